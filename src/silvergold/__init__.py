@@ -1,0 +1,66 @@
+"""Two flip-and-write board games for Python: play, check, simulate.
+
+The names below are loaded when they are first used, so `import silvergold` costs next to nothing
+and does not wake the compiler.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from silvergold.choices import Bonus, Choice, Cross, Keep, Take, parse_choice
+    from silvergold.errors import BadRecord, CannotUndo, DeckFaults, IllegalChoice, SilvergoldError
+    from silvergold.events import Event, Kind
+    from silvergold.match import Match, PlayerView, Score, View, new_match, replay
+    from silvergold.records import Record, verify
+
+_HOMES = {
+    "silvergold.bots": ("bot",),
+    "silvergold.choices": ("Bonus", "Choice", "Cross", "Keep", "Take", "parse_choice"),
+    "silvergold.errors": ("BadRecord", "CannotUndo", "DeckFaults", "IllegalChoice", "SilvergoldError"),
+    "silvergold.events": ("Event", "Kind"),
+    "silvergold.match": ("Match", "PlayerView", "Score", "View", "new_match", "replay"),
+    "silvergold.records": ("Record", "verify"),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [  # noqa: PLE0604 - the same list as above, by hand so that type checkers see it
+    "BadRecord",
+    "Bonus",
+    "CannotUndo",
+    "Choice",
+    "Cross",
+    "DeckFaults",
+    "Event",
+    "IllegalChoice",
+    "Keep",
+    "Kind",
+    "Match",
+    "PlayerView",
+    "Record",
+    "Score",
+    "SilvergoldError",
+    "Take",
+    "View",
+    "bot",
+    "new_match",
+    "parse_choice",
+    "replay",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name from its home, once."""
+    if name not in _HOME_OF:
+        raise AttributeError(f"module 'silvergold' has no attribute {name!r}")
+    value = getattr(import_module(_HOME_OF[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """The public names, whether loaded yet or not."""
+    return sorted({*globals(), *__all__})

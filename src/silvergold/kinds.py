@@ -1,0 +1,56 @@
+"""A name for every kind of whole number, so that a signature says what it wants.
+
+All of them are plain `int`: the compiled rules see numbers, mypy and the reader see words.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+Seat: TypeAlias = int
+"""Where a player sits, 0 to 3, clockwise."""
+
+Slot: TypeAlias = int
+"""Which of a player's two cards: 0 the left one, 1 the right one."""
+
+Place: TypeAlias = int
+"""Where a card lies: before a player it is `2 * seat + slot`; on the display 0 to 3, and 4 is the top of the stack."""
+
+Row: TypeAlias = int
+"""A row of a card, counted from 0 at the top."""
+
+Column: TypeAlias = int
+"""A column of a card, counted from 0 at the left."""
+
+Box: TypeAlias = int
+"""One box of a card: `5 * row + column`, so 0 is top left."""
+
+Boxes: TypeAlias = int
+"""A set of boxes as a mask. One card: bit `box`. Both cards of a player: the right one's bits stand 32 higher."""
+
+CardIndex: TypeAlias = int
+"""A card inside the rules: its position when the deck is sorted by number; 255 is no card, or an unknown one."""
+
+CardNumber: TypeAlias = int
+"""A card as people name it: the number printed on it, 1 to 999."""
+
+Pattern: TypeAlias = int
+"""An expedition pattern: its position in the deck's list of expeditions; 255 is none, or an unknown one."""
+
+Choice: TypeAlias = int
+"""A choice as the rules want it: a pair to keep (0 to 5), a mask of boxes to cross, or a place to take from (0 to 4)."""
+
+Colour: TypeAlias = int
+"""A colour as a number, in the order of its game's tie-break."""
+
+Turn: TypeAlias = int
+"""A turn of the game, counted from 0 to 27; 28 when the game is over (G4)."""
+
+Round: TypeAlias = int
+"""A round of the game, counted from 0 to 3 (G4)."""
+
+Points: TypeAlias = int
+"""Victory points."""
+
+Seats: TypeAlias = int
+"""A set of seats as a mask: bit `seat`."""
