@@ -1,0 +1,95 @@
+# The everyday commands. Each sets up what it needs; python3 (3.11 or newer) and make are enough to begin.
+
+PYTHON ?= python3
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(BIN)/uv
+LOG := $(VENV)/setup.log
+LOCKING = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --no-header --no-config
+
+# The stamp says that the environment is complete. A Python that was asked for by name must be the one inside.
+STAMP := $(VENV)/ready
+SUITS := sys.version_info >= (3, 11)
+ifneq ($(origin PYTHON),file)
+ASKED := $(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null)
+STAMP := $(VENV)/ready-$(ASKED)
+SUITS := "%d.%d" % sys.version_info[:2] == "$(ASKED)"
+endif
+
+RULE_TESTS = $(wildcard tests/rulebook tests/conformance)
+CONFORMANCE = $(wildcard tests/conformance)
+PYTEST = $(BIN)/python -m pytest --quiet
+
+MAKEFLAGS += --no-builtin-rules
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup play test lint types bench soak lock clean
+
+help: ## show this list
+	@echo 'silvergold: Silver & Gold and Pyramids at one table'
+	@echo
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@echo
+	@echo '  ARGS="…" is handed on to play and bench; PYTHON=python3.12 picks another Python.'
+
+setup: $(STAMP) ## put everything that is needed into .venv
+	@echo 'ready: all is in $(VENV)'
+
+play: $(STAMP) ## play a game in the terminal, such as ARGS="--game pyramids"
+	@$(BIN)/silvergold play $(ARGS)
+
+test: lint types ## all checks: style, types, every test, the rules plain and bounds-checked
+	@echo '== every test, compiled'
+	@$(PYTEST) -n 2
+ifneq ($(RULE_TESTS),)
+	@echo '== the rule tests with compiling off'
+	@SILVERGOLD_PLAIN=1 $(PYTEST) -n 2 -m 'not slow' $(RULE_TESTS)
+	@echo '== the rule tests compiled with bounds checks'
+	@NUMBA_BOUNDSCHECK=1 $(PYTEST) -n 2 -m 'not slow' $(RULE_TESTS)
+endif
+	@echo '== all is well'
+
+lint: $(STAMP) ## style only
+	@echo '== style'
+	@$(BIN)/ruff check .
+
+types: $(STAMP) ## types only
+	@echo '== types'
+	@$(BIN)/mypy
+
+bench: $(STAMP) ## how fast the engine is on this machine
+	@$(BIN)/silvergold bench engine $(ARGS)
+
+soak: $(STAMP) ## compare the engine with its slow twin for much longer
+	@echo '== the conformance tests, long'
+	@$(if $(CONFORMANCE),SILVERGOLD_SOAK=1 $(PYTEST) -n 2 $(CONFORMANCE),echo 'there is no tests/conformance yet')
+
+lock: $(STAMP) ## choose newer versions and write both lock files anew
+	@rm -f requirements.lock requirements-uv.lock
+	@$(LOCKING) --group installer -o requirements-uv.lock
+	@$(LOCKING) pyproject.toml --group dev --group build -o requirements.lock
+	@echo 'locks written; now run make test'
+
+clean: ## remove the environment, builds and caches
+	@rm -rf $(VENV) build dist .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@find src tests $(wildcard benchmarks) -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(STAMP): pyproject.toml requirements.lock requirements-uv.lock
+	@echo 'setting up in $(VENV) (once, about half a minute)'
+	@command -v $(PYTHON) >/dev/null || { \
+		echo 'There is no "$(PYTHON)" here. Install Python 3.11 or newer, or name yours: make setup PYTHON=…' >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo 'silvergold needs Python 3.11 or newer, and $(PYTHON) is' "$$($(PYTHON) --version 2>&1)." >&2; \
+		echo 'Name a newer one: make setup PYTHON=…' >&2; exit 1; }
+	@$(BIN)/python -c 'import pip, sys; sys.exit(not ($(SUITS)))' 2>/dev/null \
+	|| $(PYTHON) -m venv --clear $(VENV) \
+	|| { echo 'Python could not make a virtual environment; on Debian and Ubuntu: apt install python3-venv' >&2; exit 1; }
+# pip fetches only the installer; its warnings about a machine's own settings stay in the log unless something fails
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-uv.lock >$(LOG) 2>&1 \
+	|| { grep -v 'is ignored' $(LOG) >&2; exit 1; }
+	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock
+	@$(UV) pip install --quiet --python $(BIN)/python --no-build-isolation --no-deps --editable .
+	@touch $(VENV)/ready $@
