@@ -78,12 +78,12 @@ clean: ## remove the environment, builds and caches
 	@find src tests $(wildcard benchmarks) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(STAMP): pyproject.toml requirements.lock requirements-uv.lock
-	@echo 'setting up in $(VENV) (once, about half a minute)'
 	@command -v $(PYTHON) >/dev/null || { \
 		echo 'There is no "$(PYTHON)" here. Install Python 3.11 or newer, or name yours: make setup PYTHON=…' >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo 'silvergold needs Python 3.11 or newer, and $(PYTHON) is' "$$($(PYTHON) --version 2>&1)." >&2; \
 		echo 'Name a newer one: make setup PYTHON=…' >&2; exit 1; }
+	@echo 'setting up in $(VENV) (once, about half a minute)'
 	@$(BIN)/python -c 'import pip, sys; sys.exit(not ($(SUITS)))' 2>/dev/null \
 	|| $(PYTHON) -m venv --clear $(VENV) \
 	|| { echo 'Python could not make a virtual environment; on Debian and Ubuntu: apt install python3-venv' >&2; exit 1; }
