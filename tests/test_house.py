@@ -187,7 +187,7 @@ def test_no_room_uses_one_beside_or_above_it() -> None:
         if used != module.room and FLOOR_OF.get(used, len(FLOORS)) >= FLOOR_OF[module.room]
     ]
 
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)
 
 
 def test_what_one_room_owns_no_other_imports() -> None:
@@ -198,7 +198,7 @@ def test_what_one_room_owns_no_other_imports() -> None:
         if OWNERS.get(package, module.room) != module.room
     ]
 
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)
 
 
 def test_the_engine_imports_neither_io_nor_clock_nor_async_nor_chance() -> None:
@@ -209,7 +209,7 @@ def test_the_engine_imports_neither_io_nor_clock_nor_async_nor_chance() -> None:
         if package not in ENGINE_MAY_IMPORT | (CACHE_MAY_IMPORT if module.path.name == "_compile.py" else set())
     ]
 
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)
 
 
 def test_the_engine_uses_no_room_but_kinds() -> None:
@@ -220,7 +220,7 @@ def test_the_engine_uses_no_room_but_kinds() -> None:
         if used not in ENGINE_MAY_USE
     ]
 
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)
 
 
 def test_the_engine_draws_no_random_numbers_and_does_not_speak() -> None:
@@ -232,7 +232,7 @@ def test_the_engine_draws_no_random_numbers_and_does_not_speak() -> None:
         or (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ENGINE_NEVER_CALLS)
     ]
 
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)
 
 
 def test_no_function_is_too_long_to_read_aloud() -> None:
@@ -243,7 +243,7 @@ def test_no_function_is_too_long_to_read_aloud() -> None:
         if body_length(function) > LONGEST_BODY
     ]
 
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)
 
 
 def test_a_rule_is_a_few_lines() -> None:
@@ -271,11 +271,15 @@ def test_importing_the_package_wakes_neither_numpy_nor_the_compiler() -> None:
 
 
 def test_no_committed_file_names_a_path_of_somebodys_machine() -> None:
-    assert lines_that_match(MACHINE_PATH) == []
+    wrong = lines_that_match(MACHINE_PATH)
+
+    assert not wrong, "\n".join(wrong)
 
 
 def test_no_committed_file_names_a_package_registry() -> None:
-    assert lines_that_match(REGISTRY) == []
+    wrong = lines_that_match(REGISTRY)
+
+    assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.parametrize("lock", ["requirements.lock", "requirements-uv.lock"])
