@@ -6,7 +6,9 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 UV := $(BIN)/uv
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOG := $(VENV)/setup.log
+TELL := { grep -v 'is ignored' $(LOG) >&2; exit 1; }
 LOCKING = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-header --no-config
 
@@ -87,9 +89,11 @@ $(STAMP): pyproject.toml requirements.lock requirements-uv.lock
 	@$(BIN)/python -c 'import pip, sys; sys.exit(not ($(SUITS)))' 2>/dev/null \
 	|| $(PYTHON) -m venv --clear $(VENV) \
 	|| { echo 'Python could not make a virtual environment; on Debian and Ubuntu: apt install python3-venv' >&2; exit 1; }
-# pip fetches only the installer; its warnings about a machine's own settings stay in the log unless something fails
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-uv.lock >$(LOG) 2>&1 \
-	|| { grep -v 'is ignored' $(LOG) >&2; exit 1; }
-	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock
-	@$(UV) pip install --quiet --python $(BIN)/python --no-build-isolation --no-deps --editable .
+# pip's warnings about a machine's own settings stay in the log unless something fails
+	@$(PIP) --require-hashes -r requirements-uv.lock >$(LOG) 2>&1 || $(TELL)
+# uv is quick, but does not read pip's settings: behind a proxy or a private index pip may be the only one who gets through
+	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock 2>$(LOG) \
+	|| { echo 'uv could not get the packages; trying pip, which takes a minute longer'; \
+		$(PIP) --require-hashes -r requirements.lock >>$(LOG) 2>&1; } || $(TELL)
+	@$(UV) pip install --quiet --python $(BIN)/python --no-build-isolation --no-deps --offline --editable .
 	@touch $(VENV)/ready $@
