@@ -1,0 +1,172 @@
+"""How the rules are compiled, and the few verbs that need a machine instruction.
+
+Three words mark a rule function: `@compiled` is the ordinary one; `@inlined` is a small one on the hot path, woven into its callers; `@door` is one
+that Python may call: its machine code is kept on disk, with that of everything it calls inside.
+
+The rules run in two ways. *Compiled*: numba turns them into machine code, kept on disk in a folder whose name carries a hash of every file
+in this room, so that no edit can leave an old rule behind in a cached caller. *Plain* (`SILVERGOLD_PLAIN=1`): the same functions run under
+CPython, slowly, with a debugger; records are then read through `Plain`, which hands out Python ints, so that small ints never wrap unseen.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+
+PLAIN = os.environ.get("SILVERGOLD_PLAIN", "") not in ("", "0") or os.environ.get("NUMBA_DISABLE_JIT", "") == "1"
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class Plain:
+    """A NumPy array or record that gives Python ints and takes attributes, as compiled code sees it."""
+
+    __slots__ = ("data",)
+    data: Any
+
+    def __init__(self, data: Any) -> None:
+        object.__setattr__(self, "data", data)
+
+    def __getattr__(self, name: str) -> Any:
+        return plain(self.data[name])
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self.data[name] = value
+
+    def __getitem__(self, place: Any) -> Any:
+        return plain(self.data[place])
+
+    def __setitem__(self, place: Any, value: Any) -> None:
+        self.data[place] = value.data if isinstance(value, Plain) else value
+
+    def __len__(self) -> int:
+        return len(self.data)
+
+
+def plain(value: Any) -> Any:
+    """The value as plain rules want it: arrays and records wrapped, NumPy ints as ints."""
+    if isinstance(value, np.ndarray | np.void):
+        return Plain(value)
+    return value.item() if isinstance(value, np.generic) else value
+
+
+def _run_plain(function: Function) -> Function:
+    @functools.wraps(function)
+    def run(*arguments: Any) -> Any:
+        return function(*map(plain, arguments))
+
+    return run  # type: ignore[return-value]
+
+
+def cache_home() -> Path:
+    """The user's cache folder, or the one named by SILVERGOLD_CACHE."""
+    base = os.environ.get("SILVERGOLD_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "silvergold"
+
+
+@functools.cache
+def cache_folder() -> Path:
+    """Where the machine code of exactly these rules, this Python and these switches lies."""
+    digest = hashlib.sha256(f"{sys.version} {np.__version__} {os.environ.get('NUMBA_BOUNDSCHECK', '')}".encode())
+    for file in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(file.name.encode() + file.read_bytes())
+    return cache_home() / f"rules-{digest.hexdigest()[:16]}"
+
+
+def is_warm() -> bool:
+    """Has this version of the rules been compiled here before?"""
+    return PLAIN or (cache_folder() / "warm").exists()
+
+
+def note_warm() -> None:
+    """Leave a mark that everything is compiled."""
+    cache_folder().mkdir(parents=True, exist_ok=True)
+    (cache_folder() / "warm").touch()
+
+
+if PLAIN:
+
+    def compiled(function: Function) -> Function:
+        """Runs as it is written."""
+        return _run_plain(function)
+
+    inlined = door = compiled
+
+    def n_bits(boxes: int) -> int:
+        """How many bits are set."""
+        return boxes.bit_count()
+
+    def lowest_bit(boxes: int) -> int:
+        """The place of the lowest set bit."""
+        return (boxes & -boxes).bit_length() - 1
+
+    _64_BITS = (1 << 64) - 1
+
+    def mixed(state: int) -> int:
+        """The splitmix64 finisher (Steele, Lea and Flood, 2014)."""
+        state = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & _64_BITS
+        state = (state ^ state >> 27) * 0x94D049BB133111EB & _64_BITS
+        return state ^ state >> 31
+
+    def random_below(rng: Any, n: int) -> int:
+        """A random number from 0 to n - 1; `rng` is an array of one uint64 that moves on."""
+        rng = rng.data if isinstance(rng, Plain) else rng
+        rng[0] = state = (int(rng[0]) + 0x9E3779B97F4A7C15) & _64_BITS
+        return (mixed(state) >> 32) * n >> 32
+
+else:
+    import numba
+    from numba.core import types
+    from numba.extending import intrinsic
+
+    _INSIDE = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+    def compiled(function: Function) -> Function:
+        """Called by compiled code only; compiled with its first caller."""
+        return numba.njit(**_INSIDE)(function)  # type: ignore[no-any-return]
+
+    def inlined(function: Function) -> Function:
+        """Woven into its callers: a call between compiled functions costs as much as a small rule."""
+        return numba.njit(forceinline=True, **_INSIDE)(function)  # type: ignore[no-any-return]
+
+    def door(function: Function) -> Function:
+        """Compiled on first use, kept on disk, run without Python's lock."""
+        before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder())
+        try:
+            return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+        finally:
+            numba.config.CACHE_DIR = before
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def n_bits(_context: Any, boxes: Any) -> Any:
+        """How many bits are set."""
+        return types.int64(types.int64), lambda _c, builder, _s, arguments: builder.ctpop(arguments[0])
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def lowest_bit(_context: Any, boxes: Any) -> Any:
+        """The place of the lowest set bit."""
+
+        def code(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
+
+        return types.int64(types.int64), code
+
+    _STEP, _MIX_1, _MIX_2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+    _27, _30, _31, _32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
+
+    @inlined
+    def random_below(rng: Any, n: int) -> int:
+        """A random number from 0 to n - 1; `rng` is an array of one uint64 that moves on."""
+        rng[0] += _STEP
+        z = rng[0]
+        z = (z ^ (z >> _30)) * _MIX_1
+        z = (z ^ (z >> _27)) * _MIX_2
+        z ^= z >> _31
+        return np.int64(((z >> _32) * np.uint64(n)) >> _32)

@@ -1,0 +1,117 @@
+"""Boxes as bits of a board: neighbours, turns and mirrors, all places of a pattern.
+
+The board of a player is two 5 x 5 grids in one word (see `state`). No card is wider or higher, so one numbering serves every deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from silvergold.kinds import Boxes
+from silvergold.rules._compile import compiled, inlined, lowest_bit, n_bits
+from silvergold.rules.state import SIDE, PatternCard
+
+WIDTH = 5
+CARD_BOXES = (1 << WIDTH * WIDTH) - 1
+BOTH = 1 | 1 << SIDE  # a bit of the left card, times BOTH, is that bit on either card
+_LEFT_COLUMN = sum(1 << WIDTH * row for row in range(WIDTH)) * BOTH
+_NOT_LEFT = ~_LEFT_COLUMN
+_NOT_RIGHT = ~(_LEFT_COLUMN << WIDTH - 1)
+
+Square = tuple[int, int]
+
+
+@inlined
+def beside(boxes: Boxes) -> Boxes:
+    """The boxes that share a side with one of these; some may lie off the card."""
+    return (boxes & _NOT_RIGHT) << 1 | (boxes & _NOT_LEFT) >> 1 | boxes << WIDTH | boxes >> WIDTH
+
+
+@inlined
+def places(pattern: PatternCard, orientation: int, open_: Boxes, edge: Boxes) -> Boxes:
+    """Where the top left corner of the pattern may lie: all its boxes open, and one of them on the edge (G6, P3)."""
+    fits = pattern.valid[orientation]
+    touches = 0
+    for box in range(pattern.n_boxes):
+        shift = pattern.shifts[orientation, box]
+        fits &= open_ >> shift
+        touches |= edge >> shift
+    return fits & touches
+
+
+@inlined
+def n_places(pattern: PatternCard, open_: Boxes, edge: Boxes) -> int:
+    """In how many ways the pattern can be crossed."""
+    n = 0
+    for orientation in range(pattern.n_orientations):
+        n += n_bits(places(pattern, orientation, open_, edge))
+    return n
+
+
+@inlined
+def nth_bit(boxes: Boxes, n: int) -> Boxes:
+    """The n-th of these boxes alone, counted from 0 upward."""
+    for _ in range(n):
+        boxes &= boxes - 1
+    return boxes & -boxes
+
+
+@inlined
+def nth_crossing(pattern: PatternCard, open_: Boxes, edge: Boxes, n: int) -> Boxes:
+    """The n-th way to mark: all places of the pattern, then all single boxes (G6, G7)."""
+    for orientation in range(pattern.n_orientations):
+        corners = places(pattern, orientation, open_, edge)
+        here = n_bits(corners)
+        if n < here:
+            return pattern.boxes[orientation] << lowest_bit(nth_bit(corners, n))
+        n -= here
+    return nth_bit(edge, n)
+
+
+@compiled
+def is_place(pattern: PatternCard, open_: Boxes, edge: Boxes, boxes: Boxes) -> bool:
+    """Are these boxes one of the pattern's places?"""
+    for orientation in range(pattern.n_orientations):
+        shape = pattern.boxes[orientation]
+        corner = lowest_bit(boxes) - lowest_bit(shape)
+        if corner >= 0 and shape << corner == boxes and places(pattern, orientation, open_, edge) >> corner & 1:
+            return True
+    return False
+
+
+def mask(squares: Iterable[Square]) -> Boxes:
+    """(row, column) pairs as bits of a left card."""
+    return sum(1 << WIDTH * row + column for row, column in squares)
+
+
+def squares(boxes: Boxes) -> tuple[Square, ...]:
+    """The bits of a left card as (row, column), in row order."""
+    return tuple(divmod(place, WIDTH) for place in range(WIDTH * WIDTH) if boxes >> place & 1)
+
+
+def drawn(rows: Iterable[str], symbols: str) -> Boxes:
+    """The boxes that show one of these characters."""
+    return mask((r, c) for r, row in enumerate(rows) for c, character in enumerate(row) if character in symbols)
+
+
+def orientations(pattern: Iterable[Square]) -> list[tuple[Square, ...]]:
+    """Every different turn and mirror image, moved to the top left, in a fixed order (G6)."""
+    shape, found = list(pattern), set()
+    for _ in range(2):
+        for _ in range(4):
+            shape = [(column, -row) for row, column in shape]
+            found.add(_to_corner(shape))
+        shape = [(row, -column) for row, column in shape]
+    return sorted(found)
+
+
+def _to_corner(shape: list[Square]) -> tuple[Square, ...]:
+    top, left = min(row for row, _ in shape), min(column for _, column in shape)
+    return tuple(sorted((row - top, column - left) for row, column in shape))
+
+
+def corners(shape: Iterable[Square]) -> Boxes:
+    """Where the top left corner of this shape may lie on a left card so that all of it is on the grid."""
+    shape = list(shape)
+    height, width = max(row for row, _ in shape) + 1, max(column for _, column in shape) + 1
+    return mask((row, column) for row in range(WIDTH - height + 1) for column in range(WIDTH - width + 1))

@@ -1,0 +1,415 @@
+"""The verbs that both rulebooks share. A library: it calls no rulebook back and never asks which game is played.
+
+Functions named `is_`, `may_`, `n_`, `nth_` answer and change nothing; the others change the state and answer nothing.
+Everything here trusts its caller: choices are legal, indices in range.
+"""
+
+from __future__ import annotations
+
+from silvergold.kinds import Boxes, CardIndex, Choice, Place, Seat, Slot
+from silvergold.rules._compile import compiled, inlined, lowest_bit, n_bits
+from silvergold.rules.grid import CARD_BOXES, beside, is_place, n_places, nth_bit, nth_crossing, places
+from silvergold.rules.state import (
+    CARDS_PER_WORD,
+    DISPLAY,
+    FROM_STACK,
+    HAND,
+    MARK,
+    NONE,
+    OVER,
+    PAIRS,
+    REVEAL,
+    ROUNDS,
+    SIDE,
+    TAKE,
+    TURNS,
+    TURNS_PER_ROUND,
+    Deck,
+    Happened,
+    Log,
+    Numbers,
+    Player,
+    State,
+)
+
+KEPT, TURNED_UP, REVEALED, CROSSED = int(Happened.KEPT), int(Happened.TURNED_UP), int(Happened.REVEALED), int(Happened.CROSSED)
+BONUS_OWED, BONUS_LOST = int(Happened.BONUS_OWED), int(Happened.BONUS_LOST)
+COMPLETED, TOOK, NO_CARD_LEFT = int(Happened.COMPLETED), int(Happened.TOOK), int(Happened.NO_CARD_LEFT)
+ROUND_OVER, GAME_OVER = int(Happened.ROUND_OVER), int(Happened.GAME_OVER)
+
+# The log -------------------------------------------------------------------------------------------------------------
+
+
+@inlined
+def note(log: Log, kind: int, seat: Seat, card: CardIndex, amount: int, boxes: Boxes) -> None:
+    """Write an event into the caller's log, if one was brought."""
+    if log.n == log.room:
+        return
+    event = log.events[log.n]
+    event.kind, event.seat, event.card, event.amount, event.boxes = kind, seat, card, amount, boxes
+    log.n += 1
+
+
+# Sets of cards -------------------------------------------------------------------------------------------------------
+
+
+@inlined
+def is_among(cards: Numbers, card: CardIndex) -> bool:
+    """Is the card in this set?"""
+    return bool(cards[card // CARDS_PER_WORD] >> card % CARDS_PER_WORD & 1)
+
+
+@inlined
+def put_among(cards: Numbers, card: CardIndex) -> None:
+    """Add the card to this set."""
+    cards[card // CARDS_PER_WORD] |= 1 << card % CARDS_PER_WORD
+
+
+@compiled
+def n_among(cards: Numbers) -> int:
+    """How many cards are in this set."""
+    return n_bits(cards[0]) + n_bits(cards[1])
+
+
+@compiled
+def nth_among(cards: Numbers, nth: int) -> CardIndex:
+    """The n-th card of this set by rising number."""
+    first = n_bits(cards[0])
+    if nth < first:
+        return lowest_bit(nth_bit(cards[0], nth))
+    return CARDS_PER_WORD + lowest_bit(nth_bit(cards[1], nth - first))
+
+
+# Setup ---------------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def keep_two(state: State, seat: Seat, choice: Choice, log: Log) -> None:
+    """G3: two of the four dealt cards are kept, unseen by the others until all have chosen (R9)."""
+    player = state.players[seat]
+    for slot in range(2):
+        player.cards[slot] = player.hand[PAIRS[choice][slot]]
+        note(log, KEPT, seat, player.cards[slot], 0, 0)
+    state.waiting &= ~(1 << seat)
+
+
+@compiled
+def lay_out(deck: Deck, state: State, log: Log) -> None:
+    """G3: kept cards lie face up, the others make the stack, four of them the display."""
+    for seat in range(state.n_players):
+        player = state.players[seat]
+        for slot in range(2):
+            put_before(deck, player, slot, player.cards[slot])
+        for place in range(HAND):
+            player.hand[place] = NONE
+    leave_out_kept(state)
+    top_up(state, log)
+    state.step = REVEAL
+
+
+@compiled
+def leave_out_kept(state: State) -> None:
+    """The kept cards are taken out of the shuffled order; what is left is the stack."""
+    n = 0
+    for k in range(state.n_stack):
+        card = state.stack[k]
+        if not is_kept(state, card):
+            state.stack[n] = card
+            n += 1
+    for k in range(n, state.n_stack):
+        state.stack[k] = NONE
+    state.n_stack = n
+
+
+@inlined
+def is_kept(state: State, card: CardIndex) -> bool:
+    """Does the card lie before a player?"""
+    for seat in range(state.n_players):
+        cards = state.players[seat].cards
+        if cards[0] == card or cards[1] == card:
+            return True
+    return False
+
+
+@compiled
+def put_before(deck: Deck, player: Player, slot: Slot, card: CardIndex) -> None:
+    """A fresh card lies before the player: all boxes open, crossing begins where the card says."""
+    player.cards[slot] = card
+    player.open |= deck.cards[card].boxes << SIDE * slot
+    player.edge |= deck.cards[card].entry << SIDE * slot
+
+
+@compiled
+def clear_slot(player: Player, slot: Slot) -> None:
+    """No card lies here any more."""
+    rest = CARD_BOXES << SIDE * (1 - slot)
+    player.cards[slot] = NONE
+    player.open &= rest
+    player.edge &= rest
+
+
+# Revealing -----------------------------------------------------------------------------------------------------------
+
+
+@inlined
+def reveal_expedition(state: State, log: Log) -> None:
+    """G4, G5: the next expedition card is turned up for all; who has a box to cross marks (R6)."""
+    state.pattern = state.expeditions[state.turn // TURNS_PER_ROUND, state.turn % TURNS_PER_ROUND]
+    note(log, REVEALED, NONE, NONE, state.pattern, 0)
+    state.step = MARK
+    waiting = 0
+    for seat in range(state.n_players):
+        player = state.players[seat]
+        player.marked = 0
+        if player.edge:
+            waiting |= 1 << seat
+    state.waiting = waiting
+
+
+# Marking -------------------------------------------------------------------------------------------------------------
+
+
+@inlined
+def cross(player: Player, boxes: Boxes) -> None:
+    """G6: the boxes are crossed, all at once, and the ones beside them come within reach (P3, P4)."""
+    player.open &= ~boxes
+    player.marked |= boxes
+    player.edge = (player.edge | beside(boxes)) & player.open
+    if player.owed:  # G8: then this was a bonus box
+        player.owed -= 1
+
+
+@inlined
+def slot_of(boxes: Boxes) -> Slot:
+    """The card that these boxes lie on."""
+    return 1 if boxes >> SIDE else 0
+
+
+@inlined
+def owe_bonus(state: State, seat: Seat, crosses: int, log: Log) -> None:
+    """G8: each cross symbol obliges to one more box; R1: what cannot be crossed is lost. Nothing owed: marking is done."""
+    player = state.players[seat]
+    owed = player.owed + crosses
+    if crosses:
+        note(log, BONUS_OWED, seat, NONE, crosses, 0)
+    if owed and not player.edge:
+        note(log, BONUS_LOST, seat, NONE, owed, 0)
+        owed = 0
+    player.owed = owed
+    if owed == 0:
+        state.waiting &= ~(1 << seat)
+
+
+# Completing and taking -----------------------------------------------------------------------------------------------
+
+
+@inlined
+def is_complete(deck: Deck, player: Player, slot: Slot) -> bool:
+    """S3, P5: all that the card asks for is crossed."""
+    card = player.cards[slot]
+    return card != NONE and deck.cards[card].goal & player.open >> SIDE * slot == 0
+
+
+@compiled
+def set_aside(deck: Deck, state: State, seat: Seat, slot: Slot, log: Log) -> None:
+    """G9: a completed card goes to the side, and its owner into the queue of takers."""
+    player = state.players[seat]
+    card = player.cards[slot]
+    colour = deck.cards[card].colour
+    put_among(player.completed, card)
+    player.n_completed[colour] += 1
+    clear_slot(player, slot)
+    line_up(state, 2 * seat + slot, card, player.n_completed[colour])
+    note(log, COMPLETED, seat, card, 0, 0)
+
+
+@compiled
+def line_up(state: State, place: Place, card: CardIndex, nth: int) -> None:
+    """The last in the queue of takers, for now."""
+    entry = state.queue[state.n_queue]
+    entry.place, entry.card, entry.nth, entry.top_up = place, card, nth, 1
+    state.n_queue += 1
+
+
+@inlined
+def begin_taking(state: State) -> None:
+    """The queue is served from its head; R15: not in the last turn of the game."""
+    state.step = TAKE
+    state.queue_at = state.n_queue if state.turn == TURNS - 1 else 0
+
+
+@compiled
+def call_next_taker(state: State, log: Log) -> None:
+    """G9: the next in the queue chooses a card; R5: there may be none left."""
+    seat = state.queue[state.queue_at].place // 2
+    if n_takes(state):
+        state.waiting = 1 << seat
+        return
+    note(log, NO_CARD_LEFT, seat, NONE, 0, 0)
+    state.queue_at += 1
+
+
+@inlined
+def n_displayed(state: State) -> int:
+    """How many cards lie on the display."""
+    n = 0
+    for place in range(DISPLAY):
+        n += state.display[place] != NONE
+    return n
+
+
+@inlined
+def n_takes(state: State) -> int:
+    """G9: the cards of the display, and the top of the stack if there is one."""
+    return n_displayed(state) + (state.stack_top < state.n_stack)
+
+
+@compiled
+def nth_take(state: State, nth: int) -> Choice:
+    """The n-th card that may be taken: along the display, then the stack."""
+    for place in range(DISPLAY):
+        if state.display[place] != NONE:
+            if nth == 0:
+                return place
+            nth -= 1
+    return FROM_STACK
+
+
+@compiled
+def may_take(state: State, choice: Choice) -> bool:
+    """Is there a card at this place?"""
+    if choice == FROM_STACK:
+        return state.stack_top < state.n_stack
+    return 0 <= choice < DISPLAY and state.display[choice] != NONE
+
+
+@compiled
+def take_card(deck: Deck, state: State, seat: Seat, choice: Choice, log: Log) -> None:
+    """G9: the first in the queue takes a card of the display, or the top of the stack."""
+    entry = state.queue[state.queue_at]
+    card = drawn_card(state) if choice == FROM_STACK else state.display[choice]
+    if choice == FROM_STACK:
+        state.stack_top += 1
+    else:
+        state.display[choice] = NONE
+    put_before(deck, state.players[seat], entry.place % 2, card)
+    note(log, TOOK, seat, card, choice, 0)
+    if entry.top_up:
+        top_up(state, log)
+    state.queue_at += 1
+    state.waiting = 0
+
+
+@inlined
+def drawn_card(state: State) -> CardIndex:
+    """The card on top of the stack."""
+    return state.stack[state.stack_top]
+
+
+@compiled
+def top_up(state: State, log: Log) -> None:
+    """G10: the display is filled up to four from the stack, as long as there is one."""
+    for place in range(DISPLAY):
+        if state.display[place] == NONE and state.stack_top < state.n_stack:
+            state.display[place] = drawn_card(state)
+            state.stack_top += 1
+            note(log, TURNED_UP, NONE, state.display[place], place, 0)
+
+
+# Turns, rounds, the end ----------------------------------------------------------------------------------------------
+
+
+@inlined
+def end_turn(state: State, log: Log) -> None:
+    """G4: seven turns make a round; G11: after the fourth the game is over."""
+    state.n_queue = state.queue_at = 0
+    state.turn += 1
+    state.pattern = NONE
+    state.step = REVEAL
+    if state.turn % TURNS_PER_ROUND == 0:
+        note(log, ROUND_OVER, NONE, NONE, state.turn // TURNS_PER_ROUND - 1, 0)
+    if state.turn == ROUNDS * TURNS_PER_ROUND:
+        state.step = OVER
+        note(log, GAME_OVER, NONE, NONE, 0, 0)
+
+
+# Choices -------------------------------------------------------------------------------------------------------------
+
+
+@inlined
+def n_choices(deck: Deck, state: State, seat: Seat) -> int:
+    """How many choices are open to this seat now."""
+    if not state.waiting >> seat & 1:
+        return 0
+    if state.step == MARK:
+        player = state.players[seat]
+        n = n_bits(player.edge)
+        return n if player.owed else n + n_places(deck.patterns[state.pattern], player.open, player.edge)
+    return n_takes(state) if state.step == TAKE else len(PAIRS)
+
+
+@inlined
+def nth_choice(deck: Deck, state: State, seat: Seat, nth: int) -> Choice:
+    """The n-th open choice of this seat, in a fixed order."""
+    if state.step == MARK:
+        player = state.players[seat]
+        return nth_mark(deck, state, player, nth)
+    return nth_take(state, nth) if state.step == TAKE else nth
+
+
+@inlined
+def nth_mark(deck: Deck, state: State, player: Player, nth: int) -> Boxes:
+    """G6, G7, G8: a place of the pattern or a single box; if a bonus is owed, a single box."""
+    if player.owed:
+        return nth_bit(player.edge, nth)
+    return nth_crossing(deck.patterns[state.pattern], player.open, player.edge, nth)
+
+
+@compiled
+def is_open(deck: Deck, state: State, seat: Seat, choice: Choice) -> bool:
+    """May this seat make this choice now?"""
+    if not state.waiting >> seat & 1:
+        return False
+    if state.step == MARK:
+        return may_cross(deck, state, state.players[seat], choice)
+    return may_take(state, choice) if state.step == TAKE else 0 <= choice < len(PAIRS)
+
+
+@compiled
+def may_cross(deck: Deck, state: State, player: Player, boxes: Boxes) -> bool:
+    """G6 to G8: the pattern in one of its places, or a single box; if a bonus is owed, a single box."""
+    if boxes <= 0 or boxes & ~player.open:
+        return False
+    if boxes & (boxes - 1) == 0:
+        return boxes & player.edge != 0
+    return player.owed == 0 and is_place(deck.patterns[state.pattern], player.open, player.edge, boxes)
+
+
+@compiled
+def list_choices(deck: Deck, state: State, seat: Seat, out: Numbers) -> int:
+    """All open choices of this seat, in the order of `nth_choice`; answers how many."""
+    if state.step == MARK and state.waiting >> seat & 1:
+        return list_marks(deck, state, state.players[seat], out)
+    n = n_choices(deck, state, seat)
+    for nth in range(n):
+        out[nth] = nth_choice(deck, state, seat, nth)
+    return n
+
+
+@compiled
+def list_marks(deck: Deck, state: State, player: Player, out: Numbers) -> int:
+    """G6 to G8: every place of the pattern unless a bonus is owed, then every single box."""
+    pattern = deck.patterns[state.pattern]
+    n = 0
+    for orientation in range(0 if player.owed else pattern.n_orientations):
+        corners = places(pattern, orientation, player.open, player.edge)
+        while corners:
+            out[n] = pattern.boxes[orientation] << lowest_bit(corners)
+            corners &= corners - 1
+            n += 1
+    singles = player.edge
+    while singles:
+        out[n] = singles & -singles
+        singles &= singles - 1
+        n += 1
+    return n

@@ -1,0 +1,231 @@
+"""Pyramids, in the order of its rulebook. The kernel is called, never the other way round."""
+
+from __future__ import annotations
+
+from silvergold.kinds import Boxes, Choice, Seat
+from silvergold.rules import kernel
+from silvergold.rules._compile import compiled, inlined, n_bits
+from silvergold.rules.state import (
+    COLOURS,
+    GEM_BOXES,
+    KEEP,
+    LAST_AWARDED,
+    MARK,
+    NONE,
+    OVER,
+    POINTS_PER_GEM_PAIR,
+    POINTS_PER_PYRAMID,
+    POINTS_PER_TORCH,
+    REVEAL,
+    SIDE,
+    SKULL_BOXES,
+    SKULLS_PER_POTION,
+    TAKE,
+    TURNS_PER_ROUND,
+    Card,
+    Deck,
+    Happened,
+    Log,
+    Numbers,
+    State,
+)
+
+RED_GEMS, TORCH = int(Happened.RED_GEMS), int(Happened.TORCH)
+SKULLS, POTION, PYRAMID_POINTS = int(Happened.SKULLS), int(Happened.POTION), int(Happened.PYRAMID_POINTS)
+RED, GREEN = 0, 1
+
+
+@inlined
+def play(deck: Deck, state: State, seat: Seat, choice: Choice, log: Log) -> None:
+    """One player's choice, then all that follows without a choice."""
+    if state.step == MARK:
+        mark(deck, state, seat, choice, log)
+    elif state.step == TAKE:
+        kernel.take_card(deck, state, seat, choice, log)
+    elif state.step == KEEP:
+        kernel.keep_two(state, seat, choice, log)
+    while state.waiting == 0 and state.step != OVER:
+        go_on(deck, state, log)
+
+
+@inlined
+def go_on(deck: Deck, state: State, log: Log) -> None:
+    """The rulebook's actions, in the rulebook's order."""
+    if state.step == KEEP:
+        kernel.lay_out(deck, state, log)
+    elif state.step == REVEAL:
+        reveal(state, log)
+    elif state.step == MARK:
+        line_up_completed(deck, state, log)
+    elif state.queue_at < state.n_queue:
+        kernel.call_next_taker(state, log)
+    else:
+        award_pyramid_points(deck, state, log)
+        kernel.end_turn(state, log)
+
+
+# 1. An expedition card is revealed -----------------------------------------------------------------------------------
+
+
+@inlined
+def reveal(state: State, log: Log) -> None:
+    """The next expedition card; until all have marked, others know the score cards as they are now (R9)."""
+    kernel.reveal_expedition(state, log)
+    for seat in range(state.n_players):
+        player = state.players[seat]
+        player.gems_before[RED] = player.gems[RED]
+        player.gems_before[GREEN] = player.gems[GREEN]
+        player.torches_before = player.torches
+        player.skulls_before = player.skulls
+
+
+# 2. Boxes are crossed ------------------------------------------------------------------------------------------------
+
+
+@inlined
+def mark(deck: Deck, state: State, seat: Seat, boxes: Boxes, log: Log) -> None:
+    """G6 to G8: the boxes are crossed, then their symbols take effect (R2); a tomb changes nothing yet (R3)."""
+    player = state.players[seat]
+    slot = kernel.slot_of(boxes)
+    on_card = boxes >> SIDE * slot
+    card = deck.cards[player.cards[slot]]
+    kernel.note(log, kernel.CROSSED, seat, player.cards[slot], player.owed > 0, on_card)
+    kernel.cross(player, boxes)
+    if on_card & card.symbols:
+        take_effect(state, seat, card, on_card, log)
+    kernel.owe_bonus(state, seat, n_bits(on_card & card.crosses), log)
+
+
+@inlined
+def take_effect(state: State, seat: Seat, card: Card, boxes: Boxes, log: Log) -> None:
+    """R2: gems, torches, skulls, then potions, so a potion heals a skull of its own pattern."""
+    cross_gems(state, seat, RED, n_bits(boxes & card.red_gems), log)
+    cross_gems(state, seat, GREEN, n_bits(boxes & card.green_gems), log)
+    if boxes & card.torches:
+        light_torch(state, seat, log)
+    cross_skulls(state, seat, n_bits(boxes & card.skulls), log)
+    for _ in range(n_bits(boxes & card.potions)):
+        drink_potion(state, seat, log)
+
+
+@inlined
+def cross_gems(state: State, seat: Seat, colour: int, gems: int, log: Log) -> None:
+    """P6: the next gems of that colour; beyond ten they do not count."""
+    if gems == 0:
+        return
+    player = state.players[seat]
+    gained = min(gems, GEM_BOXES - player.gems[colour])
+    player.gems[colour] += gained
+    kernel.note(log, RED_GEMS + colour, seat, NONE, gained, 0)
+
+
+@inlined
+def light_torch(state: State, seat: Seat, log: Log) -> None:
+    """P7: the torch of the current round, at most one a round."""
+    player = state.players[seat]
+    this_round = state.turn // TURNS_PER_ROUND
+    if player.torches >> this_round & 1:
+        return
+    player.torches |= 1 << this_round
+    kernel.note(log, TORCH, seat, NONE, this_round, 0)
+
+
+@inlined
+def cross_skulls(state: State, seat: Seat, skulls: int, log: Log) -> None:
+    """P8: the next skulls; beyond ten they do not count."""
+    if skulls == 0:
+        return
+    player = state.players[seat]
+    gained = min(skulls, SKULL_BOXES - player.skulls)
+    player.skulls += gained
+    kernel.note(log, SKULLS, seat, NONE, gained, 0)
+
+
+@inlined
+def drink_potion(state: State, seat: Seat, log: Log) -> None:
+    """P9: the two worst skulls are erased; with fewer, fewer."""
+    player = state.players[seat]
+    erased = min(SKULLS_PER_POTION, player.skulls)
+    player.skulls -= erased
+    kernel.note(log, POTION, seat, NONE, erased, 0)
+
+
+# 3. Completed pyramids are replaced ----------------------------------------------------------------------------------
+
+
+@inlined
+def line_up_completed(deck: Deck, state: State, log: Log) -> None:
+    """P10, R7: the owner of the lowest numbered completed card takes first, then the next number."""
+    while True:
+        place = lowest_completed(deck, state)
+        if place == NONE:
+            break
+        kernel.set_aside(deck, state, place // 2, place % 2, log)
+    kernel.begin_taking(state)
+
+
+@inlined
+def lowest_completed(deck: Deck, state: State) -> int:
+    """The place of the completed card with the lowest number that is not yet set aside, or NONE."""
+    lowest, where = NONE, NONE
+    for seat in range(state.n_players):
+        player = state.players[seat]
+        for slot in range(2):
+            if player.cards[slot] < lowest and kernel.is_complete(deck, player, slot):
+                lowest, where = player.cards[slot], 2 * seat + slot
+    return where
+
+
+# 4. Pyramid points ---------------------------------------------------------------------------------------------------
+
+
+@inlined
+def award_pyramid_points(deck: Deck, state: State, log: Log) -> None:
+    """P11, P12, R8: the 2nd, 4th and 6th of a colour earn the next points left, lower numbers first."""
+    for k in range(state.n_queue):
+        entry = state.queue[k]
+        if entry.nth % 2 == 0 and entry.nth <= LAST_AWARDED:
+            award_next_points(deck, state, entry.place // 2, entry.card, log)
+
+
+@compiled
+def award_next_points(deck: Deck, state: State, seat: Seat, card: int, log: Log) -> None:
+    """P11: 10, then 6, then 3, then nothing; what is taken is gone for everybody."""
+    colour = deck.cards[card].colour
+    taken = state.awards_taken[colour]
+    if taken == deck.n_awards:
+        return
+    state.awards_taken[colour] += 1
+    state.players[seat].pyramid_points += deck.awards[taken]
+    kernel.note(log, PYRAMID_POINTS, seat, card, deck.awards[taken], 0)
+
+
+# End of the game -----------------------------------------------------------------------------------------------------
+
+
+@compiled
+def score(deck: Deck, state: State, seat: Seat, parts: Numbers) -> int:
+    """P13: cards, torches, pyramid points, gems, skulls; the sum is the score so far, at the end the final one."""
+    player = state.players[seat]
+    parts[0] = 0
+    for colour in range(COLOURS):
+        parts[0] += POINTS_PER_PYRAMID * player.n_completed[colour]
+    parts[1] = POINTS_PER_TORCH * n_bits(player.torches)
+    parts[2] = player.pyramid_points
+    parts[3] = gem_points(player.gems[RED], player.gems[GREEN])
+    parts[4] = -deck.skulls[player.skulls]
+    return parts[0] + parts[1] + parts[2] + parts[3] + parts[4]
+
+
+@compiled
+def gem_points(red: int, green: int) -> int:
+    """P13: 5 for a red and a green one, 1 for each left over."""
+    pairs = min(red, green)
+    return POINTS_PER_GEM_PAIR * pairs + (red - pairs) + (green - pairs)
+
+
+@compiled
+def tie_break(state: State, seat: Seat) -> int:
+    """P14: the lowest numbered completed pyramid; none at all ranks last."""
+    completed = state.players[seat].completed
+    return NONE - kernel.nth_among(completed, 0) if kernel.n_among(completed) else 0

@@ -1,0 +1,212 @@
+"""Silver & Gold, in the order of its rulebook. The kernel is called, never the other way round."""
+
+from __future__ import annotations
+
+from silvergold.kinds import Boxes, Choice, Seat
+from silvergold.rules import kernel
+from silvergold.rules._compile import compiled, inlined, n_bits
+from silvergold.rules.state import (
+    COIN_BOXES,
+    COINS_PER_ROW,
+    COLOURS,
+    DISPLAY,
+    KEEP,
+    MARK,
+    NONE,
+    OVER,
+    PALM_BOXES,
+    REVEAL,
+    SIDE,
+    TAKE,
+    Card,
+    Deck,
+    Happened,
+    Log,
+    Numbers,
+    State,
+)
+
+COINS, COINS_LOST = int(Happened.COINS), int(Happened.COINS_LOST)
+PALM, PALM_LOST = int(Happened.PALM), int(Happened.PALM_LOST)
+CUP, START_PLAYER = int(Happened.CUP), int(Happened.START_PLAYER)
+
+
+@inlined
+def play(deck: Deck, state: State, seat: Seat, choice: Choice, log: Log) -> None:
+    """One player's choice, then all that follows without a choice."""
+    if state.step == MARK:
+        mark(deck, state, seat, choice, log)
+    elif state.step == TAKE:
+        kernel.take_card(deck, state, seat, choice, log)
+    elif state.step == KEEP:
+        kernel.keep_two(state, seat, choice, log)
+    while state.waiting == 0 and state.step != OVER:
+        go_on(deck, state, log)
+
+
+@inlined
+def go_on(deck: Deck, state: State, log: Log) -> None:
+    """The rulebook's actions, in the rulebook's order."""
+    if state.step == KEEP:
+        kernel.lay_out(deck, state, log)
+    elif state.step == REVEAL:
+        reveal(state, log)
+    elif state.step == MARK:
+        resolve_in_turn(deck, state, log)
+    elif state.queue_at < state.n_queue:
+        kernel.call_next_taker(state, log)
+    else:
+        kernel.end_turn(state, log)
+        pass_start_player(state, log)
+
+
+# 1st action: an expedition card is revealed --------------------------------------------------------------------------
+
+
+@inlined
+def reveal(state: State, log: Log) -> None:
+    """The next expedition card; until all have marked, others know the score cards as they are now (R9)."""
+    kernel.reveal_expedition(state, log)
+    for seat in range(state.n_players):
+        player = state.players[seat]
+        player.coins_before = player.coins
+        player.palms_before = player.n_palms
+
+
+# 2nd action: crossing off --------------------------------------------------------------------------------------------
+
+
+@inlined
+def mark(deck: Deck, state: State, seat: Seat, boxes: Boxes, log: Log) -> None:
+    """G6 to G8: the boxes are crossed, then their symbols take effect (R2)."""
+    player = state.players[seat]
+    slot = kernel.slot_of(boxes)
+    on_card = boxes >> SIDE * slot
+    card = deck.cards[player.cards[slot]]
+    kernel.note(log, kernel.CROSSED, seat, player.cards[slot], player.owed > 0, on_card)
+    kernel.cross(player, boxes)
+    if on_card & card.symbols:
+        take_effect(deck, state, seat, card, on_card, log)
+    kernel.owe_bonus(state, seat, n_bits(on_card & card.crosses), log)
+
+
+@inlined
+def take_effect(deck: Deck, state: State, seat: Seat, card: Card, boxes: Boxes, log: Log) -> None:
+    """Coins and palms, at once."""
+    coins = n_bits(boxes & card.coins)
+    if coins:
+        cross_coins(state, seat, coins, log)
+    for _ in range(n_bits(boxes & card.palms)):
+        score_palm(deck, state, seat, log)
+
+
+@inlined
+def cross_coins(state: State, seat: Seat, coins: int, log: Log) -> None:
+    """S4: the next coin boxes of the score card; beyond twelve, coins are lost."""
+    player = state.players[seat]
+    gained = min(coins, COIN_BOXES - player.coins)
+    player.coins += gained
+    if gained:
+        kernel.note(log, COINS, seat, NONE, gained, 0)
+    if gained < coins:
+        kernel.note(log, COINS_LOST, seat, NONE, coins - gained, 0)
+
+
+@compiled
+def score_palm(deck: Deck, state: State, seat: Seat, log: Log) -> None:
+    """S5: 1 point, plus 1 for each palm on the display; four times a game."""
+    player = state.players[seat]
+    if player.n_palms == PALM_BOXES:
+        kernel.note(log, PALM_LOST, seat, NONE, 0, 0)
+        return
+    points = 1 + palms_on_display(deck, state)
+    player.palms[player.n_palms] = points
+    player.n_palms += 1
+    kernel.note(log, PALM, seat, NONE, points, 0)
+
+
+@compiled
+def palms_on_display(deck: Deck, state: State) -> int:
+    """S5: no other cards count."""
+    palms = 0
+    for place in range(DISPLAY):
+        if state.display[place] != NONE:
+            palms += n_bits(deck.cards[state.display[place]].palms)
+    return palms
+
+
+# 3rd action: rows of coins and completed cards -----------------------------------------------------------------------
+
+
+@inlined
+def resolve_in_turn(deck: Deck, state: State, log: Log) -> None:
+    """S6: the start player first, then clockwise: cups, then completed cards into the queue of takers."""
+    for step in range(state.n_players):
+        seat = (state.start_player + step) % state.n_players
+        award_cups(deck, state, seat, log)
+        before = state.n_queue
+        for slot in range(2):
+            if kernel.is_complete(deck, state.players[seat], slot):
+                kernel.set_aside(deck, state, seat, slot, log)
+        if state.n_queue - before == 2:  # S8: topped up only when this player is done
+            state.queue[before].top_up = 0
+    kernel.begin_taking(state)
+
+
+@inlined
+def award_cups(deck: Deck, state: State, seat: Seat, log: Log) -> None:
+    """S7, R4: for every new full row the highest cup left; when all are gone, none."""
+    player = state.players[seat]
+    while player.rows_paid < player.coins // COINS_PER_ROW:
+        player.rows_paid += 1
+        points = 0
+        if state.cups_taken < deck.n_cups:
+            points = deck.cups[state.cups_taken]
+            state.cups_taken += 1
+        player.cups += points
+        kernel.note(log, CUP, seat, NONE, points, 0)
+
+
+@inlined
+def pass_start_player(state: State, log: Log) -> None:
+    """S9, R18: the start player moves one seat clockwise, across rounds too."""
+    state.start_player = (state.start_player + 1) % state.n_players
+    if state.step != OVER:
+        kernel.note(log, START_PLAYER, state.start_player, NONE, 0, 0)
+
+
+# End of the game -----------------------------------------------------------------------------------------------------
+
+
+@compiled
+def score(deck: Deck, state: State, seat: Seat, parts: Numbers) -> int:
+    """S10: cards, seals, coins, cups, palms; the sum is the score so far, at the end the final one."""
+    player = state.players[seat]
+    parts[0] = parts[1] = parts[4] = 0
+    for nth in range(kernel.n_among(player.completed)):
+        card = kernel.nth_among(player.completed, nth)
+        parts[0] += deck.cards[card].points
+        parts[1] += seal_points(deck, state, seat, card)
+    parts[2] = player.coins
+    parts[3] = player.cups
+    for palm in range(player.n_palms):
+        parts[4] += player.palms[palm]
+    return parts[0] + parts[1] + parts[2] + parts[3] + parts[4]
+
+
+@compiled
+def seal_points(deck: Deck, state: State, seat: Seat, card: int) -> int:
+    """S10, R14: a seal pays for each completed card of its colour, its own included."""
+    colour = deck.cards[card].seal_colour
+    if colour == NONE:
+        return 0
+    return deck.cards[card].seal_points * state.players[seat].n_completed[colour]
+
+
+@compiled
+def tie_break(state: State, seat: Seat) -> int:
+    """S11: more completed grey cards; then green; then orange; then purple."""
+    rank = 0
+    for colour in range(COLOURS):
+        rank = rank << 8 | state.players[seat].n_completed[colour]
+    return rank
