@@ -26,7 +26,7 @@ _HOMES = {
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = [  # noqa: PLE0604 - the same list as above, by hand so that type checkers see it
+__all__ = [
     "BadRecord",
     "Bonus",
     "CannotUndo",

@@ -38,7 +38,7 @@ Pattern: TypeAlias = int
 """An expedition pattern: its position in the deck's list of expeditions; 255 is none, or an unknown one."""
 
 Choice: TypeAlias = int
-"""A choice as the rules want it: a pair to keep (0 to 5), a mask of boxes to cross, or a place to take from (0 to 4)."""
+"""A choice for the rules: which pair to keep (0 to 5), the boxes to cross, or which place to take from (0 to 4)."""
 
 Colour: TypeAlias = int
 """A colour as a number, in the order of its game's tie-break."""

@@ -1,0 +1,156 @@
+"""What happens at the table, as values that can be read aloud.
+
+>>> Event(Kind.PALM, seat=0, amount=3).sentence(["Tim", "Ana"])
+'Tim scores a palm: 3 points.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from silvergold import rules
+from silvergold.choices import Position, Square, box_names, squares
+from silvergold.kinds import CardNumber, Choice, Seat
+
+
+class Kind(StrEnum):
+    """The kinds of event, named as in `rules.Happened`."""
+
+    KEPT = "kept"
+    TURNED_UP = "turned up"
+    REVEALED = "revealed"
+    CROSSED = "crossed"
+    COINS = "coins"
+    COINS_LOST = "coins lost"
+    PALM = "palm"
+    PALM_LOST = "palm lost"
+    RED_GEMS = "red gems"
+    GREEN_GEMS = "green gems"
+    TORCH = "torch"
+    SKULLS = "skulls"
+    POTION = "potion"
+    BONUS_OWED = "bonus owed"
+    BONUS_LOST = "bonus lost"
+    CUP = "cup"
+    COMPLETED = "completed"
+    TOOK = "took"
+    NO_CARD_LEFT = "no card left"
+    PYRAMID_POINTS = "pyramid points"
+    START_PLAYER = "start player"
+    ROUND_OVER = "round over"
+    GAME_OVER = "game over"
+
+    @property
+    def is_secret(self) -> bool:
+        """R9: do others learn of it only when everybody has chosen?"""
+        return self in _SECRETS
+
+
+_SECRETS: Final = frozenset({
+    Kind.KEPT, Kind.CROSSED, Kind.COINS, Kind.COINS_LOST, Kind.PALM, Kind.PALM_LOST, Kind.RED_GEMS, Kind.GREEN_GEMS,
+    Kind.TORCH, Kind.SKULLS, Kind.POTION, Kind.BONUS_OWED, Kind.BONUS_LOST,
+})  # fmt: skip
+
+_SENTENCES: Final = {
+    Kind.KEPT: "{name} keeps card {card}.",
+    Kind.TURNED_UP: "Card {card} is turned up.",
+    Kind.REVEALED: "The expedition is revealed: {pattern}.",
+    Kind.CROSSED: "{name} crosses {boxes} on card {card}.",
+    Kind.COINS: "{name} crosses {amount} {coins}.",
+    Kind.COINS_LOST: "{name} has no room for {amount} more {coins}.",
+    Kind.PALM: "{name} scores a palm: {amount} {points}.",
+    Kind.PALM_LOST: "{name} has no room for another palm.",
+    Kind.RED_GEMS: "{name} finds {amount} red {gems}.",
+    Kind.GREEN_GEMS: "{name} finds {amount} green {gems}.",
+    Kind.TORCH: "{name} lights the torch of round {round}.",
+    Kind.SKULLS: "{name} crosses {amount} {skulls}.",
+    Kind.POTION: "{name} drinks a potion and erases {amount} {skulls}.",
+    Kind.BONUS_OWED: "{name} may and must cross {amount} more {box_word}.",
+    Kind.BONUS_LOST: "{name} has no box left for {amount} bonus {box_word}.",
+    Kind.CUP: "{name} fills a row of coins and takes the cup of {amount} {points}.",
+    Kind.COMPLETED: "{name} completes card {card}.",
+    Kind.TOOK: "{name} takes card {card} from the {source}.",
+    Kind.NO_CARD_LEFT: "No card is left for {name} to take.",
+    Kind.PYRAMID_POINTS: "{name} takes {amount} pyramid {points} for card {card}.",
+    Kind.START_PLAYER: "{name} is now the start player.",
+    Kind.ROUND_OVER: "Round {round} is over.",
+    Kind.GAME_OVER: "The game is over.",
+}
+_SENTENCES_OF_NOTHING: Final = {
+    Kind.RED_GEMS: "{name} has no room for more red gems.",
+    Kind.GREEN_GEMS: "{name} has no room for more green gems.",
+    Kind.SKULLS: "{name} has no more skulls to cross.",
+    Kind.POTION: "{name} drinks a potion, but has no skull to erase.",
+    Kind.CUP: "{name} fills a row of coins, but all cups are gone.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened.
+
+    `amount` is a number of points, coins, gems, skulls or boxes; a round counted from 0; or for TOOK and TURNED_UP the
+    place on the display, 4 for the top of the stack. `pattern` is the name of a revealed expedition.
+    """
+
+    kind: Kind
+    seat: Seat | None = None
+    card: CardNumber | None = None
+    amount: int = 0
+    boxes: tuple[Square, ...] = ()
+    pattern: str | None = None
+
+    @property
+    def is_secret(self) -> bool:
+        """R9: do others learn of it only when everybody has chosen?"""
+        return self.kind.is_secret
+
+    def sentence(self, names: Sequence[str]) -> str:
+        """The event in plain English; `names` are the players', by seat."""
+        said = _SENTENCES_OF_NOTHING if self.amount == 0 and self.kind in _SENTENCES_OF_NOTHING else _SENTENCES
+        return said[self.kind].format(
+            name="" if self.seat is None else names[self.seat],
+            card=self.card,
+            amount=self.amount,
+            boxes=box_names(self.boxes),
+            pattern=self.pattern,
+            round=self.amount + 1,
+            source="stack" if self.amount == rules.FROM_STACK else "display",
+            **_counted(self.amount),
+        )
+
+
+def _counted(amount: int) -> dict[str, str]:
+    """The nouns of the sentences, one or many."""
+    many = "" if amount == 1 else "s"
+    nouns = {"coins": "coin", "gems": "gem", "skulls": "skull", "points": "point"}
+    return {key: noun + many for key, noun in nouns.items()} | {"box_word": "box" if amount == 1 else "boxes"}
+
+
+# From the rules' log -------------------------------------------------------------------------------------------------
+
+_KIND_OF: Final = {int(happened): Kind[happened.name] for happened in rules.Happened}
+
+
+def play(position: Position, seat: Seat, code: Choice) -> tuple[Event, ...]:
+    """Make this choice and all that follows from it, in place; answers what happened. Trusts its caller."""
+    log = rules.new_log()
+    rules.play(position.index.table, position.states, 0, seat, code, log)
+    return tuple(_event(position, entry) for entry in log["events"][0][: int(log["n"][0])])
+
+
+def _event(position: Position, entry: Any) -> Event:
+    """An entry of the log as a value: card numbers for indices, names for patterns, None for nobody."""
+    kind = _KIND_OF[int(entry["kind"])]
+    seat, amount = int(entry["seat"]), int(entry["amount"])
+    return Event(
+        kind,
+        None if seat == rules.NONE else seat,
+        position.index.number(int(entry["card"])),
+        amount,
+        squares(int(entry["boxes"])),
+        position.index.patterns[amount] if kind is Kind.REVEALED else None,
+    )
