@@ -39,7 +39,7 @@ class Player:
     hand: list[int]
     slots: list[int | None] = field(default_factory=lambda: [None, None])
     crossed: dict[int, set[Box]] = field(default_factory=dict)
-    crossed_this_turn: set[tuple[int, Box]] = field(default_factory=set)
+    not_yet_shown: set[tuple[int, Box]] = field(default_factory=set)
     owed: int = 0
     completed: list[int] = field(default_factory=list)
     # Silver & Gold
@@ -135,7 +135,7 @@ class Table(ABC):
     # The course of a game
 
     def whole_game(self) -> Iterator[None]:
-        """G3, G4, G11: setup, four rounds of seven turns, the end."""
+        """G3, G4, G11: setup, four rounds of seven turns, the end, when the expedition cards are gathered in."""
         yield from self.set_up()
         for self.turn in range(ROUNDS * TURNS_OF_A_ROUND):
             self.reveal_expedition()
@@ -143,6 +143,7 @@ class Table(ABC):
             yield from self.resolve()
             self.end_turn()
         self.turn = ROUNDS * TURNS_OF_A_ROUND
+        self.pattern = None
         self.step = "over"
 
     def wait_for(self, seats: Iterable[int]) -> Iterator[None]:
@@ -152,8 +153,10 @@ class Table(ABC):
             yield
 
     def set_up(self) -> Iterator[None]:
-        """G3: all keep two of four; the rest is the stack; its top four are the display."""
+        """G3: all keep two of four and return two; the rest is the stack; its top four are the display."""
         yield from self.wait_for(range(len(self.players)))
+        for player in self.players:
+            player.hand = []
         kept = {number for player in self.players for number in player.cards}
         self.stack = [number for number in self.chance.stack if number not in kept]
         self.top_up()
@@ -163,11 +166,11 @@ class Table(ABC):
         self.pattern = self.chance.expeditions[self.round][self.turn % TURNS_OF_A_ROUND]
 
     def mark(self) -> Iterator[None]:
-        """G6, R6, R18: everybody who has a box to cross crosses, at the same time."""
+        """G6, R6, R9, R18: everybody who has a box to cross crosses, at the same time, and then shows it."""
         self.step = "mark"
-        for player in self.players:
-            player.crossed_this_turn = set()
         yield from self.wait_for(seat for seat in range(len(self.players)) if self.single_boxes(seat))
+        for player in self.players:
+            player.not_yet_shown = set()
 
     def is_last_turn(self) -> bool:
         """R15: after this turn there is nothing to cross."""
@@ -228,7 +231,7 @@ class Table(ABC):
         """R2: the crosses come down together, then their symbols take effect, then bonus boxes are due (G8)."""
         player = self.players[seat]
         player.crossed[number] |= boxes
-        player.crossed_this_turn |= {(number, box) for box in boxes}
+        player.not_yet_shown |= {(number, box) for box in boxes}
         symbols = [self.symbols[number][box] for box in boxes]
         self.bring(player, symbols)
         player.owed += symbols.count("x")
@@ -329,7 +332,7 @@ class Table(ABC):
             "hand": list(player.hand),
             "cards": list(player.slots),
             "crossed": {number: frozenset(player.crossed[number]) for number in player.cards},
-            "crossed this turn": frozenset(player.crossed_this_turn),
+            "not yet shown": frozenset(player.not_yet_shown),
             "owed": player.owed,
             "completed": frozenset(player.completed),
             "coins": player.coins,

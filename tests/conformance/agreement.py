@@ -1,0 +1,128 @@
+"""One random game, played by the engine and by the oracle at once, compared at every step."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from silvergold import decks
+from silvergold.decks.model import SILVER_AND_GOLD, Deck
+from tests.conformance.engine import Engine, Printed
+from tests.conformance.oracle import Snapshot, Table, sit_down
+from tests.conformance.wild import wild_deck
+
+STANDARD = "standard"
+WILD = "wild"
+UNSETTLED = ("cards", "completed", "crossed", "cups", "cups left")
+
+
+def deck_of(game: str, flavour: str, seed: int) -> Deck:
+    """The standard deck, one of our own wild ones, or one made to hurt."""
+    if flavour == STANDARD:
+        return decks.standard(game)
+    return wild_deck(game, seed)
+
+
+def flavours(game: str) -> tuple[str, ...]:
+    """The kinds of decks there are."""
+    return (STANDARD, WILD)
+
+
+@dataclass
+class Duel:
+    """The two of them at one table."""
+
+    engine: Engine
+    oracle: Table
+    story: str  # game, deck, players, seed: enough to play it again
+    moves: int = 0
+
+    def compare(self) -> None:
+        """Who is waiting, what they may do, what lies on the table and what it is worth so far."""
+        self.same("snapshot", self.settled(self.engine.snapshot()), self.settled(self.oracle.snapshot()))
+        for seat in self.oracle.waiting():
+            self.compare_choices(seat)
+        if not self.is_unsettled():
+            self.same("scores", self.engine.scores(), self.oracle.scores())
+
+    def is_unsettled(self) -> bool:
+        """S6: whether a seat is resolving while others may not have done so."""
+        return self.oracle.step == "take" and self.oracle.deck.game == SILVER_AND_GOLD
+
+    def settled(self, snapshot: Snapshot) -> Snapshot:
+        """S7, S8: without what a seat yet to resolve may already have been given.
+
+        The oracle pays cups and sets cards aside when a seat's turn comes, the engine as soon as all have marked. No
+        choice lies between the two, so until the last card is taken these are not compared.
+        """
+        if not self.is_unsettled():
+            return snapshot
+        players = [{key: kept for key, kept in each.items() if key not in UNSETTLED} for each in snapshot["players"]]
+        return {key: kept for key, kept in snapshot.items() if key not in UNSETTLED} | {"players": players}
+
+    def compare_choices(self, seat: int) -> None:
+        """The whole list of a seat, each choice once."""
+        moves = [self.engine.move(seat, choice) for choice in self.engine.choices(seat)]
+        self.same(f"choices of seat {seat}", set(moves), self.oracle.choices(seat))
+        assert len(moves) == len(set(moves)), f"{self.where()}: seat {seat} is offered a choice twice"
+
+    def compare_end(self) -> None:
+        """Who has won."""
+        self.same("winners", self.engine.winners(), self.oracle.winners())
+
+    def play(self, seat: int, choice: int) -> None:
+        """The same choice for both."""
+        move = self.engine.move(seat, choice)
+        self.engine.play(seat, choice)
+        self.oracle.play(seat, move)
+        self.moves += 1
+
+    def same(self, what: str, engine: object, oracle: object) -> None:
+        """Fail with all that is needed to find the place again."""
+        if engine != oracle:
+            found = "\n".join(differences(what, engine, oracle))
+            raise AssertionError(f"{self.where()}\n{found}")
+
+    def where(self) -> str:
+        """The place of a disagreement."""
+        return f"{self.story}, after move {self.moves}"
+
+
+def differences(what: str, engine: object, oracle: object) -> Iterator[str]:
+    """Each thing that differs, down to the smallest, as a line."""
+    if isinstance(engine, dict) and isinstance(oracle, dict) and engine.keys() == oracle.keys():
+        for key in engine:
+            yield from differences(f"{what}, {key}", engine[key], oracle[key])
+    elif isinstance(engine, list) and isinstance(oracle, list) and len(engine) == len(oracle):
+        for place, (mine, yours) in enumerate(zip(engine, oracle, strict=True)):
+            yield from differences(f"{what} {place}", mine, yours)
+    elif isinstance(engine, set | frozenset) and isinstance(oracle, set | frozenset):
+        if engine != oracle:
+            yield f"{what}: only the engine has {engine - oracle}, only the oracle {oracle - engine}"
+    elif engine != oracle:
+        yield f"{what}: {engine} in the engine, {oracle} in the oracle"
+
+
+def play_both(game: str, flavour: str, n_players: int, seed: int) -> Duel:
+    """A whole game, compared at every step, the seats of a simultaneous phase in any order."""
+    rng = Random(f"{game} {flavour} {n_players} {seed}")
+    printed = Printed(deck_of(game, flavour, seed))
+    engine = Engine(printed, n_players)
+    engine.deal(seed)
+    story = f"{game}, deck {flavour}, {n_players} players, seed {seed}"
+    duel = Duel(engine, sit_down(printed.deck, n_players, engine.chance()), story)
+    haste = rng.choice((0.0, 0.5, 0.95))
+    duel.compare()
+    while not duel.oracle.over:
+        seat = rng.choice(sorted(duel.oracle.waiting()))
+        duel.play(seat, pick(rng, duel.engine.choices(seat), haste))
+        duel.compare()
+    duel.compare_end()
+    return duel
+
+
+def pick(rng: Random, choices: list[int], haste: float) -> int:
+    """Any choice; who is in haste often takes one of the largest patterns, so that cards get done."""
+    if rng.random() < haste:
+        largest = max(choice.bit_count() for choice in choices)
+        choices = [choice for choice in choices if choice.bit_count() == largest]
+    return rng.choice(choices)

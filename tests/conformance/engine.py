@@ -1,0 +1,245 @@
+"""The engine seen through its doors, with the oracle's words: card numbers, sets of boxes, plain moves."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from silvergold import decks, rules
+from silvergold.decks.model import GAMES, SILVER_AND_GOLD, Deck
+from tests.conformance.oracle import Chance, Move, Snapshot
+from tests.conformance.oracle.boxes import Box, symbols_of
+
+NONE = 255
+RIGHT_CARD = 32  # the bit where the right card's boxes begin
+ROW = 5  # bits of a row
+CARDS_OF_A_WORD = 60
+COLOURS = {SILVER_AND_GOLD: ("grey", "green", "orange", "purple"), "pyramids": ("green", "orange", "purple")}
+STEPS = {
+    int(rules.Step.KEEP): "keep",
+    int(rules.Step.MARK): "mark",
+    int(rules.Step.TAKE): "take",
+    int(rules.Step.OVER): "over",
+}
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The places of the ones in a mask."""
+    mask = int(mask)
+    return (place for place in range(mask.bit_length()) if mask >> place & 1)
+
+
+def boxes_on(mask: int, slot: int) -> frozenset[Box]:
+    """The boxes of one card in a mask over both."""
+    half = int(mask) >> RIGHT_CARD * slot & (1 << RIGHT_CARD) - 1
+    return frozenset(divmod(bit, ROW) for bit in bits(half))
+
+
+def mask_of(boxes: frozenset[Box], slot: int) -> int:
+    """Boxes of one card as a mask over both."""
+    return sum(1 << RIGHT_CARD * slot + ROW * row + column for row, column in boxes)
+
+
+@dataclass
+class Printed:
+    """A deck ready for the engine, with what is needed to read its states."""
+
+    deck: Deck
+
+    def __post_init__(self) -> None:
+        self.game = self.deck.game
+        self.table = decks.engine_table(self.deck)
+        self.numbers = sorted(card.number for card in self.deck.cards)
+        self.names = [expedition.name for expedition in self.deck.expeditions]
+        self.boxes = {card.number: frozenset(symbols_of(card.rows)) for card in self.deck.cards}
+
+    def index(self, number: int) -> int:
+        """The engine's index of a card."""
+        return self.numbers.index(number)
+
+    def number(self, index: int) -> int | None:
+        """The number of an engine's card, none for the empty place."""
+        return None if index == NONE else self.numbers[index]
+
+
+class Engine:
+    """One game of the engine."""
+
+    def __init__(self, printed: Printed, n_players: int) -> None:
+        self.printed = printed
+        self.n_players = n_players
+        self.states = rules.new_states(1)
+        self.out = np.zeros(rules.MAX_CHOICES, np.int64)
+        self.parts = np.zeros(5, np.int64)
+
+    def deal(self, seed: int) -> None:
+        """A new game from a seed."""
+        rules.deal(self.printed.table, self.states, 0, self.n_players, seed)
+
+    def deal_given(self, chance: Chance) -> None:
+        """A new game from given orders."""
+        index = self.printed.index
+        deals = np.array([[index(number) for number in hand] for hand in chance.deals], np.int64)
+        stack = np.array([index(number) for number in chance.stack], np.int64)
+        names = self.printed.names
+        expeditions = np.array([[names.index(name) for name in eight] for eight in chance.expeditions], np.int64)
+        start = chance.start_player or 0
+        rules.deal_given(self.printed.table, self.states, 0, self.n_players, start, deals, stack, expeditions)
+
+    @property
+    def row(self) -> Any:
+        """The state row."""
+        return self.states[0]
+
+    @property
+    def step(self) -> str:
+        """Which step of the game it is."""
+        return STEPS[int(self.row["step"])]
+
+    def bytes(self) -> bytes:
+        """The whole state, to be compared bit by bit."""
+        return bytes(self.states.tobytes())
+
+    def copy(self) -> "Engine":
+        """The same game, apart."""
+        twin = Engine(self.printed, self.n_players)
+        twin.states[:] = self.states
+        return twin
+
+    # What the engine answers
+
+    def waiting(self) -> set[int]:
+        """The seats that have to choose now."""
+        return set(bits(self.row["waiting"]))
+
+    def choices(self, seat: int) -> list[int]:
+        """The open choices of a seat, as the engine's ints."""
+        n = rules.choices(self.printed.table, self.states, 0, seat, self.out)
+        return [int(choice) for choice in self.out[:n]]
+
+    def is_open(self, seat: int, choice: int) -> bool:
+        """Whether a seat may do this now."""
+        return bool(rules.is_open(self.printed.table, self.states, 0, seat, choice))
+
+    def play(self, seat: int, choice: int) -> None:
+        """A seat's choice."""
+        rules.play(self.printed.table, self.states, 0, seat, choice, rules.NO_LOG)
+
+    def scores(self) -> list[dict[str, int]]:
+        """Each seat's points with their parts."""
+        return [self.score(seat) for seat in range(self.n_players)]
+
+    def score(self, seat: int) -> dict[str, int]:
+        """One seat's points with their parts."""
+        total = rules.score(self.printed.table, self.states, 0, seat, self.parts)
+        names = rules.PARTS[GAMES.index(self.printed.game)]
+        return {"total": int(total), **{name: int(part) for name, part in zip(names, self.parts, strict=True)}}
+
+    def winners(self) -> set[int]:
+        """Who has won."""
+        return set(bits(rules.winners(self.printed.table, self.states, 0)))
+
+    def view(self, seat: int, recall: bool) -> Any:
+        """What a seat may know, as an array of one row."""
+        views = rules.new_states(1)
+        rules.observe(self.printed.table, self.states, 0, seat, recall, views, 0)
+        return views
+
+    # In the oracle's words
+
+    def move(self, seat: int, choice: int) -> Move:
+        """A choice of the engine as a move of the oracle."""
+        if self.step == "keep":
+            hand = self.row["players"][seat]["hand"]
+            return ("keep", frozenset(self.printed.number(hand[place]) for place in rules.PAIRS[choice]))
+        if self.step == "take":
+            return self.take_move(choice)
+        return self.cross_move(seat, choice)
+
+    def take_move(self, choice: int) -> Move:
+        """A taking, with the number of the card."""
+        row = self.row
+        if choice == rules.FROM_STACK:
+            return ("take", self.printed.number(row["stack"][row["stack_top"]]), "stack")
+        return ("take", self.printed.number(row["display"][choice]), "display")
+
+    def cross_move(self, seat: int, choice: int) -> Move:
+        """A cross or a bonus box, with its card."""
+        player = self.row["players"][seat]
+        slot = 0 if boxes_on(choice, 0) else 1
+        assert not (boxes_on(choice, 0) and boxes_on(choice, 1)), f"{choice:x} lies on both cards"
+        kind = "bonus" if player["owed"] else "cross"
+        return (kind, self.printed.number(player["cards"][slot]), boxes_on(choice, slot))
+
+    def chance(self) -> Chance:
+        """All the chance of a game that has just been dealt."""
+        row, number = self.row, self.printed.number
+        players = row["players"][: self.n_players]
+        return Chance(
+            deals=[[self.printed.numbers[index] for index in player["hand"]] for player in players],
+            stack=[n for n in map(number, row["stack"][row["stack_top"] : row["n_stack"]]) if n is not None],
+            expeditions=[[self.printed.names[pattern] for pattern in eight] for eight in row["expeditions"]],
+            start_player=int(row["start_player"]) if self.printed.game == SILVER_AND_GOLD else None,
+        )
+
+    def snapshot(self) -> Snapshot:
+        """All that lies on the table, in the oracle's form."""
+        row, number = self.row, self.printed.number
+        turn = int(row["turn"])
+        pattern = int(row["pattern"])
+        stack = [] if self.step == "keep" else row["stack"][row["stack_top"] : row["n_stack"]]
+        return {
+            "step": self.step,
+            "round": turn // 7,
+            "turn": turn,
+            "waiting": self.waiting(),
+            "pattern": None if pattern == NONE else self.printed.names[pattern],
+            "start player": int(row["start_player"]) if self.printed.game == SILVER_AND_GOLD else None,
+            "display": {number(index) for index in row["display"]} - {None},
+            "stack": [number(index) for index in stack],
+            **self.snapshot_of_game(),
+            "players": [self.snapshot_of(player) for player in row["players"][: self.n_players]],
+        }
+
+    def snapshot_of_game(self) -> Snapshot:
+        """Cups or pyramid points left in the middle."""
+        deck, row = self.printed.deck, self.row
+        if self.printed.game == SILVER_AND_GOLD:
+            return {"cups left": sorted(deck.cups, reverse=True)[int(row["cups_taken"]) :]}
+        taken = dict(zip(COLOURS[self.printed.game], row["awards_taken"], strict=False))
+        return {"points left": {colour: list(deck.awards)[int(n) :] for colour, n in taken.items()}}
+
+    def snapshot_of(self, player: Any) -> Snapshot:
+        """One seat's cards and score card."""
+        cards = [self.printed.number(index) for index in player["cards"]]
+        slots = [(slot, number) for slot, number in enumerate(cards) if number is not None]
+        crossed = {number: self.crossed(player, slot, number) for slot, number in slots}
+        marked = frozenset((number, box) for slot, number in slots for box in boxes_on(player["marked"], slot))
+        return {
+            "hand": [self.printed.number(index) for index in player["hand"] if index != NONE],
+            "cards": cards,
+            "crossed": crossed,
+            "not yet shown": marked if self.step == "mark" else frozenset(),
+            "owed": int(player["owed"]),
+            "completed": self.completed(player),
+            "coins": int(player["coins"]),
+            "cups": int(player["cups"]),
+            "palms": [int(points) for points in player["palms"][: player["n_palms"]]],
+            "red gems": int(player["gems"][0]),
+            "green gems": int(player["gems"][1]),
+            "torches": set(bits(player["torches"])),
+            "skulls": int(player["skulls"]),
+            "pyramid points": int(player["pyramid_points"]),
+        }
+
+    def crossed(self, player: Any, slot: int, number: int) -> frozenset[Box]:
+        """What is crossed on a card; while others still choose, kept cards are not laid out yet (R9)."""
+        if self.step == "keep":
+            return frozenset()
+        return self.printed.boxes[number] - boxes_on(player["open"], slot)
+
+    def completed(self, player: Any) -> frozenset[int]:
+        """The numbers of a seat's completed cards."""
+        places = [word * CARDS_OF_A_WORD + bit for word in (0, 1) for bit in bits(player["completed"][word])]
+        return frozenset(self.printed.numbers[index] for index in places)
