@@ -9,6 +9,7 @@ from silvergold.decks.model import SILVER_AND_GOLD, Deck
 from tests.conformance.engine import Engine, Printed
 from tests.conformance.oracle import Snapshot, Table, sit_down
 from tests.conformance.wild import wild_deck
+from tests.decks.hostile import FLAVOURS, hostile_deck
 
 STANDARD = "standard"
 WILD = "wild"
@@ -19,12 +20,12 @@ def deck_of(game: str, flavour: str, seed: int) -> Deck:
     """The standard deck, one of our own wild ones, or one made to hurt."""
     if flavour == STANDARD:
         return decks.standard(game)
-    return wild_deck(game, seed)
+    return wild_deck(game, seed) if flavour == WILD else hostile_deck(game, seed, flavour)
 
 
 def flavours(game: str) -> tuple[str, ...]:
     """The kinds of decks there are."""
-    return (STANDARD, WILD)
+    return (STANDARD, WILD, *sorted(FLAVOURS[game]))
 
 
 @dataclass

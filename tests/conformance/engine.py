@@ -41,6 +41,19 @@ def mask_of(boxes: frozenset[Box], slot: int) -> int:
     return sum(1 << RIGHT_CARD * slot + ROW * row + column for row, column in boxes)
 
 
+def unlike(one: Any, other: Any) -> list[str]:
+    """The fields in which two arrays of one row differ, bit by bit; none if they are the same."""
+    if one.tobytes() == other.tobytes():
+        return []
+    names = one.dtype.names or ()
+    fields = [f"{name}: {one[0][name]} and {other[0][name]}" for name in names if _differ(one[0][name], other[0][name])]
+    return fields or ["bytes that belong to no field"]
+
+
+def _differ(one: Any, other: Any) -> bool:
+    return bool(np.asarray(one).tobytes() != np.asarray(other).tobytes())
+
+
 @dataclass
 class Printed:
     """A deck ready for the engine, with what is needed to read its states."""
