@@ -58,7 +58,7 @@ _SENTENCES: Final = {
     Kind.KEPT: "{name} keeps card {card}.",
     Kind.TURNED_UP: "Card {card} is turned up.",
     Kind.REVEALED: "The expedition is revealed: {pattern}.",
-    Kind.CROSSED: "{name} crosses {boxes} on card {card}.",
+    Kind.CROSSED: "{name} crosses {boxes} on card {card}{as_bonus}.",
     Kind.COINS: "{name} crosses {amount} {coins}.",
     Kind.COINS_LOST: "{name} has no room for {amount} more {coins}.",
     Kind.PALM: "{name} scores a palm: {amount} {points}.",
@@ -68,7 +68,7 @@ _SENTENCES: Final = {
     Kind.TORCH: "{name} lights the torch of round {round}.",
     Kind.SKULLS: "{name} crosses {amount} {skulls}.",
     Kind.POTION: "{name} drinks a potion and erases {amount} {skulls}.",
-    Kind.BONUS_OWED: "{name} may and must cross {amount} more {box_word}.",
+    Kind.BONUS_OWED: "{name} has {amount} bonus {box_word} to cross.",
     Kind.BONUS_LOST: "{name} has no box left for {amount} bonus {box_word}.",
     Kind.CUP: "{name} fills a row of coins and takes the cup of {amount} {points}.",
     Kind.COMPLETED: "{name} completes card {card}.",
@@ -92,8 +92,9 @@ _SENTENCES_OF_NOTHING: Final = {
 class Event:
     """One thing that happened.
 
-    `amount` is a number of points, coins, gems, skulls or boxes; a round counted from 0; or for TOOK and TURNED_UP the
-    place on the display, 4 for the top of the stack. `pattern` is the name of a revealed expedition.
+    `amount` is a number of points, coins, gems, skulls or boxes; a round counted from 0; for TOOK and TURNED_UP the place
+    on the display, 4 for the top of the stack; for CROSSED 1 if it is a bonus box. `pattern` is the name of a revealed
+    expedition.
     """
 
     kind: Kind
@@ -118,6 +119,7 @@ class Event:
             boxes=box_names(self.boxes),
             pattern=self.pattern,
             round=self.amount + 1,
+            as_bonus=" as a bonus" if self.amount else "",
             source="stack" if self.amount == rules.FROM_STACK else "display",
             **_counted(self.amount),
         )

@@ -9,8 +9,9 @@
 True
 >>> sg.verify(match.record())
 
-Keeping cards and marking are done in secret (R9). So each seat's choices are a *draft* that only this seat can see and take
-back, until everybody has confirmed theirs; then all are shown at once and the game goes on. Taking a card is public at once.
+Keeping cards and marking are done in secret (R9). So each seat's choices are a *draft* that only this seat can see and
+take back, until everybody has confirmed theirs; then all are shown at once and the game goes on. Taking a card is
+public at once.
 """
 
 from __future__ import annotations
@@ -58,10 +59,13 @@ from silvergold.records import (
 )
 from silvergold.referee import why_not
 
-__all__ = ["CardView", "Match", "PlayerView", "Score", "Sheet", "View", "new_match", "replay"]
+__all__ = ["WATCHER", "CardView", "Match", "PlayerView", "Score", "Sheet", "View", "new_match", "replay"]
 
 _HOLD: Final = 0x80  # in `waiting`: somebody who never comes, so that the rules do not go on over a draft
 _SEEDS: Final = 1 << 63
+
+WATCHER: Final = rules.NONE
+"""The seat of somebody who only watches."""
 
 
 # What a seat may see -------------------------------------------------------------------------------------------------
@@ -121,13 +125,13 @@ class PlayerView:
 class View:
     """All that one seat may know, and nothing else; a bot gets nothing more.
 
-    `seat` is None for somebody who only watches. `round` counts from 0 to 3, `turn` from 0 to 27 over the whole game.
-    `waiting` are the seats that have not confirmed. `revealed` are the expeditions of this round as far as the viewer
-    may know them, the one that lies face up last (S12). `state` is the same as a row for the compiled rules, in which
-    everybody else has yet to choose (R9).
+    `seat` is WATCHER for somebody who only watches. `round` counts from 0 to 3, `turn` from 0 to 27 over the whole
+    game. `waiting` are the seats that have not confirmed. `revealed` are the expeditions of this round as far as the
+    viewer may know them, the one that lies face up last (S12). `cups` and `awards` are those nobody has taken yet.
+    `state` is the same as a row for the compiled rules, in which everybody else has yet to choose (R9).
     """
 
-    seat: Seat | None
+    seat: Seat
     names: tuple[str, ...]
     round: Round
     turn: Turn
@@ -155,21 +159,20 @@ class View:
         return self.index.deck
 
     @property
-    def me(self) -> PlayerView | None:
-        """The viewer's own part."""
-        return None if self.seat is None else self.players[self.seat]
+    def me(self) -> PlayerView:
+        """The viewer's own part; who only watches has none."""
+        return self.players[self.seat]
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
         """The viewer's open choices; none when there is nothing for them to do."""
-        return () if self.seat is None else Position(self.index, self.state).choices(self.seat)
+        return () if self.seat == WATCHER else Position(self.index, self.state).choices(self.seat)
 
 
-def _view(position: Position, seat: Seat | None, names: tuple[str, ...], waiting: tuple[Seat, ...], recall: bool) -> View:
+def _view(position: Position, seat: Seat, names: tuple[str, ...], waiting: tuple[Seat, ...], recall: bool) -> View:
     """Built from what `rules.observe` lets through, and from names and seats, which everybody knows."""
     seen = Position(position.index, rules.new_states(1))
-    viewer = rules.NONE if seat is None else seat
-    rules.observe(position.index.table, position.states, 0, viewer, recall, seen.states, 0)
+    rules.observe(position.index.table, position.states, 0, seat, recall, seen.states, 0)
     index, turn = seen.index, int(seen["turn"])
     return View(
         seat=seat,
@@ -183,7 +186,7 @@ def _view(position: Position, seat: Seat | None, names: tuple[str, ...], waiting
         revealed=_revealed(seen),
         display=tuple(index.cards[index.index_of[number]] for number in seen.display),
         stack_left=seen.stack_left,
-        cups=tuple(sorted(index.deck.cups, reverse=True)[int(seen["cups_taken"]) :]),
+        cups=_cups(seen),
         awards=_awards(seen),
         players=tuple(_player_view(seen, player, name) for player, name in enumerate(names)),
         state=seen.states,
@@ -199,6 +202,12 @@ def _revealed(seen: Position) -> tuple[str, ...]:
     """G4, S12: the expedition cards of this round that the viewer may know."""
     known = seen["expeditions"][_round(seen)].tolist()
     return tuple(seen.index.patterns[pattern] for pattern in known if pattern != rules.NONE)
+
+
+def _cups(seen: Position) -> tuple[Points, ...]:
+    """S7: the cups left on the round card, the highest first."""
+    cups = sorted(seen.index.deck.cups, reverse=True)
+    return tuple(cups[int(seen["cups_taken"]) :]) if seen.index.game == SILVER_AND_GOLD else ()
 
 
 def _awards(seen: Position) -> dict[str, tuple[Points, ...]]:
@@ -375,7 +384,7 @@ class Match:
         through them (S12), so a person at a screen may get them only if the table has agreed to it.
         """
         if seat is None:
-            return _view(self._position, None, self.names, self.waiting, recall)
+            return _view(self._position, WATCHER, self.names, self.waiting, recall)
         self._check_seat(seat)
         return _view(self._own(seat), seat, self.names, self.waiting, recall)
 
@@ -386,7 +395,10 @@ class Match:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """All choices so far, in the order of a record; those of a phase under way only if they are confirmed."""
+        """All choices so far, in the order of a record; those of a phase under way if they are confirmed.
+
+        Not for the players' eyes: what others have confirmed is still a secret (R9).
+        """
         confirmed = (seat for seat in sorted(self._drafts) if self._is_confirmed(seat))
         return (*self._moves, *(Move(seat, step.choice) for seat in confirmed for step in self._drafts[seat].steps))
 
@@ -534,7 +546,7 @@ def _as_choice(choice: Choice | str) -> Choice:
     if isinstance(choice, str):
         return parse_choice(choice)
     if not isinstance(choice, Keep | Cross | Bonus | Take):
-        raise IllegalChoice(FORMAT, f"a {type(choice).__name__} is no choice; give a Keep, Cross, Bonus, Take or its text")
+        raise IllegalChoice(FORMAT, f"{choice!r} is no choice; give a Keep, Cross, Bonus or Take, or the text of one")
     return choice
 
 
@@ -558,7 +570,8 @@ def new_match(
     index = DeckIndex.of(_deck(game, deck))
     names = _names(players)
     position = Position(index, rules.new_states(1))
-    rules.deal(index.table, position.states, 0, len(names), secrets.randbelow(_SEEDS) if seed is None else seed % _SEEDS)
+    seed = secrets.randbelow(_SEEDS) if seed is None else seed % _SEEDS
+    rules.deal(index.table, position.states, 0, len(names), seed)
     return Match(names, position)
 
 

@@ -58,14 +58,14 @@ class Score:
     """A score with its parts, in the order in which a record lists them.
 
     >>> print(Score(95, {"cards": 64, "seals": 6, "coins": 9, "cups": 8, "palms": 8}))
-    95 = 64 cards + 6 seals + 9 coins + 8 cups + 8 palms
+    95 = cards 64, seals 6, coins 9, cups 8, palms 8
     """
 
     total: Points
     parts: Mapping[str, Points]
 
     def __str__(self) -> str:
-        return f"{self.total} = " + " + ".join(f"{points} {part}" for part, points in self.parts.items())
+        return f"{self.total} = " + ", ".join(f"{part} {points}" for part, points in self.parts.items())
 
 
 @dataclass(frozen=True, slots=True)

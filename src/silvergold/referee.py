@@ -304,6 +304,8 @@ def _to_corner(boxes: Iterable[Square]) -> tuple[Square, ...]:
 
 def _waited_for(position: Position) -> str:
     seats = position.waiting
+    if not seats:  # only in a draft, when nobody else is waited for
+        return "it is still to be confirmed, or undone"
     return f"the table waits for {'seat' if len(seats) == 1 else 'seats'} {_listed(seats)}"
 
 
