@@ -256,7 +256,7 @@ def _dilemma(chamber: Chamber, detours: Mapping[Box, int], laid: Mapping[Box, st
     skulls = frozenset(box for box, symbol in laid.items() if symbol == "s")
     shortest = frozenset(box for box, detour in detours.items() if detour == 0)
     short_toll = toll(chamber, shortest, skulls)
-    return 6 * min(short_toll, 1) + 4 * (toll(chamber, chamber.boxes, skulls) < short_toll)
+    return 10 * min(short_toll, 1) + 8 * (toll(chamber, chamber.boxes, skulls) < short_toll)
 
 
 def toll(chamber: Chamber, boxes: frozenset[Box], skulls: frozenset[Box]) -> int:

@@ -250,7 +250,10 @@ def _chamber_faults(rows: Sequence[str], place: str) -> Faults:
     entrances, tombs = sorted(boxes_of(rows, "e")), sorted(boxes_of(rows, "T"))
     yield from _landmark_faults(entrances, 0, place, ("entrance", "e", "top"))
     yield from _landmark_faults(tombs, len(rows) - 1, place, ("tomb", "T", "bottom"))
-    if len(entrances) == len(tombs) == 1 and tombs[0] not in steps_from(entrances, boxes_of(rows)):
+    is_ragged = len(set(map(len, rows))) > 1
+    if is_ragged or len(entrances) != 1 or len(tombs) != 1:
+        return
+    if tombs[0] not in steps_from(entrances, boxes_of(rows)):
         yield Fault(
             place,
             f"the tomb on {box_name(tombs[0])} cannot be reached from the entrance on {box_name(entrances[0])}; "
@@ -274,7 +277,10 @@ def _landmark_faults(boxes: Sequence[Box], home: int, place: str, words: tuple[s
 
 
 def _is_drawing(rows: object) -> TypeGuard[list[str]]:
-    return isinstance(rows, list) and bool(rows) and all(isinstance(row, str) and row for row in rows)
+    """Whether there is something to look at, small enough to have a name for each of its boxes."""
+    if not isinstance(rows, list) or not 1 <= len(rows) <= forms.LARGEST_SIDE:
+        return False
+    return all(isinstance(row, str) and 1 <= len(row) <= forms.LARGEST_SIDE for row in rows)
 
 
 def _grid_faults(rows: object, characters: Mapping[str, str], place: str) -> Faults:

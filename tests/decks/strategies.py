@@ -1,0 +1,22 @@
+"""Hypothesis strategies for decks."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from silvergold.decks.making import make
+from silvergold.decks.model import GAMES, Deck
+from tests.decks.hostile import FLAVOURS, hostile_deck
+
+seeds = st.integers(min_value=0, max_value=2**32 - 1)
+games = st.sampled_from(GAMES)
+
+
+def hostile_decks(game: str) -> st.SearchStrategy[Deck]:
+    """Valid decks of every flavour; hypothesis shrinks to the first flavour and seed 0."""
+    return st.builds(hostile_deck, st.just(game), seeds, st.sampled_from(sorted(FLAVOURS[game])))
+
+
+def made_decks(game: str) -> st.SearchStrategy[Deck]:
+    """Decks of the deck maker; about a second each, so ask for few."""
+    return st.builds(make, st.just(game), seeds)
