@@ -1,6 +1,6 @@
 """One random game, played by the engine and by the oracle at once, compared at every step."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
@@ -8,24 +8,24 @@ from silvergold import decks
 from silvergold.decks.model import SILVER_AND_GOLD, Deck
 from tests.conformance.engine import Engine, Printed
 from tests.conformance.oracle import Snapshot, Table, sit_down
-from tests.conformance.wild import wild_deck
+from tests.conformance.wild import dull_deck, wild_deck
 from tests.decks.hostile import FLAVOURS, hostile_deck
 
 STANDARD = "standard"
-WILD = "wild"
+OUR_OWN: dict[str, Callable[[str, int], Deck]] = {"wild": wild_deck, "dull": dull_deck}
 UNSETTLED = ("cards", "completed", "crossed", "cups", "cups left")
 
 
 def deck_of(game: str, flavour: str, seed: int) -> Deck:
-    """The standard deck, one of our own wild ones, or one made to hurt."""
+    """The standard deck, one of our own, or one made to hurt."""
     if flavour == STANDARD:
         return decks.standard(game)
-    return wild_deck(game, seed) if flavour == WILD else hostile_deck(game, seed, flavour)
+    return OUR_OWN[flavour](game, seed) if flavour in OUR_OWN else hostile_deck(game, seed, flavour)
 
 
 def flavours(game: str) -> tuple[str, ...]:
     """The kinds of decks there are."""
-    return (STANDARD, WILD, *sorted(FLAVOURS[game]))
+    return (STANDARD, *OUR_OWN, *sorted(FLAVOURS[game]))
 
 
 @dataclass

@@ -1,5 +1,6 @@
 """Decks that no publisher would print: any grid, any symbol, any pattern the deck format allows."""
 
+from dataclasses import replace
 from random import Random
 
 from silvergold.decks.model import PYRAMIDS, SILVER_AND_GOLD, Card, Deck, Expedition, Seal
@@ -7,6 +8,8 @@ from tests.conformance.oracle.boxes import Box, beside
 
 COLOURS = {SILVER_AND_GOLD: ("grey", "green", "orange", "purple"), PYRAMIDS: ("green", "orange", "purple")}
 SYMBOLS = {SILVER_AND_GOLD: "xop", PYRAMIDS: "xrgtsb"}
+
+CORRIDORS = [("e....", "####.", ".....", ".####", "....T"), ("e...T",)]
 
 
 def wild_deck(game: str, seed: int) -> Deck:
@@ -21,6 +24,14 @@ def wild_deck(game: str, seed: int) -> Deck:
     awards = tuple(rng.randint(0, 12) for _ in range(rng.randint(0, 12)))
     skulls = tuple(sorted(rng.randint(0, 12) for _ in range(10)))
     return Deck(game, f"wild {seed}", _expeditions(rng, largest_pattern), cards, cups, skulls, awards)
+
+
+def dull_deck(game: str, seed: int) -> Deck:
+    """A deck on which there is nothing to earn but a tie: plain cards without points, a pattern that does not fit."""
+    wild, rng = wild_deck(game, seed), Random(f"dull {game} {seed}")
+    rows = rng.choice(CORRIDORS) if game == PYRAMIDS else (".....",) * rng.randint(1, 5)
+    cards = tuple(replace(card, rows=rows, points=0, seal=None) for card in wild.cards)
+    return replace(wild, name=f"dull {seed}", cards=cards, expeditions=(Expedition("square", 8, ("xx", "xx")),))
 
 
 def _card(rng: Random, game: str, number: int, largest: int, plainness: float) -> Card:
