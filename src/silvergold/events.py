@@ -92,9 +92,9 @@ _SENTENCES_OF_NOTHING: Final = {
 class Event:
     """One thing that happened.
 
-    `amount` is a number of points, coins, gems, skulls or boxes; a round counted from 0; for TOOK and TURNED_UP the place
-    on the display, 4 for the top of the stack; for CROSSED 1 if it is a bonus box. `pattern` is the name of a revealed
-    expedition.
+    `amount` is a number of points, coins, gems, skulls or boxes; a round counted from 0; for TOOK and TURNED_UP the
+    place on the display, 4 for the top of the stack; for CROSSED 1 if it is a bonus box. `pattern` is the name of a
+    revealed expedition.
     """
 
     kind: Kind
