@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from silvergold.bots import bot
     from silvergold.choices import Bonus, Choice, Cross, Keep, Take, parse_choice
     from silvergold.errors import BadRecord, CannotUndo, DeckFaults, IllegalChoice, SilvergoldError
     from silvergold.events import Event, Kind
@@ -52,13 +53,15 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Load a public name from its home, once."""
-    if name not in _HOME_OF:
-        raise AttributeError(f"module 'silvergold' has no attribute {name!r}")
-    value = getattr(import_module(_HOME_OF[name]), name)
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # a checker sees the imports above, and knows every other name as a slip of the pen
+
+    def __getattr__(name: str) -> Any:
+        """Load a public name from its home, once."""
+        if name not in _HOME_OF:
+            raise AttributeError(f"module 'silvergold' has no attribute {name!r}")
+        value = getattr(import_module(_HOME_OF[name]), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

@@ -142,7 +142,7 @@ def test_undo_goes_back_through_a_chain_of_bonus_boxes() -> None:
 def test_undo_after_confirming_makes_the_table_wait_again() -> None:
     match = scene(SILVER_AND_GOLD)
     match.play(0, "cross 1 a1")
-    assert match.waiting == (1,)
+    assert 0 not in match.waiting
 
     assert match.undo(0) == Cross(1, ((0, 0),))
 
@@ -218,10 +218,10 @@ def test_seats_commute_in_setup_and_marking(game: str, seed: int) -> None:
             other.play(one.waiting[0], choice)
             one.play(one.waiting[0], choice)
             continue
-        for seat in chosen:
-            while seat in one.waiting and one.choices(seat) and (not chosen[seat] or one.view(seat).me.owed):
-                chosen[seat].append(chance.choice(one.choices(seat)))
-                one.play(seat, chosen[seat][-1])
+        for seat, marking in chosen.items():
+            while seat in one.waiting and one.choices(seat) and (not marking or one.view(seat).me.owed):
+                marking.append(chance.choice(one.choices(seat)))
+                one.play(seat, marking[-1])
         for seat in reversed(list(chosen)):
             for choice in chosen[seat]:
                 other.play(seat, choice)
