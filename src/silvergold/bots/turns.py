@@ -1,0 +1,32 @@
+"""How many turns a set of open boxes still needs, guessed as a player would: by looking, not by calculating.
+
+Every piece that hangs together costs at least one turn, however small it is, so leaving a single box behind is dear.
+Beyond that a turn crosses nearly a whole pattern.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from silvergold.bots.sheets import pieces
+from silvergold.decks.model import Expedition
+from silvergold.kinds import Boxes
+
+PATTERN_USED = 0.85
+"""The share of a pattern that lands on a card on average: now and then only a single box fits (G7)."""
+
+
+def boxes_a_turn(patterns: tuple[Expedition, ...]) -> float:
+    """What one turn crosses: the patterns' mean size, not quite used up."""
+    boxes = sum(pattern.count * "".join(pattern.rows).count("x") for pattern in patterns)
+    return max(1.0, PATTERN_USED * boxes / sum(pattern.count for pattern in patterns))
+
+
+@lru_cache(maxsize=1 << 16)
+def turns_to_cross(boxes: Boxes, pace: float) -> float:
+    """Expected turns to cross all these boxes of one card, at so many boxes a turn.
+
+    >>> turns_to_cross(0b00001, 2.5), turns_to_cross(0b00101, 2.5), turns_to_cross(0b00111, 2.5)
+    (1.0, 2.0, 1.8)
+    """
+    return sum(1 + (piece.bit_count() - 1) / pace for piece in pieces(boxes))

@@ -1,0 +1,113 @@
+"""`silvergold deck`: list, show, check and generate decks."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from silvergold.terminal import usage
+
+if TYPE_CHECKING:
+    from silvergold.decks.model import Deck
+
+EPILOG = """\
+examples:
+  silvergold deck list
+  silvergold deck show standard --game pyramids
+  silvergold deck check my-cards.toml
+  silvergold deck generate --game silver-and-gold --seed 7 -o islands.toml
+"""
+CHECK_EPILOG = """\
+Prints `ok FILE`, or one line `bad FILE: PLACE: sentence` for every fault. Exit code 1 if any deck is bad.
+"""
+
+
+def add(families: usage.Families) -> None:
+    """Add the family to the command line."""
+    deck = usage.add_group(families, "deck", "list, show, check and generate decks of cards", EPILOG)
+    usage.add_command(deck, "list", list_decks, "name the decks that come with the game")
+    show = usage.add_command(deck, "show", show_deck, "draw every card of a deck")
+    show.add_argument("deck", metavar="NAME|FILE", help="a built-in deck, or a deck file")
+    usage.add_game_option(show, None, "whose deck of that name")
+    check = usage.add_command(deck, "check", check_decks, "name every fault of a deck file", CHECK_EPILOG)
+    check.add_argument("files", metavar="FILE", nargs="+")
+    generate = usage.add_command(deck, "generate", generate_deck, "make a new deck from a seed")
+    usage.add_game_option(generate, usage.GAMES[0], "for which game")
+    generate.add_argument("--seed", type=usage.whole_number, default=0, metavar="S", help="same seed, same deck")
+    generate.add_argument("--name", default=None, help="what the deck is called")
+    generate.add_argument("-o", "--output", type=Path, default=None, metavar="FILE", help="where to")
+
+
+def list_decks(args: argparse.Namespace) -> int:  # noqa: ARG001
+    """Each built-in deck with its game and size."""
+    from silvergold import decks
+
+    for name in decks.names():
+        deck = decks.find(name)
+        print(f"{name}: {len(deck.cards)} cards for {deck.game}; {colours_in_words(deck)}")
+    return usage.OK
+
+
+def show_deck(args: argparse.Namespace) -> int:
+    """The patterns, then every card with its number, and a legend."""
+    from silvergold import decks
+    from silvergold.decks import draw
+    from silvergold.terminal import table
+    from silvergold.terminal.screen import Screen
+
+    deck = decks.find(args.deck, args.game)
+    screen = Screen(no_color=args.no_color)
+    screen.say(f"{deck.name}, a deck for {deck.game}: {len(deck.cards)} cards, {colours_in_words(deck)}.", "title")
+    screen.say(f"\nExpedition cards, {sum(expedition.count for expedition in deck.expeditions)} in all (G2):\n")
+    patterns = sorted(deck.expeditions, key=lambda expedition: len(expedition.rows))
+    screen.side_by_side([[f"{e.name} x{e.count}", *draw.draw_pattern(e)] for e in patterns])
+    screen.say(f"\nCards ({draw.legend(deck.cards)}):\n")
+    cards = sorted(deck.cards, key=lambda card: card.number)
+    screen.side_by_side([[*table.block(card), ""] for card in cards], [card.colour for card in cards])
+    return usage.OK
+
+
+def colours_in_words(deck: Deck) -> str:
+    """How many cards of each colour, most first."""
+    colours = Counter(card.colour for card in sorted(deck.cards, key=lambda card: card.colour))
+    return ", ".join(f"{n} {colour}" for colour, n in colours.most_common())
+
+
+def check_decks(args: argparse.Namespace) -> int:
+    """A line for each sound file, a line for each fault of the others."""
+    complaints = {file: list(faults_of(file)) for file in args.files}
+    for file, sentences in complaints.items():
+        for sentence in sentences:
+            print(f"bad {file}: {sentence}")
+        if not sentences:
+            print(f"ok {file}")
+    return usage.BAD if any(complaints.values()) else usage.OK
+
+
+def faults_of(file: str) -> Iterator[str]:
+    """Everything that is wrong with a deck file; nothing if it can be played."""
+    from silvergold import decks
+
+    try:
+        decks.read(file)
+    except decks.DeckFaults as refusal:
+        yield from map(str, refusal.faults)
+    except OSError as fault:
+        yield f"file: {fault.strerror or fault}"
+
+
+def generate_deck(args: argparse.Namespace) -> int:
+    """Write the deck, or show it as a deck file."""
+    from silvergold import decks
+
+    text = decks.to_toml(decks.generate(args.game, args.seed, args.name))
+    if args.output is None:
+        print(text, end="")
+        return usage.OK
+    args.output.write_text(text, encoding="utf-8")
+    print(f"wrote {args.output}", file=sys.stderr)
+    return usage.OK

@@ -1,0 +1,67 @@
+"""`silvergold warm` and `silvergold bench`: the compiled rules themselves."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+
+from silvergold.terminal import usage
+
+WARM_EPILOG = """\
+The rules are compiled once and kept in your cache folder, until the next version. `warm` does it now, so that
+the first game starts at once.
+"""
+BENCH_EPILOG = """\
+examples:
+  silvergold bench engine --seconds 2
+  silvergold bench engine --game pyramids --players 4 --json
+
+Measures decisions and games a second: the compiled loop, two threads, the batch door at 1,024 games, and one
+call from Python per decision. With --json the last line is one JSON object with these as keys.
+"""
+
+
+def add(families: usage.Families) -> None:
+    """Add both to the command line."""
+    usage.add_command(families, "warm", warm, "compile the rules now", WARM_EPILOG)
+    bench = usage.add_group(families, "bench", "measure speed", BENCH_EPILOG)
+    engine = usage.add_command(bench, "engine", bench_engine, "measure the speed of the rules", BENCH_EPILOG)
+    usage.add_game_option(engine, usage.GAMES[0])
+    engine.add_argument("--players", type=usage.seat_count, default=2, metavar="N", help="2 to 4; 2 if left out")
+    engine.add_argument("--deck", default=None, metavar="FILE", help="a deck file or a built-in deck")
+    engine.add_argument(
+        "--seconds", type=usage.positive_seconds, default=2.0, metavar="S", help="for each; 2 if left out"
+    )
+    engine.add_argument("--json", action="store_true", help="figures as JSON")
+
+
+def wake() -> None:
+    """Load the compiled rules; if they must be compiled first, say so, for it takes a while."""
+    from silvergold import rules
+
+    if not rules.is_warm():
+        print("compiling the rules, once (about 10 s) …", file=sys.stderr, flush=True)
+        rules.warm()
+
+
+def warm(args: argparse.Namespace) -> int:  # noqa: ARG001
+    """Compile now and say how long it took."""
+    from silvergold import rules
+
+    was_warm = rules.is_warm()
+    if not was_warm:
+        print("compiling the rules, once (about 10 s) …", file=sys.stderr, flush=True)
+    start = time.perf_counter()
+    rules.warm()
+    seconds = time.perf_counter() - start
+    print(f"the rules were compiled before; loaded in {seconds:.1f} s" if was_warm else f"compiled in {seconds:.1f} s")
+    return usage.OK
+
+
+def bench_engine(args: argparse.Namespace) -> int:
+    """The figures are taken in `terminal.bench`."""
+    from silvergold.terminal import bench
+
+    bench.bench_engine(args)
+    return usage.OK

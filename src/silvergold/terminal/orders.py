@@ -1,0 +1,290 @@
+"""Everything a person can ask at the table that is not a choice: help, why, spots, score, log, hint, save, quit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from silvergold.choices import Bonus, Choice, Cross, box_names
+from silvergold.decks.model import SILVER_AND_GOLD
+from silvergold.errors import SilvergoldError
+from silvergold.events import Kind
+from silvergold.terminal import sheets, table
+from silvergold.terminal.reader import InputEnded
+from silvergold.terminal.words import YOU, listed, told
+
+if TYPE_CHECKING:
+    from silvergold.match import View
+    from silvergold.terminal.session import Session
+
+TITLES = {"silver-and-gold": "Silver & Gold", "pyramids": "Pyramids"}
+HELP = """\
+To choose:
+  keep 4 30         keep these two of your four cards
+  left b2 b3 c3     cross boxes on your left card; right, or a card's number, will do too
+  left b2           cross one box instead of the pattern
+  b2                boxes alone, when only one of your cards can be meant
+  take 22           take this card of the display
+  take stack        take the unseen top card of the stack
+  Enter or done     confirm what you have chosen
+  undo              take it back before you confirm
+A box is a letter for its column and a digit for its row; a1 is top left.
+Turn and mirror the pattern as you like: just name the boxes, in any order.
+
+To ask:
+  spots             every legal place; spots left, spots right
+  hint              what the greedy bot would do
+  why               the rule behind the last refusal
+  rules G6          a rule by its number
+  score             all score sheets
+  table             the whole table; read says your cards in words
+  log               what has happened; log 20 for the last 20 lines
+  save FILE         keep the game so far; play --resume FILE goes on
+  quit              leave"""
+LOG_LINES = 12
+
+
+# What the table says by itself
+
+
+def welcome(session: Session) -> None:
+    """Who plays what, and how to get help."""
+    others = listed(name for seat, name in enumerate(session.names) if seat != session.me)
+    session.screen.say(f"{TITLES[session.match.game]}: {session.names[session.me]} against {others}.", "title")
+    session.screen.say(session.greeting, "quiet")
+    session.screen.say("Type help at any time.")
+
+
+def show_step(session: Session, view: View) -> None:
+    """What is to be done now, with all that is needed for it."""
+    session.screen.say()
+    if view.step == "take":
+        table.show_display(session.screen, view)
+        session.screen.say(what_to_type(view))
+        return
+    table.show_moment(session.screen, view)
+    session.screen.say()
+    if view.step == "keep":
+        table.show_open_cards(session.screen, view.me.hand)
+    else:
+        _show_turn(session, view)
+    if view.turn == 0:
+        table.show_legend(session.screen, view)
+        session.screen.say(what_to_type(view))
+
+
+def _show_turn(session: Session, view: View) -> None:
+    """One's own cards, and what else matters for the choice, in a few lines."""
+    if len(view.revealed) > 1:  # R17: only where looking back is allowed
+        session.screen.say(f"Revealed this round: {', '.join(view.revealed)}.")
+    session.screen.say(_points_line(view))
+    session.screen.say(display_line(view))
+    session.screen.say()
+    table.show_cards(session.screen, view.me)
+
+
+def _points_line(view: View) -> str:
+    """Everybody's points so far."""
+    return "Points: " + ", ".join(f"{player.name} {player.score.total}" for player in view.players) + "."
+
+
+def display_line(view: View) -> str:
+    """The display in a line; palms there make palms worth more (S5)."""
+    cards = listed(f"{card.number} {card.colour}" for card in view.display)
+    palms = sum(row.count("p") for card in view.display for row in card.rows)
+    worth = f" A palm is worth {1 + palms} now." if view.game == SILVER_AND_GOLD else ""
+    return f"Display: {cards}; {view.stack_left} in the stack.{worth}"
+
+
+def what_to_type(view: View) -> str:
+    """What the table waits for, with an example from the open choices."""
+    if not view.choices:
+        return "There is nothing to choose now."
+    example = typed_form(view, view.choices[0])
+    match view.step:
+        case "keep":
+            return f"Keep two of these cards: type both numbers, such as {example}."
+        case "take":
+            return f"Take a card in place of the one you completed: type its number, such as {example}, or take stack."
+    if view.me.owed:
+        return f"A cross symbol brings a bonus box (G8): type a card and one box, such as {example}."
+    return f"Cross the {view.pattern} on one of your cards, such as {example}; or one box instead (G7)."
+
+
+def typed_form(view: View, choice: Choice) -> str:
+    """A choice as the person would type it."""
+    if not isinstance(choice, Cross | Bonus):
+        return str(choice)
+    slot = [laid.number if laid else None for laid in view.me.cards].index(choice.card)
+    return f"{table.SIDES[slot]} {box_names(choice.boxes)}"
+
+
+def show_result(session: Session) -> None:
+    """Winners by name, then every score sheet."""
+    match = session.match
+    session.screen.say()
+    session.screen.say(f"The game is over. {victory(session)}", "title")
+    show_scores(session, "")
+    totals = [score.total for score in match.scores()]
+    if totals.count(max(totals)) > 1:
+        rule = "S11" if match.game == SILVER_AND_GOLD else "P14"
+        show_rule(session, rule if len(match.winners) == 1 else "R11")
+
+
+def victory(session: Session) -> str:
+    """Who has won, with how many points."""
+    match = session.match
+    points = match.scores()[match.winners[0]].total
+    names = listed(session.names[seat] for seat in match.winners)
+    if len(match.winners) > 1:
+        return f"{names} share the victory with {points} points."
+    return f"{names} {'win' if names == YOU else 'wins'} with {points} points."
+
+
+# Orders
+
+
+def show_help(session: Session, rest: str) -> None:  # noqa: ARG001
+    """All that can be typed, and what is waited for now."""
+    session.screen.say(HELP)
+    if session.me in session.match.waiting:
+        session.screen.say(f"\nNow: {what_to_type(session.view)}")
+
+
+def show_why(session: Session, rest: str) -> None:  # noqa: ARG001
+    """The rule behind the last refusal."""
+    if session.refusal is None:
+        session.screen.say("Nothing was refused since your last choice.")
+        return
+    session.screen.say(f"Refused: {session.refusal.sentence}.")
+    show_rule(session, session.refusal.rule)
+
+
+def show_rule(session: Session, rest: str) -> None:
+    """A rule by its number."""
+    from silvergold import rulebook
+
+    try:
+        session.screen.say(f"{rest.strip().upper()}  {rulebook.rule(rest)}")
+    except SilvergoldError as fault:
+        known = rest.strip() and not rest.isupper()
+        session.screen.say(fault.sentence if known else "Type rules and a number, such as rules G6.")
+
+
+def show_spots(session: Session, rest: str) -> None:
+    """Every open choice, a line for each card; `spots left` for one card."""
+    view = session.view
+    if not view.choices:
+        session.screen.say("There is nothing to choose now; Enter confirms what you have chosen, undo takes it back.")
+    for label, spots in spots_by_card(view).items():
+        if not rest or label.startswith(rest.strip().lower()):
+            session.screen.say(f"{label}: {'; '.join(spots)}")
+
+
+def spots_by_card(view: View) -> dict[str, list[str]]:
+    """Open choices in words, under the card they belong to; the pattern's places before the single boxes."""
+    found: dict[str, list[str]] = {}
+    for choice in sorted(view.choices, key=_spot_order):
+        if isinstance(choice, Cross | Bonus):
+            side, boxes = typed_form(view, choice).split(" ", 1)
+            kind = "one box" if len(choice.boxes) == 1 else view.pattern
+            found.setdefault(f"{side}, {kind}", []).append(boxes)
+        else:
+            found.setdefault(view.step, []).append(str(choice).split(" ", 1)[1])
+    return found
+
+
+def _spot_order(choice: Choice) -> tuple[bool, str]:
+    """Patterns first, then single boxes."""
+    return isinstance(choice, Cross | Bonus) and len(choice.boxes) == 1, ""
+
+
+def show_scores(session: Session, rest: str) -> None:  # noqa: ARG001
+    """Everybody's score sheet; one's own with what was just crossed."""
+    view = session.view
+    for player in view.players:
+        session.screen.say()
+        for number, line in enumerate(sheets.lines(view, player, player.name)):
+            session.screen.say(line, "" if number else "title")
+
+
+def show_log(session: Session, rest: str) -> None:
+    """The last lines of what happened; S12 keeps earlier expeditions out of it."""
+    hidden = {Kind.REVEALED} if session.match.game == SILVER_AND_GOLD else set()
+    events = [event for event in session.match.events(session.me) if event.kind not in hidden]
+    lines = list(told(events, session.names))
+    n = int(rest) if rest.isascii() and rest.isdigit() and int(rest) else LOG_LINES
+    for line in lines[-n:]:
+        session.screen.say(line)
+    if len(lines) > n:
+        session.screen.say(f"({len(lines) - n} earlier lines; log {len(lines)} shows them)", "quiet")
+
+
+def show_table(session: Session, rest: str) -> None:  # noqa: ARG001
+    """The whole table."""
+    table.show(session.screen, session.view)
+
+
+def read_cards(session: Session, rest: str) -> None:
+    """One's cards in words."""
+    for side, laid in zip(table.SIDES, session.view.me.cards, strict=True):
+        if laid is not None and side.startswith(rest.strip().lower()):
+            session.screen.say("\n".join(table.read_card(laid, side)))
+
+
+def show_hint(session: Session, rest: str) -> None:  # noqa: ARG001
+    """What the greedy bot would do in this seat."""
+    from silvergold.bots import bot
+
+    view = session.match.view(session.me, recall=False)
+    if not view.choices:
+        session.screen.say("Nothing is left to choose; Enter confirms.")
+        return
+    session.screen.say(f"The greedy bot would type: {typed_form(view, bot('greedy').choose(view, seed=session.seed))}")
+
+
+def save(session: Session, rest: str) -> None:
+    """Keep the game so far as a record."""
+    if not rest:
+        session.screen.say("Where to? Type save and a file name, such as save game.json.")
+        return
+    try:
+        session.match.record().save(Path(rest).expanduser())
+    except OSError as fault:
+        session.screen.say(f"That could not be saved: {fault.strerror or fault}.", "bad")
+        return
+    going_on = "" if session.match.over else f" silvergold play --resume {rest} goes on from here."
+    session.screen.say(f"Saved in {rest}.{going_on}")
+
+
+def leave(session: Session, rest: str) -> None:  # noqa: ARG001
+    """Leave; the game may be saved first."""
+    from silvergold.terminal.session import Left
+
+    if not session.match.over and session.save_to is None:
+        session.screen.say("Save the game first? Type a file name, or Enter to leave without saving.")
+        try:
+            answer = session.reader.ask("file").strip()
+        except InputEnded:
+            answer = ""
+        if answer:
+            save(session, answer)
+    session.screen.say("Goodbye.")
+    raise Left
+
+
+Run = Callable[["Session", str], None]
+ORDERS: Mapping[str, Run] = {
+    "help": show_help,
+    "why": show_why,
+    "rules": show_rule,
+    "spots": show_spots,
+    "score": show_scores,
+    "log": show_log,
+    "table": show_table,
+    "read": read_cards,
+    "hint": show_hint,
+    "save": save,
+    "quit": leave,
+}

@@ -1,0 +1,115 @@
+"""Where text goes: plain lines, or the same lines in colour when the terminal can.
+
+A block is a short list of lines, such as a drawn card. Blocks stand side by side where the line is wide enough. What is
+printed is the same with and without colour, so nothing is told by colour alone.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+GAP = 4
+NARROWEST = 40
+WIDEST = 100
+
+STYLES = {
+    "purple": "magenta",
+    "orange": "yellow",
+    "green": "green",
+    "grey": "bright_black",
+    "title": "bold",
+    "quiet": "dim",
+    "good": "green",
+    "bad": "red",
+}
+
+
+class Screen:
+    """A stream to print on, with or without colour."""
+
+    def __init__(self, stream: TextIO | None = None, no_color: bool = False) -> None:
+        """Colour only on a terminal that wants it (https://no-color.org)."""
+        self.stream = stream or sys.stdout
+        self.width = min(max(shutil.get_terminal_size((WIDEST, 24)).columns, NARROWEST), WIDEST)
+        self._console = _console(self.stream) if wants_colour(self.stream, no_color) else None
+
+    def say(self, text: str = "", style: str = "") -> None:
+        """Print lines, each wrapped at the width of the screen, all in one style."""
+        for line in text.split("\n"):
+            for part in _wrapped(line, self.width):
+                self._line([(part, style)])
+
+    def draw(self, lines: Iterable[str], style: str = "") -> None:
+        """Print lines as they are: drawings must not be wrapped."""
+        for line in lines:
+            self._line([(line, style)])
+
+    def side_by_side(self, blocks: Sequence[Sequence[str]], styles: Sequence[str] = ()) -> None:
+        """Blocks in rows, as many in each as fit."""
+        named = list(zip(blocks, [*styles, *[""] * len(blocks)], strict=False))
+        while named:
+            n = _how_many_fit([block for block, _ in named], self.width)
+            self._row(named[:n])
+            named = named[n:]
+
+    def _row(self, blocks: list[tuple[Sequence[str], str]]) -> None:
+        """One row of blocks, padded to the same height."""
+        widths = [max(map(len, block), default=0) + GAP for block, _ in blocks]
+        for i in range(max(len(block) for block, _ in blocks)):
+            cells = [
+                (block[i] if i < len(block) else "").ljust(width)
+                for (block, _), width in zip(blocks, widths, strict=True)
+            ]
+            self._line([(cell, style) for cell, (_, style) in zip(cells, blocks, strict=True)])
+
+    def _line(self, parts: list[tuple[str, str]]) -> None:
+        """One line of parts, each in its style."""
+        parts[-1] = (parts[-1][0].rstrip(), parts[-1][1])
+        if self._console is None:
+            print("".join(text for text, _ in parts).rstrip(), file=self.stream)
+            return
+        from rich.text import Text
+
+        line = Text.assemble(*((text, STYLES.get(style, style)) for text, style in parts))
+        self._console.print(line, soft_wrap=True)
+
+
+def wants_colour(stream: TextIO, no_color: bool) -> bool:
+    """Only on a terminal, and only if nobody said no."""
+    if no_color or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return stream.isatty()
+
+
+def _console(stream: TextIO) -> Console:
+    """The colouring of rich, without its guesses about what is a number or a path."""
+    from rich.console import Console
+
+    return Console(file=stream, highlight=False, markup=False, emoji=False)
+
+
+def _wrapped(line: str, width: int) -> list[str]:
+    """A line in pieces; continued lines keep its indent."""
+    if len(line) <= width:
+        return [line]
+    indent = line[: len(line) - len(line.lstrip())]
+    return textwrap.wrap(line, width, subsequent_indent=indent + "  ", break_on_hyphens=False) or [""]
+
+
+def _how_many_fit(blocks: Sequence[Sequence[str]], width: int) -> int:
+    """How many blocks fit on one line; at least one."""
+    used = 0
+    for n, block in enumerate(blocks):
+        used += max(map(len, block), default=0)
+        if used > width and n:
+            return n
+        used += GAP
+    return len(blocks)

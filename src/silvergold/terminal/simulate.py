@@ -1,0 +1,237 @@
+"""`silvergold simulate`: many games between bots, and what came of them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from silvergold.terminal import usage
+
+if TYPE_CHECKING:
+    from silvergold.terminal.games import Plan
+    from silvergold.terminal.screen import Screen
+    from silvergold.terminal.tally import Line, Tally
+
+EPILOG = """\
+examples:
+  silvergold simulate --game silver-and-gold --players 2 --games 1000
+  silvergold simulate --game pyramids --players 4 --games 200 --bots greedy,random --workers 2
+  silvergold simulate --games 10 --records games/     one record file for each game
+  silvergold simulate --games 500 --json > result.json
+
+Bots are dealt to the seats in turn and move one seat on from game to game. The same seed gives the same games for
+any number of workers. A bot that fails is replaced by chance for that choice; the exit code is then 1.
+"""
+MOST_SEATS = 4  # G1
+LARGEST_CHUNK = 200
+GAMES_WORTH_A_WORKER = 100
+"""A worker needs a second or two to start; for fewer games it is not worth waiting for."""
+
+
+def add(families: usage.Families) -> None:
+    """Add the command to the command line."""
+    parser = usage.add_command(families, "simulate", simulate, "play many games between bots and sum them up", EPILOG)
+    usage.add_game_option(parser, None)
+    parser.add_argument("--players", type=usage.seat_count, default=None, metavar="N", help="2 to 4; 2 if left out")
+    parser.add_argument("--games", type=usage.positive_number, default=100, metavar="K", help="100 if left out")
+    parser.add_argument("--bots", type=usage.name_list, default=("greedy",), metavar="a,b", help="greedy if left out")
+    parser.add_argument("--deck", default=None, metavar="NAME|FILE", help="a built-in deck or a deck file")
+    parser.add_argument("--seed", type=usage.whole_number, default=0, metavar="S", help="0 if left out")
+    parser.add_argument("--workers", type=usage.positive_number, default=None, metavar="W", help="processes")
+    parser.add_argument("--records", type=Path, default=None, metavar="DIR", help="one record file for each game")
+    parser.add_argument("--json", action="store_true", help="print the sums as one JSON object")
+
+
+def simulate(args: argparse.Namespace) -> int:
+    """Play, then report."""
+    from silvergold.terminal.engine import wake
+    from silvergold.terminal.screen import Screen
+
+    plan = plan_from(args)
+    wake()
+    start = time.perf_counter()
+    tally = play_all(plan, workers_for(args))
+    seconds = time.perf_counter() - start
+    if args.json:
+        print(json.dumps(as_json(plan, tally)))
+    else:
+        report(Screen(no_color=args.no_color), plan, tally)
+    print(f"{plan.games} games in {seconds:.1f} s, {plan.games / seconds:.0f} a second", file=sys.stderr)
+    return complain_about_bots(tally)
+
+
+def plan_from(args: argparse.Namespace) -> Plan:
+    """The games that were asked for; a wrong name is a matter of usage."""
+    from silvergold import bots, decks
+    from silvergold.terminal.games import Plan
+
+    players = args.players or max(2, len(args.bots))
+    if not len(args.bots) <= players <= MOST_SEATS:
+        raise usage.UsageFault(f"{len(args.bots)} bots do not fit on {players} seats; name fewer, or raise --players")
+    for name in args.bots:
+        bots.bot(name)
+    deck = decks.find(args.deck or "standard", args.game)
+    seats = tuple(args.bots[seat % len(args.bots)] for seat in range(players))
+    if args.records is not None:
+        args.records.mkdir(parents=True, exist_ok=True)
+    return Plan(deck, seats, args.games, args.seed, args.records)
+
+
+def workers_for(args: argparse.Namespace) -> int:
+    """As many as asked for; else as many as there are processors, if there is work for them."""
+    games: int = args.games
+    wanted: int = args.workers or min(os.cpu_count() or 1, games // GAMES_WORTH_A_WORKER)
+    return max(1, min(wanted, games))
+
+
+# Playing
+
+
+def play_all(plan: Plan, workers: int) -> Tally:
+    """All games, in chunks; the sums do not depend on who played which."""
+    from silvergold.terminal.tally import Tally
+
+    size = max(1, min(LARGEST_CHUNK, plan.games // (8 * workers)))
+    chunks = [(first, min(first + size - 1, plan.games)) for first in range(1, plan.games + 1, size)]
+    sums = Tally()
+    with progress(plan.games) as advance:
+        for part in (_in_turn if workers == 1 else _shared_out(workers))(plan, chunks, advance):
+            sums.merge(part)
+    return sums
+
+
+Chunks = list[tuple[int, int]]
+Advance = Callable[[int], None]
+
+
+def _in_turn(plan: Plan, chunks: Chunks, advance: Advance) -> Iterator[Tally]:
+    """One chunk after the other, here."""
+    from silvergold.terminal.games import play_games
+
+    for first, last in chunks:
+        yield play_games(plan, first, last)
+        advance(last - first + 1)
+
+
+def _shared_out(workers: int) -> Callable[[Plan, Chunks, Advance], Iterator[Tally]]:
+    """Chunks in several fresh processes; their sums come back in the order of the games."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    from silvergold.terminal.games import ignore_interrupts, play_games
+
+    def play(plan: Plan, chunks: Chunks, advance: Advance) -> Iterator[Tally]:
+        with ProcessPoolExecutor(workers, get_context("spawn"), ignore_interrupts) as pool:
+            futures = [pool.submit(play_games, plan, first, last) for first, last in chunks]
+            for future, (first, last) in zip(futures, chunks, strict=True):
+                yield future.result()
+                advance(last - first + 1)
+
+    return play
+
+
+@contextmanager
+def progress(games: int) -> Iterator[Advance]:
+    """A bar with the time left, on stderr, if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("games", total=games)
+        yield lambda n: bar.update(task, advance=n)
+
+
+# Reporting
+
+
+def as_json(plan: Plan, tally: Tally) -> dict[str, Any]:
+    """The sums; nothing about clocks or workers, so that the same games give the same text."""
+    return {
+        "game": plan.deck.game,
+        "deck": plan.deck.name,
+        "players": len(plan.bots),
+        "games": tally.games,
+        "seed": plan.seed,
+        "bots": {name: line_as_json(line) for name, line in sorted(tally.by_bot.items())},
+        "seats": {str(seat): line_as_json(line) for seat, line in sorted(tally.by_seat.items())},
+        "errors": tally.n_faults,
+    }
+
+
+def line_as_json(line: Line) -> dict[str, Any]:
+    """One bot, or one seat."""
+    from silvergold.terminal.tally import COMPLETED, TOTAL, spread
+
+    parts = {name: spread(values)["mean"] for name, values in line.values.items() if name not in (TOTAL, COMPLETED)}
+    return {
+        "seats": line.seats,
+        "wins": round(float(line.wins / line.seats), 4),
+        "score": spread(line.values[TOTAL]),
+        "parts": parts,
+        "completed": spread(line.values[COMPLETED]),
+    }
+
+
+def report(screen: Screen, plan: Plan, tally: Tally) -> None:
+    """Two tables: scores with their spread, and where the points came from."""
+    told = f"{plan.deck.game}, deck {plan.deck.name}, {len(plan.bots)} players, {tally.games} games, seed {plan.seed}"
+    screen.say(told, "title")
+    lines = {f"bot {name}": line_as_json(line) for name, line in sorted(tally.by_bot.items())}
+    lines |= {f"seat {seat}": line_as_json(line) for seat, line in sorted(tally.by_seat.items())}
+    screen.say("\nPoints, cards completed, and games won (a shared victory counts in parts):")
+    screen.draw(in_columns([_score_row(name, line) for name, line in lines.items()]))
+    screen.say("\nWhere the points come from, on average:")
+    screen.draw(
+        in_columns(
+            [
+                {"": name, **{part: f"{mean:.1f}" for part, mean in line["parts"].items()}}
+                for name, line in lines.items()
+            ]
+        )
+    )
+
+
+def _score_row(name: str, line: dict[str, Any]) -> dict[str, str]:
+    """A row of the first table."""
+    score = line["score"]
+    whole = {key: f"{score[key]:g}" for key in ("min", "q1", "median", "q3", "max")}
+    return {
+        "": name,
+        "mean": f"{score['mean']:.1f}",
+        "sd": f"{score['sd']:.1f}",
+        **whole,
+        "cards": f"{line['completed']['mean']:.1f}",
+        "won": f"{100 * line['wins']:.1f} %",
+    }
+
+
+def in_columns(rows: list[dict[str, str]]) -> Iterator[str]:
+    """Rows under their headings, numbers to the right."""
+    table = [list(rows[0]), *(list(row.values()) for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    for row in table:
+        first, *rest = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+        yield "  ".join([row[0].ljust(widths[0]), *rest]).rstrip() if first else ""
+
+
+def complain_about_bots(tally: Tally) -> int:
+    """Faults of bots, the first ones in full."""
+    if tally.n_faults == 0:
+        return usage.OK
+    from silvergold.terminal.games import FAULTS_KEPT
+
+    for fault in tally.faults[:FAULTS_KEPT]:
+        print(fault, file=sys.stderr)
+    print(f"silvergold: bots failed {tally.n_faults} times", file=sys.stderr)
+    return usage.BAD

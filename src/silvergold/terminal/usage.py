@@ -1,0 +1,123 @@
+"""What all commands share: a parser that teaches in one sentence, and readers for common arguments."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import sys
+from collections.abc import Callable, Iterable
+from typing import NoReturn, TypeAlias
+
+Run: TypeAlias = Callable[[argparse.Namespace], int]
+Families: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - argparse has no public name for it
+
+OK = 0
+BAD = 1
+USAGE = 2
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+
+GAMES = ("silver-and-gold", "pyramids")
+"""Spelt again here, because `silvergold.decks` is not worth loading for `--help`; a test holds the two together."""
+
+
+class UsageFault(Exception):
+    """The command cannot be carried out as it was typed; the sentence says what would do."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argparse parser whose faults are one line, and whose help keeps its line breaks."""
+
+    def __init__(self, **options: object) -> None:
+        """Long options are never guessed from a beginning: a script should not break when one is added."""
+        settings = {"formatter_class": argparse.RawDescriptionHelpFormatter, "allow_abbrev": False, **options}
+        super().__init__(**settings)  # type: ignore[arg-type]
+
+    def error(self, message: str) -> NoReturn:
+        """One sentence on stderr, exit code 2."""
+        print(f"{self.prog}: {message} (see {self.prog} --help)", file=sys.stderr)
+        sys.exit(USAGE)
+
+
+def add_command(families: Families, name: str, run: Run, about: str, epilog: str = "") -> Parser:
+    """A subcommand with its one-line description and its examples."""
+    parser = families.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.", epilog=epilog)
+    parser.set_defaults(run=run)
+    add_colour_option(parser)
+    return parser
+
+
+def add_group(families: Families, name: str, about: str, epilog: str = "") -> Families:
+    """A subcommand that only holds further subcommands, such as `deck`."""
+    parser = families.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.", epilog=epilog)
+    return parser.add_subparsers(metavar="COMMAND", required=True, title="commands", parser_class=Parser)
+
+
+def add_colour_option(parser: argparse.ArgumentParser) -> None:
+    """`--no-color` may stand before or after the subcommand."""
+    about = "plain text; also when NO_COLOR is set or the output is not a terminal"
+    parser.add_argument("--no-color", "--no-colour", action="store_true", default=argparse.SUPPRESS, help=about)
+
+
+def add_game_option(parser: argparse.ArgumentParser, default: str | None, about: str = "which game") -> None:
+    """`--game G`, one of the two."""
+    parser.add_argument("--game", type=game_name, default=default, metavar="G", help=f"{about}: {' or '.join(GAMES)}")
+
+
+def game_name(text: str) -> str:
+    """The name of a game; a clear beginning of it is enough.
+
+    >>> game_name("pyr")
+    'pyramids'
+    """
+    found = [game for game in GAMES if text and game.startswith(text.lower())]
+    if len(found) != 1:
+        raise argparse.ArgumentTypeError(f"there is no game {text!r}; it is {' or '.join(GAMES)}")
+    return found[0]
+
+
+def seat_count(text: str) -> int:
+    """G1: two to four players."""
+    if text not in ("2", "3", "4"):
+        raise argparse.ArgumentTypeError(f"{text!r} players cannot play; it takes 2, 3 or 4 (G1)")
+    return int(text)
+
+
+def whole_number(text: str) -> int:
+    """A whole number from 0 up, such as a seed."""
+    if not (text.isascii() and text.isdigit()) or len(text) > 18:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 up with at most 18 digits")
+    return int(text)
+
+
+def positive_number(text: str) -> int:
+    """A whole number from 1 up, such as a number of games."""
+    number = whole_number(text)
+    if number == 0:
+        raise argparse.ArgumentTypeError("0 is too few; give 1 or more")
+    return number
+
+
+def positive_seconds(text: str) -> float:
+    """A time in seconds."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    return seconds
+
+
+def name_list(text: str) -> tuple[str, ...]:
+    """Names with commas between them, such as `greedy,random`."""
+    names = tuple(part.strip() for part in text.split(","))
+    if not all(names):
+        raise argparse.ArgumentTypeError(f"{text!r} has an empty name in it; write names with commas, such as a,b")
+    return names
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """A hint at the nearest known name, or nothing."""
+    near = difflib.get_close_matches(name, list(known), n=1, cutoff=0.5)
+    return f"; did you mean {near[0]}?" if near else ""
