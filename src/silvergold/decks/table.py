@@ -9,8 +9,15 @@ from silvergold.rules.grid import BOTH, corners, drawn, mask, orientations, squa
 from silvergold.rules.state import COLOUR_NAMES, DECK, GAMES, NONE, ORIENTATIONS, PYRAMIDS, aligned_zeros
 
 _SYMBOLS = {
-    "crosses": "x", "coins": "o", "palms": "p", "red_gems": "r", "green_gems": "g", "torches": "t", "skulls": "s", "potions": "b",
-}  # fmt: skip
+    "crosses": "x",
+    "coins": "o",
+    "palms": "p",
+    "red_gems": "r",
+    "green_gems": "g",
+    "torches": "t",
+    "skulls": "s",
+    "potions": "b",
+}
 _WALL = "#"
 
 

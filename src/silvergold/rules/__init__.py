@@ -1,7 +1,8 @@
 """The doors of the engine: deal, ask what is open, play, observe, imagine, score.
 
-A game in progress is one row of an array (`new_states`); a deck is an array of one row (`silvergold.decks.engine_table`). Every door takes arrays and
-plain ints, trusts its caller (`silvergold.match` checks), and works in place. This file holds the one switch between the two rulebooks.
+A game in progress is one row of an array (`new_states`); a deck is an array of one row (`decks.engine_table`). Every
+door takes arrays and plain ints, trusts its caller (`silvergold.match` checks), and works in place. This file holds the
+one switch between the two rulebooks.
 """
 
 from __future__ import annotations
@@ -54,11 +55,12 @@ from silvergold.rules.state import (
 )
 
 __all__ = [
-    "CARD", "CARDS_PER_WORD", "COLOUR_NAMES", "DECK", "DISPLAY", "FROM_STACK", "GAMES", "KEEP", "LOG", "MARK", "MAX_CHOICES", "MAX_PLAYERS",
-    "MIN_PLAYERS", "NONE", "NO_LOG", "OVER", "PAIRS", "PARTS", "PLAIN", "PYRAMIDS", "ROUNDS", "SIDE", "SILVER_AND_GOLD", "STATE", "TAKE",
-    "TURNS", "TURNS_PER_ROUND", "Happened", "Step", "aligned_zeros", "audit", "choices", "deal", "deal_again", "deal_given", "imagine", "is_open",
-    "is_warm", "n_choices", "new_log", "new_states", "nth_choice", "observe", "play", "play_nth", "play_nth_in_each", "play_random_games",
-    "score", "warm", "winners",
+    "CARD", "CARDS_PER_WORD", "COLOUR_NAMES", "DECK", "DISPLAY", "FROM_STACK", "GAMES", "KEEP", "LOG", "MARK",
+    "MAX_CHOICES", "MAX_PLAYERS", "MIN_PLAYERS", "NONE", "NO_LOG", "OVER", "PAIRS", "PARTS", "PLAIN",
+    "PYRAMIDS", "ROUNDS", "SIDE", "SILVER_AND_GOLD", "STATE", "TAKE", "TURNS", "TURNS_PER_ROUND", "Happened",
+    "Step", "aligned_zeros", "audit", "choices", "deal", "deal_again", "deal_given", "imagine", "is_open",
+    "is_warm", "n_choices", "new_log", "new_states", "nth_choice", "observe", "play", "play_nth",
+    "play_nth_in_each", "play_random_games", "score", "warm", "winners",
 ]  # fmt: skip
 
 # A new game ----------------------------------------------------------------------------------------------------------
@@ -72,10 +74,16 @@ def deal(decks: Decks, states: States, i: int, n_players: int, seed: int) -> Non
 
 @door
 def deal_given(
-    decks: Decks, states: States, i: int, n_players: int, start_player: Seat,
-    deals: Numbers, stack: Numbers, expeditions: Numbers,
-) -> None:  # fmt: skip
-    """A new game with given orders: card indices (players x 4), the stack top first, pattern indices (4 x 8; NONE unknown)."""
+    _decks: Decks,
+    states: States,
+    i: int,
+    n_players: int,
+    start_player: Seat,
+    deals: Numbers,
+    stack: Numbers,
+    expeditions: Numbers,
+) -> None:
+    """A new game with given orders: cards (players x 4), the stack, top first, patterns (4 x 8), all as indices."""
     chance.deal_given(states[i], n_players, start_player, deals, stack, expeditions)
 
 
@@ -131,7 +139,7 @@ def _tie_break(deck: Deck, state: State, seat: Seat) -> int:
 
 @door
 def play(decks: Decks, states: States, i: int, seat: Seat, choice: Choice, logs: Log) -> None:
-    """Make an open choice, then do all that follows without one. Events are added to `logs` (`new_log()`, or `NO_LOG`)."""
+    """Make an open choice, then do all that follows without one. Events are added to `logs` (see `new_log`)."""
     _play(decks[0], states[i], seat, choice, logs[0])
 
 
@@ -188,7 +196,7 @@ def _play_nth(deck: Deck, state: State, nth: int) -> int:
 
 @door
 def play_nth(decks: Decks, states: States, i: int, nth: int) -> int:
-    """The first seat waited for plays its n-th open choice; answers how many the next one has, 0 when the game is over."""
+    """The first seat waited for plays its n-th open choice; answers how many the next has, 0 when the game is over."""
     return _play_nth(decks[0], states[i], nth)
 
 
@@ -216,7 +224,7 @@ def deal_again(decks: Decks, states: States, counts: Numbers, n_players: int, rn
 def play_random_games(
     decks: Decks, states: States, n_players: int, n_games: int, seed: int, parts: Numbers, totals: Numbers
 ) -> int:
-    """Whole games of random choices in states[0]; `totals` (players long) gains each seat's points; answers the decisions made."""
+    """Whole games of random choices in states[0]; `totals` gains each seat's points; answers the decisions made."""
     rng = chance.new_rng(seed)
     decisions = 0
     for _ in range(n_games):

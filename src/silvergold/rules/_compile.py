@@ -1,11 +1,12 @@
 """How the rules are compiled, and the few verbs that need a machine instruction.
 
-Three words mark a rule function: `@compiled` is the ordinary one; `@inlined` is a small one on the hot path, woven into its callers; `@door` is one
-that Python may call: its machine code is kept on disk, with that of everything it calls inside.
+Three words mark a rule function: `@compiled` is the ordinary one; `@inlined` is a small one on the hot path, woven into
+its callers; `@door` is one that Python may call: its machine code is kept on disk, with all that it calls inside.
 
-The rules run in two ways. *Compiled*: numba turns them into machine code, kept on disk in a folder whose name carries a hash of every file
-in this room, so that no edit can leave an old rule behind in a cached caller. *Plain* (`SILVERGOLD_PLAIN=1`): the same functions run under
-CPython, slowly, with a debugger; records are then read through `Plain`, which hands out Python ints, so that small ints never wrap unseen.
+The rules run in two ways. *Compiled*: numba turns them into machine code, kept on disk in a folder whose name carries a
+hash of every file in this room, so that no edit can leave an old rule behind in a cached caller. *Plain*
+(`SILVERGOLD_PLAIN=1`): the same functions run under CPython, slowly, with a debugger; records are then read through
+`Plain`, which hands out Python ints, so that small ints never wrap unseen.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
@@ -62,7 +63,7 @@ def _run_plain(function: Function) -> Function:
     def run(*arguments: Any) -> Any:
         return function(*map(plain, arguments))
 
-    return run  # type: ignore[return-value]
+    return cast("Function", run)
 
 
 def cache_home() -> Path:
@@ -126,30 +127,32 @@ else:
     from numba.core import types
     from numba.extending import intrinsic
 
+    _njit: Any = numba.njit  # its stubs do not know every option
+    _config: Any = numba.config
     _INSIDE = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
     def compiled(function: Function) -> Function:
         """Called by compiled code only; compiled with its first caller."""
-        return numba.njit(**_INSIDE)(function)  # type: ignore[no-any-return]
+        return cast("Function", _njit(**_INSIDE)(function))
 
     def inlined(function: Function) -> Function:
         """Woven into its callers: a call between compiled functions costs as much as a small rule."""
-        return numba.njit(forceinline=True, **_INSIDE)(function)  # type: ignore[no-any-return]
+        return cast("Function", _njit(forceinline=True, **_INSIDE)(function))
 
     def door(function: Function) -> Function:
         """Compiled on first use, kept on disk, run without Python's lock."""
-        before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder())
+        before, _config.CACHE_DIR = _config.CACHE_DIR, str(cache_folder())
         try:
-            return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+            return cast("Function", _njit(cache=True, nogil=True, error_model="numpy")(function))
         finally:
-            numba.config.CACHE_DIR = before
+            _config.CACHE_DIR = before
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def n_bits(_context: Any, boxes: Any) -> Any:
         """How many bits are set."""
         return types.int64(types.int64), lambda _c, builder, _s, arguments: builder.ctpop(arguments[0])
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def lowest_bit(_context: Any, boxes: Any) -> Any:
         """The place of the lowest set bit."""
 
@@ -169,4 +172,4 @@ else:
         z = (z ^ (z >> _30)) * _MIX_1
         z = (z ^ (z >> _27)) * _MIX_2
         z ^= z >> _31
-        return np.int64(((z >> _32) * np.uint64(n)) >> _32)
+        return np.int64(((z >> _32) * np.uint64(n)) >> _32)  # type: ignore[return-value]

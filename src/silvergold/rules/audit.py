@@ -87,11 +87,9 @@ def _board(deck: Deck, player: Player) -> Iterator[str]:
     for slot, card in enumerate(map(int, player["cards"])):
         still, reach = open_ >> SIDE * slot & CARD_BOXES, edge >> SIDE * slot & CARD_BOXES
         boxes, entry = (int(deck["cards"][card][name]) if card != NONE else 0 for name in ("boxes", "entry"))
-        if not player["cards"].size or (still and card == NONE):
-            yield "a box is open where no card lies"
-        if card != NONE and still & ~boxes and not player["hand"][0] != NONE:
-            yield "a box is open that the card does not have"
-        if card != NONE and player["hand"][0] == NONE and reach != (entry | _beside(boxes & ~still)) & still:
+        if still & ~boxes:
+            yield "a box is open that no card has"
+        if player["hand"][0] == NONE and reach != (entry | _beside(boxes & ~still)) & still:
             yield "the boxes within reach are not those beside crossed ones or an entrance (P3, P4)"
 
 

@@ -1,10 +1,13 @@
-"""All chance of a game, drawn at once when it is dealt. Afterwards nothing draws a random number: the orders are data in the state."""
+"""All chance of a game, drawn at once when it is dealt.
+
+Afterwards nothing draws a random number: the orders are data in the state.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
-from silvergold.kinds import CardIndex, Seat
+from silvergold.kinds import Seat
 from silvergold.rules._compile import compiled, inlined, random_below
 from silvergold.rules.state import (
     COLOURS,
@@ -45,8 +48,8 @@ def clear_table(state: State, n_players: int) -> None:
     state.n_players = n_players
     state.step = KEEP
     state.waiting = (1 << n_players) - 1
-    state.turn = state.stack_top = state.n_stack = state.cups_taken = state.n_queue = state.queue_at = 0
-    state.start_player = 0
+    state.turn = state.stack_top = state.n_stack = state.n_queue = state.queue_at = 0
+    state.start_player = state.cups_taken = state.n_resolved = 0
     state.pattern = NONE
     for place in range(DISPLAY):
         state.display[place] = NONE
@@ -92,7 +95,7 @@ def deal(deck: Deck, state: State, n_players: int, rng: Numbers) -> None:
     for a_round in range(ROUNDS):
         for k in range(EXPEDITIONS):
             state.expeditions[a_round, k] = deck.expedition[k]
-        fill_round(deck, state, a_round, 0, rng)
+        shuffle_round(state, a_round, rng)
     if deck.game == SILVER_AND_GOLD:  # only there is a start player
         state.start_player = random_below(rng, n_players)
 
@@ -105,11 +108,10 @@ def shuffle_stack(state: State, rng: Numbers) -> None:
 
 
 @compiled
-def fill_round(deck: Deck, state: State, a_round: int, first: int, rng: Numbers) -> None:
-    """G4: the expedition cards of a round from `first` on are shuffled."""
-    order = state.expeditions[a_round]
-    for k in range(first, EXPEDITIONS - 1):
-        swap_in(order, k, EXPEDITIONS, rng)
+def shuffle_round(state: State, a_round: int, rng: Numbers) -> None:
+    """G4: the eight expedition cards of a round."""
+    for k in range(EXPEDITIONS - 1):
+        swap_in(state.expeditions[a_round], k, EXPEDITIONS, rng)
 
 
 @compiled
@@ -128,13 +130,3 @@ def deal_given(
     for a_round in range(ROUNDS):
         for k in range(EXPEDITIONS):
             state.expeditions[a_round, k] = expeditions[a_round, k]
-
-
-@compiled
-def is_dealt(state: State, n_players: int, card: CardIndex) -> bool:
-    """Is the card in one of the hands?"""
-    for seat in range(n_players):
-        for k in range(HAND):
-            if state.players[seat].hand[k] == card:
-                return True
-    return False

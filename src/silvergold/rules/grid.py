@@ -1,6 +1,7 @@
 """Boxes as bits of a board: neighbours, turns and mirrors, all places of a pattern.
 
-The board of a player is two 5 x 5 grids in one word (see `state`). No card is wider or higher, so one numbering serves every deck.
+The board of a player is two 5 x 5 grids in one word (see `state`). No card is wider or higher, so one numbering serves
+every deck.
 """
 
 from __future__ import annotations

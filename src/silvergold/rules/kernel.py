@@ -19,7 +19,6 @@ from silvergold.rules.state import (
     OVER,
     PAIRS,
     REVEAL,
-    ROUNDS,
     SIDE,
     TAKE,
     TURNS,
@@ -32,21 +31,22 @@ from silvergold.rules.state import (
     State,
 )
 
-KEPT, TURNED_UP, REVEALED, CROSSED = int(Happened.KEPT), int(Happened.TURNED_UP), int(Happened.REVEALED), int(Happened.CROSSED)
-BONUS_OWED, BONUS_LOST = int(Happened.BONUS_OWED), int(Happened.BONUS_LOST)
-COMPLETED, TOOK, NO_CARD_LEFT = int(Happened.COMPLETED), int(Happened.TOOK), int(Happened.NO_CARD_LEFT)
-ROUND_OVER, GAME_OVER = int(Happened.ROUND_OVER), int(Happened.GAME_OVER)
-
 # The log -------------------------------------------------------------------------------------------------------------
 
 
 @inlined
-def note(log: Log, kind: int, seat: Seat, card: CardIndex, amount: int, boxes: Boxes) -> None:
-    """Write an event into the caller's log, if one was brought."""
+def note(log: Log, kind: Happened, seat: Seat, amount: int) -> None:
+    """Write an event into the caller's log, if it has room."""
+    note_card(log, kind, seat, NONE, amount, 0)
+
+
+@inlined
+def note_card(log: Log, kind: Happened, seat: Seat, card: CardIndex, amount: int, boxes: Boxes) -> None:
+    """The same for an event about a card."""
     if log.n == log.room:
         return
     event = log.events[log.n]
-    event.kind, event.seat, event.card, event.amount, event.boxes = kind, seat, card, amount, boxes
+    event.kind, event.seat, event.card, event.amount, event.boxes = kind.value, seat, card, amount, boxes
     log.n += 1
 
 
@@ -89,7 +89,7 @@ def keep_two(state: State, seat: Seat, choice: Choice, log: Log) -> None:
     player = state.players[seat]
     for slot in range(2):
         player.cards[slot] = player.hand[PAIRS[choice][slot]]
-        note(log, KEPT, seat, player.cards[slot], 0, 0)
+        note_card(log, Happened.KEPT, seat, player.cards[slot], 0, 0)
     state.waiting &= ~(1 << seat)
 
 
@@ -155,7 +155,7 @@ def clear_slot(player: Player, slot: Slot) -> None:
 def reveal_expedition(state: State, log: Log) -> None:
     """G4, G5: the next expedition card is turned up for all; who has a box to cross marks (R6)."""
     state.pattern = state.expeditions[state.turn // TURNS_PER_ROUND, state.turn % TURNS_PER_ROUND]
-    note(log, REVEALED, NONE, NONE, state.pattern, 0)
+    note(log, Happened.REVEALED, NONE, state.pattern)
     state.step = MARK
     waiting = 0
     for seat in range(state.n_players):
@@ -187,13 +187,13 @@ def slot_of(boxes: Boxes) -> Slot:
 
 @inlined
 def owe_bonus(state: State, seat: Seat, crosses: int, log: Log) -> None:
-    """G8: each cross symbol obliges to one more box; R1: what cannot be crossed is lost. Nothing owed: marking is done."""
+    """G8: each cross symbol obliges to one more box; R1: what cannot be crossed is lost. None owed: done."""
     player = state.players[seat]
     owed = player.owed + crosses
     if crosses:
-        note(log, BONUS_OWED, seat, NONE, crosses, 0)
+        note(log, Happened.BONUS_OWED, seat, crosses)
     if owed and not player.edge:
-        note(log, BONUS_LOST, seat, NONE, owed, 0)
+        note(log, Happened.BONUS_LOST, seat, owed)
         owed = 0
     player.owed = owed
     if owed == 0:
@@ -220,7 +220,7 @@ def set_aside(deck: Deck, state: State, seat: Seat, slot: Slot, log: Log) -> Non
     player.n_completed[colour] += 1
     clear_slot(player, slot)
     line_up(state, 2 * seat + slot, card, player.n_completed[colour])
-    note(log, COMPLETED, seat, card, 0, 0)
+    note_card(log, Happened.COMPLETED, seat, card, 0, 0)
 
 
 @compiled
@@ -231,21 +231,15 @@ def line_up(state: State, place: Place, card: CardIndex, nth: int) -> None:
     state.n_queue += 1
 
 
-@inlined
-def begin_taking(state: State) -> None:
-    """The queue is served from its head; R15: not in the last turn of the game."""
-    state.step = TAKE
-    state.queue_at = state.n_queue if state.turn == TURNS - 1 else 0
-
-
 @compiled
 def call_next_taker(state: State, log: Log) -> None:
-    """G9: the next in the queue chooses a card; R5: there may be none left."""
+    """G9: the next in the queue chooses a card; R5: there may be none left; R15: none is taken in the last turn."""
     seat = state.queue[state.queue_at].place // 2
-    if n_takes(state):
+    if state.turn < TURNS - 1 and n_takes(state):
         state.waiting = 1 << seat
         return
-    note(log, NO_CARD_LEFT, seat, NONE, 0, 0)
+    if state.turn < TURNS - 1:
+        note(log, Happened.NO_CARD_LEFT, seat, 0)
     state.queue_at += 1
 
 
@@ -293,7 +287,7 @@ def take_card(deck: Deck, state: State, seat: Seat, choice: Choice, log: Log) ->
     else:
         state.display[choice] = NONE
     put_before(deck, state.players[seat], entry.place % 2, card)
-    note(log, TOOK, seat, card, choice, 0)
+    note_card(log, Happened.TOOK, seat, card, choice, 0)
     if entry.top_up:
         top_up(state, log)
     state.queue_at += 1
@@ -313,7 +307,7 @@ def top_up(state: State, log: Log) -> None:
         if state.display[place] == NONE and state.stack_top < state.n_stack:
             state.display[place] = drawn_card(state)
             state.stack_top += 1
-            note(log, TURNED_UP, NONE, state.display[place], place, 0)
+            note_card(log, Happened.TURNED_UP, NONE, state.display[place], place, 0)
 
 
 # Turns, rounds, the end ----------------------------------------------------------------------------------------------
@@ -322,15 +316,15 @@ def top_up(state: State, log: Log) -> None:
 @inlined
 def end_turn(state: State, log: Log) -> None:
     """G4: seven turns make a round; G11: after the fourth the game is over."""
-    state.n_queue = state.queue_at = 0
+    state.n_queue = state.queue_at = state.n_resolved = 0
     state.turn += 1
     state.pattern = NONE
     state.step = REVEAL
     if state.turn % TURNS_PER_ROUND == 0:
-        note(log, ROUND_OVER, NONE, NONE, state.turn // TURNS_PER_ROUND - 1, 0)
-    if state.turn == ROUNDS * TURNS_PER_ROUND:
+        note(log, Happened.ROUND_OVER, NONE, state.turn // TURNS_PER_ROUND - 1)
+    if state.turn == TURNS:
         state.step = OVER
-        note(log, GAME_OVER, NONE, NONE, 0, 0)
+        note(log, Happened.GAME_OVER, NONE, 0)
 
 
 # Choices -------------------------------------------------------------------------------------------------------------

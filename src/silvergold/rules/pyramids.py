@@ -30,8 +30,6 @@ from silvergold.rules.state import (
     State,
 )
 
-RED_GEMS, TORCH = int(Happened.RED_GEMS), int(Happened.TORCH)
-SKULLS, POTION, PYRAMID_POINTS = int(Happened.SKULLS), int(Happened.POTION), int(Happened.PYRAMID_POINTS)
 RED, GREEN = 0, 1
 
 
@@ -89,7 +87,7 @@ def mark(deck: Deck, state: State, seat: Seat, boxes: Boxes, log: Log) -> None:
     slot = kernel.slot_of(boxes)
     on_card = boxes >> SIDE * slot
     card = deck.cards[player.cards[slot]]
-    kernel.note(log, kernel.CROSSED, seat, player.cards[slot], player.owed > 0, on_card)
+    kernel.note_card(log, Happened.CROSSED, seat, player.cards[slot], player.owed > 0, on_card)
     kernel.cross(player, boxes)
     if on_card & card.symbols:
         take_effect(state, seat, card, on_card, log)
@@ -116,7 +114,7 @@ def cross_gems(state: State, seat: Seat, colour: int, gems: int, log: Log) -> No
     player = state.players[seat]
     gained = min(gems, GEM_BOXES - player.gems[colour])
     player.gems[colour] += gained
-    kernel.note(log, RED_GEMS + colour, seat, NONE, gained, 0)
+    kernel.note(log, Happened.RED_GEMS if colour == RED else Happened.GREEN_GEMS, seat, gained)
 
 
 @inlined
@@ -127,7 +125,7 @@ def light_torch(state: State, seat: Seat, log: Log) -> None:
     if player.torches >> this_round & 1:
         return
     player.torches |= 1 << this_round
-    kernel.note(log, TORCH, seat, NONE, this_round, 0)
+    kernel.note(log, Happened.TORCH, seat, this_round)
 
 
 @inlined
@@ -138,7 +136,7 @@ def cross_skulls(state: State, seat: Seat, skulls: int, log: Log) -> None:
     player = state.players[seat]
     gained = min(skulls, SKULL_BOXES - player.skulls)
     player.skulls += gained
-    kernel.note(log, SKULLS, seat, NONE, gained, 0)
+    kernel.note(log, Happened.SKULLS, seat, gained)
 
 
 @inlined
@@ -147,7 +145,7 @@ def drink_potion(state: State, seat: Seat, log: Log) -> None:
     player = state.players[seat]
     erased = min(SKULLS_PER_POTION, player.skulls)
     player.skulls -= erased
-    kernel.note(log, POTION, seat, NONE, erased, 0)
+    kernel.note(log, Happened.POTION, seat, erased)
 
 
 # 3. Completed pyramids are replaced ----------------------------------------------------------------------------------
@@ -161,7 +159,7 @@ def line_up_completed(deck: Deck, state: State, log: Log) -> None:
         if place == NONE:
             break
         kernel.set_aside(deck, state, place // 2, place % 2, log)
-    kernel.begin_taking(state)
+    state.step = TAKE
 
 
 @inlined
@@ -197,7 +195,7 @@ def award_next_points(deck: Deck, state: State, seat: Seat, card: int, log: Log)
         return
     state.awards_taken[colour] += 1
     state.players[seat].pyramid_points += deck.awards[taken]
-    kernel.note(log, PYRAMID_POINTS, seat, card, deck.awards[taken], 0)
+    kernel.note_card(log, Happened.PYRAMID_POINTS, seat, card, deck.awards[taken], 0)
 
 
 # End of the game -----------------------------------------------------------------------------------------------------

@@ -26,10 +26,6 @@ from silvergold.rules.state import (
     State,
 )
 
-COINS, COINS_LOST = int(Happened.COINS), int(Happened.COINS_LOST)
-PALM, PALM_LOST = int(Happened.PALM), int(Happened.PALM_LOST)
-CUP, START_PLAYER = int(Happened.CUP), int(Happened.START_PLAYER)
-
 
 @inlined
 def play(deck: Deck, state: State, seat: Seat, choice: Choice, log: Log) -> None:
@@ -52,9 +48,11 @@ def go_on(deck: Deck, state: State, log: Log) -> None:
     elif state.step == REVEAL:
         reveal(state, log)
     elif state.step == MARK:
-        resolve_in_turn(deck, state, log)
+        state.step = TAKE
     elif state.queue_at < state.n_queue:
         kernel.call_next_taker(state, log)
+    elif state.n_resolved < state.n_players:
+        resolve_next_player(deck, state, log)
     else:
         kernel.end_turn(state, log)
         pass_start_player(state, log)
@@ -83,7 +81,7 @@ def mark(deck: Deck, state: State, seat: Seat, boxes: Boxes, log: Log) -> None:
     slot = kernel.slot_of(boxes)
     on_card = boxes >> SIDE * slot
     card = deck.cards[player.cards[slot]]
-    kernel.note(log, kernel.CROSSED, seat, player.cards[slot], player.owed > 0, on_card)
+    kernel.note_card(log, Happened.CROSSED, seat, player.cards[slot], player.owed > 0, on_card)
     kernel.cross(player, boxes)
     if on_card & card.symbols:
         take_effect(deck, state, seat, card, on_card, log)
@@ -107,9 +105,9 @@ def cross_coins(state: State, seat: Seat, coins: int, log: Log) -> None:
     gained = min(coins, COIN_BOXES - player.coins)
     player.coins += gained
     if gained:
-        kernel.note(log, COINS, seat, NONE, gained, 0)
+        kernel.note(log, Happened.COINS, seat, gained)
     if gained < coins:
-        kernel.note(log, COINS_LOST, seat, NONE, coins - gained, 0)
+        kernel.note(log, Happened.COINS_LOST, seat, coins - gained)
 
 
 @compiled
@@ -117,12 +115,12 @@ def score_palm(deck: Deck, state: State, seat: Seat, log: Log) -> None:
     """S5: 1 point, plus 1 for each palm on the display; four times a game."""
     player = state.players[seat]
     if player.n_palms == PALM_BOXES:
-        kernel.note(log, PALM_LOST, seat, NONE, 0, 0)
+        kernel.note(log, Happened.PALM_LOST, seat, 0)
         return
     points = 1 + palms_on_display(deck, state)
     player.palms[player.n_palms] = points
     player.n_palms += 1
-    kernel.note(log, PALM, seat, NONE, points, 0)
+    kernel.note(log, Happened.PALM, seat, points)
 
 
 @compiled
@@ -139,18 +137,17 @@ def palms_on_display(deck: Deck, state: State) -> int:
 
 
 @inlined
-def resolve_in_turn(deck: Deck, state: State, log: Log) -> None:
-    """S6: the start player first, then clockwise: cups, then completed cards into the queue of takers."""
-    for step in range(state.n_players):
-        seat = (state.start_player + step) % state.n_players
-        award_cups(deck, state, seat, log)
-        before = state.n_queue
-        for slot in range(2):
-            if kernel.is_complete(deck, state.players[seat], slot):
-                kernel.set_aside(deck, state, seat, slot, log)
-        if state.n_queue - before == 2:  # S8: topped up only when this player is done
-            state.queue[before].top_up = 0
-    kernel.begin_taking(state)
+def resolve_next_player(deck: Deck, state: State, log: Log) -> None:
+    """S6: the start player first, then clockwise: first cups, then completed cards are set aside, to be replaced."""
+    seat = (state.start_player + state.n_resolved) % state.n_players
+    award_cups(deck, state, seat, log)
+    before = state.n_queue
+    for slot in range(2):
+        if kernel.is_complete(deck, state.players[seat], slot):
+            kernel.set_aside(deck, state, seat, slot, log)
+    if state.n_queue - before == 2:  # S8: topped up only when this player is done
+        state.queue[before].top_up = 0
+    state.n_resolved += 1
 
 
 @inlined
@@ -164,7 +161,7 @@ def award_cups(deck: Deck, state: State, seat: Seat, log: Log) -> None:
             points = deck.cups[state.cups_taken]
             state.cups_taken += 1
         player.cups += points
-        kernel.note(log, CUP, seat, NONE, points, 0)
+        kernel.note(log, Happened.CUP, seat, points)
 
 
 @inlined
@@ -172,7 +169,7 @@ def pass_start_player(state: State, log: Log) -> None:
     """S9, R18: the start player moves one seat clockwise, across rounds too."""
     state.start_player = (state.start_player + 1) % state.n_players
     if state.step != OVER:
-        kernel.note(log, START_PLAYER, state.start_player, NONE, 0, 0)
+        kernel.note(log, Happened.START_PLAYER, state.start_player, 0)
 
 
 # End of the game -----------------------------------------------------------------------------------------------------

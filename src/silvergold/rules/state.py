@@ -1,7 +1,8 @@
 """The table as data: one record for a game in progress, one for a deck, one for the log.
 
-A state is 512 bytes, copied by assignment. The two cards before a player lie side by side in one 64-bit word, the *board*: box (row, column) of the
-left card is bit 5·row + column, of the right card bit 32 + 5·row + column. All shuffled orders are in the state from the deal on.
+A state is 512 bytes, copied by assignment. The two cards before a player lie side by side in one 64-bit word, the
+*board*: box (row, column) of the left card is bit 5·row + column, of the right card bit 32 + 5·row + column. All
+shuffled orders are in the state from the deal on.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-# What a compiled function is handed. NumPy's types cannot name the fields of a record, so these names are for the reader.
+# What a compiled function is handed. NumPy's types cannot name the fields of a record: these are for the reader.
 Decks: TypeAlias = Any  # an array of one deck
 Deck: TypeAlias = Any
 States: TypeAlias = Any  # an array of games in progress
@@ -59,7 +60,7 @@ CARDS_PER_WORD: Final = 60  # sets of cards are two int64 words; the sign bit st
 SILVER_AND_GOLD: Final = 0
 PYRAMIDS: Final = 1
 GAMES: Final = ("silver-and-gold", "pyramids")
-COLOUR_NAMES: Final = (("grey", "green", "orange", "purple"), ("green", "orange", "purple"))  # S11 decides in this order
+COLOUR_NAMES: Final = (("grey", "green", "orange", "purple"), ("green", "orange", "purple"))  # S11: in this order
 PARTS: Final = (("cards", "seals", "coins", "cups", "palms"), ("cards", "torches", "pyramids", "gems", "skulls"))
 PAIRS: Final = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))  # G3: which two of the four dealt are kept
 
@@ -144,17 +145,18 @@ COMPLETION = np.dtype(
 
 _TABLE = [
     ("players", PLAYER, MAX_PLAYERS),
-    ("n_players", "u1"),
+    ("n_players", "i2"),  # counts that loops run to are signed: an unsigned range turns sums into floats
+    ("stack_top", "i2"),
+    ("n_stack", "i2"),
+    ("n_queue", "i2"),
     ("step", "u1"),
     ("waiting", "u1"),  # a bit for each seat that has something to choose
     ("turn", "u1"),  # 0 to 27, then 28
     ("start_player", "u1"),
     ("pattern", "u1"),  # the face-up expedition
-    ("stack_top", "u1"),
-    ("n_stack", "u1"),
     ("cups_taken", "u1"),
-    ("n_queue", "u1"),
     ("queue_at", "u1"),
+    ("n_resolved", "u1"),  # players who are through with their resolution (S6)
     ("display", "u1", DISPLAY),
     ("awards_taken", "u1", COLOURS),
     ("queue", COMPLETION, MAX_QUEUE),  # cards completed this turn, in the order of taking

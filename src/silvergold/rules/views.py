@@ -1,16 +1,15 @@
 """What a seat may know (`observe`), and a possible whole table behind it (`imagine`).
 
-A view is a state with everything blanked that the seat may not know: NONE for a card or a pattern. Others' marks of the turn under way are taken
-back (R9), and so is any trace of who has already marked, so that two tables which differ in hidden things only give the same bytes.
+A view is a state with everything blanked that the seat may not know: NONE for a card or a pattern. Others' marks of the
+turn under way are taken back (R9), and so is any trace of who has already marked: two tables that differ only in hidden
+things give the same bytes.
 """
 
 from __future__ import annotations
 
-import numpy as np
-
 from silvergold.kinds import Seat
 from silvergold.rules import chance, kernel
-from silvergold.rules._compile import compiled
+from silvergold.rules._compile import compiled, random_below
 from silvergold.rules.grid import beside
 from silvergold.rules.state import (
     DISPLAY,
@@ -48,7 +47,7 @@ def hide(deck: Deck, view: State, seat: Seat, recall: bool) -> None:
 
 @compiled
 def hide_expeditions(deck: Deck, view: State, recall: bool) -> None:
-    """G4: nobody knows what comes. S12: earlier cards may not be looked at, only remembered; R17: in Pyramids they may."""
+    """G4: nobody knows what comes. S12: what came may not be looked at, only remembered; R17: in Pyramids it may."""
     may_look = recall or deck.game == PYRAMIDS
     face_up = view.turn if view.step >= MARK else -1
     for a_round in range(ROUNDS):
@@ -117,22 +116,20 @@ def fill_in(deck: Deck, state: State, seat: Seat, rng: Numbers) -> None:
 
 @compiled
 def imagine_deal(deck: Deck, state: State, seat: Seat, rng: Numbers) -> None:
-    """G3: before all have kept, only one's own hand is known."""
-    n = 0
+    """G3: before all have kept, only one's own hand is known; the others' come from the rest."""
+    hand = state.players[seat].hand
+    n = deck.n_cards - HAND
+    place = 0
     for card in range(deck.n_cards):
-        if not chance.is_dealt(state, state.n_players, card):
-            state.stack[n] = card
-            n += 1
-    k = 0
-    for other in range(state.n_players):
-        for place in range(HAND):
-            if other != seat:
-                chance.swap_in(state.stack, k, n, rng)
-                state.players[other].hand[place] = state.stack[k]
-                k += 1
+        if hand[0] != card and hand[1] != card and hand[2] != card and hand[3] != card:
+            state.stack[place] = card
+            place += 1
+    for k in range(HAND * (state.n_players - 1)):
+        chance.swap_in(state.stack, k, n, rng)
+        other = k // HAND + (k // HAND >= seat)
+        state.players[other].hand[k % HAND] = state.stack[k]
     for card in range(deck.n_cards):
         state.stack[card] = card
-    state.n_stack = deck.n_cards
     chance.shuffle_stack(state, rng)
 
 
@@ -161,20 +158,21 @@ def is_seen(state: State, card: int) -> bool:
 
 @compiled
 def imagine_round(deck: Deck, state: State, a_round: int, rng: Numbers) -> None:
-    """G4: the expedition cards of a round that were not seen, in a possible order."""
-    unseen = np.empty(EXPEDITIONS, np.int64)
-    n = 0
-    for pattern in range(EXPEDITIONS):
-        copies = n_copies(deck.expedition, pattern) - n_copies(state.expeditions[a_round], pattern)
-        for _ in range(copies):
-            unseen[n] = pattern
-            n += 1
-    k = 0
+    """G4: the expedition cards of a round that were not seen: each place draws from what is left."""
     for place in range(EXPEDITIONS):
         if state.expeditions[a_round, place] == NONE:
-            chance.swap_in(unseen, k, n, rng)
-            state.expeditions[a_round, place] = unseen[k]
-            k += 1
+            unseen = n_copies(state.expeditions[a_round], NONE)
+            state.expeditions[a_round, place] = nth_unseen(deck, state, a_round, random_below(rng, unseen))
+
+
+@compiled
+def nth_unseen(deck: Deck, state: State, a_round: int, nth: int) -> int:
+    """The n-th of the eight expedition cards that lies nowhere in this round yet."""
+    for pattern in range(EXPEDITIONS):
+        nth -= n_copies(deck.expedition, pattern) - n_copies(state.expeditions[a_round], pattern)
+        if nth < 0:
+            return pattern
+    return NONE
 
 
 @compiled
