@@ -89,7 +89,7 @@ class Record:
     """One game from the deal to the result, or as far as it went.
 
     `stack` is the stack as it lay before the first four cards were turned up. While not everybody has kept two cards
-    there is no such stack yet; it then holds every card but those kept so far.
+    there is no such stack yet; a match then writes every card but those kept so far, in the order they will have.
     """
 
     deck: Deck
@@ -551,9 +551,12 @@ def _check_stack_after_setup(record: Record, position: Position) -> None:
 
 
 def _check_stack_of_unfinished_setup(record: Record, position: Position) -> None:
-    """Every card that nobody has kept so far may come to the stack, so it is listed."""
-    if lost := sorted(set(position.index.numbers) - _kept(record) - set(record.stack)):
-        raise BadRecord(SETUP, "G3", f"card {lost[0]} is neither kept nor in the stack")
+    """G3: what was not dealt is in the stack for certain, and two of every hand come back to it."""
+    missing = set(position.index.numbers) - set(record.stack)
+    for cards in record.deals:
+        missing -= set(sorted(missing & set(cards))[:2])
+    if missing:
+        raise BadRecord(SETUP, "G3", f"card {min(missing)} can be kept by nobody and is not in the stack")
 
 
 # The result ----------------------------------------------------------------------------------------------------------

@@ -149,8 +149,9 @@ def test_undo_after_confirming_makes_the_table_wait_again() -> None:
     assert match.waiting == (0, 1)
     match.play(0, "cross 1 b1")
     match.play(1, "cross 3 a1")
-    assert match.view(1).players[0].cards[0] is not None
-    assert match.view(1).players[0].cards[0].crossed == ((0, 1),)
+    card = match.view(1).players[0].cards[0]
+    assert card is not None
+    assert card.crossed == ((0, 1),)
 
 
 @pytest.mark.rule("R9")

@@ -1,0 +1,85 @@
+"""Whole games as the values of their JSON, to be tampered with."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from silvergold.choices import Position
+from silvergold.errors import BadRecord
+from silvergold.records import Record, position_at, verify
+from tests.match.scenes import GAMES, played, scene_record
+
+Json = dict[str, Any]
+Refusal = tuple[str, str]
+
+
+@cache
+def _game(game: str, seed: int, n_players: int) -> str:
+    return played(game, seed, n_players).record().to_json()
+
+
+def game(name: str, seed: int = 1, n_players: int = 2) -> Json:
+    """A finished game of random choices; do with it what you like."""
+    found: Json = json.loads(_game(name, seed, n_players))
+    return found
+
+
+def scene(name: str, *drawings: str, moves: list[Json], **options: Any) -> Json:
+    """An unfinished game on a small table, with these moves after the keeps."""
+    found = scene_record(name, *drawings, **options).to_dict()
+    found["moves"] += moves
+    return found
+
+
+def cross(player: int, card: int, *boxes: tuple[int, int]) -> Json:
+    return {"player": player, "do": "cross", "card": card, "boxes": [list(box) for box in boxes]}
+
+
+def bonus(player: int, card: int, *boxes: tuple[int, int]) -> Json:
+    return cross(player, card, *boxes) | {"do": "bonus"}
+
+
+def take(player: int, card: int, source: str = "display") -> Json:
+    return {"player": player, "do": "take", "card": card, "from": source}
+
+
+def check(data: object) -> None:
+    """Read and verify, as the command line does."""
+    verify(Record.from_json(json.dumps(data)))
+
+
+def refused(data: object) -> Refusal:
+    """Place and rule of the refusal."""
+    with pytest.raises(BadRecord) as refusal:
+        check(data)
+    assert refusal.value.sentence
+    return refusal.value.place, refusal.value.rule
+
+
+def first_move(data: Json, wanted: Callable[[Json], bool], after: int = 0) -> int:
+    """The first move that is wanted."""
+    return next(k for k, move in enumerate(data["moves"]) if k >= after and wanted(move))
+
+
+def places(data: Json) -> list[tuple[int, Position]]:
+    """Every move with the table before it."""
+    record = Record.from_json(json.dumps(data))
+    return [(k, position_at(record, k)) for k in range(len(record.moves))]
+
+
+def changed(data: Json, k: int, **changes: Any) -> Json:
+    """The same game with one move changed."""
+    twin = copy.deepcopy(data)
+    twin["moves"][k] |= changes
+    return twin
+
+
+__all__ = [
+    "GAMES", "Json", "bonus", "changed", "check", "cross", "first_move", "game", "places", "refused", "scene", "take",
+]  # fmt: skip
