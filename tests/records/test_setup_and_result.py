@@ -138,14 +138,15 @@ def test_a_game_may_be_cut_off_at_any_move_if_its_result_is_null(name: str) -> N
 @pytest.mark.parametrize("name", GAMES)
 def test_a_deck_with_faults(name: str) -> None:
     data = game(name)
-    for tampered in (
+    decks: list[object] = [
         data["deck"] | {"card": data["deck"]["card"][:10]},
         data["deck"] | {"expedition": []},
         data["deck"] | {"name": 5},
         {},
         [],
         None,
-    ):
+    ]
+    for tampered in decks:
         assert refused(data | {"deck": tampered}) == ("setup", "FORMAT")
 
 
