@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from silvergold.bots import bot
     from silvergold.choices import Bonus, Choice, Cross, Keep, Take, parse_choice
-    from silvergold.errors import BadRecord, CannotUndo, DeckFaults, IllegalChoice, SilvergoldError
+    from silvergold.errors import BadRecord, CannotUndo, DeckFaults, IllegalChoice, SilvergoldError, UnknownName
     from silvergold.events import Event, Kind
     from silvergold.match import Match, PlayerView, Score, View, new_match, replay
     from silvergold.records import Record, verify
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "silvergold.bots": ("bot",),
     "silvergold.choices": ("Bonus", "Choice", "Cross", "Keep", "Take", "parse_choice"),
-    "silvergold.errors": ("BadRecord", "CannotUndo", "DeckFaults", "IllegalChoice", "SilvergoldError"),
+    "silvergold.errors": ("BadRecord", "CannotUndo", "DeckFaults", "IllegalChoice", "SilvergoldError", "UnknownName"),
     "silvergold.events": ("Event", "Kind"),
     "silvergold.match": ("Match", "PlayerView", "Score", "View", "new_match", "replay"),
     "silvergold.records": ("Record", "verify"),
@@ -44,6 +44,7 @@ __all__ = [
     "Score",
     "SilvergoldError",
     "Take",
+    "UnknownName",
     "View",
     "bot",
     "new_match",

@@ -388,10 +388,14 @@ class Match:
         self._check_seat(seat)
         return _view(self._own(seat), seat, self.names, self.waiting, recall)
 
-    def events(self, seat: Seat | None = None) -> tuple[Event, ...]:
-        """All that has happened so far for everybody to see, and at the end what this seat's own draft has brought."""
+    def events(self, seat: Seat | None = None, recall: bool = True) -> tuple[Event, ...]:
+        """All that has happened so far for everybody to see, and at the end what this seat's own draft has brought.
+
+        Without `recall` Silver & Gold leaves out which expeditions came earlier, as in `view` (S12).
+        """
         draft = self._drafts.get(seat, _Draft()) if seat is not None else _Draft()
-        return (*self._log, *(event for step in draft.steps for event in step.events))
+        log = self._log if recall or self.game != SILVER_AND_GOLD else self._log_without_earlier_expeditions()
+        return (*log, *(event for step in draft.steps for event in step.events))
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -525,6 +529,11 @@ class Match:
         self._moves.append(Move(seat, Take(took.card, choice.source)))
         self._open_drafts()
         return events
+
+    def _log_without_earlier_expeditions(self) -> list[Event]:
+        """S12: only the expedition that lies face up may be seen."""
+        last = max((k for k, event in enumerate(self._log) if event.kind is Kind.REVEALED), default=-1)
+        return [event for k, event in enumerate(self._log) if event.kind is not Kind.REVEALED or k == last]
 
     def _nothing_to_confirm(self, seat: Seat) -> IllegalChoice:
         """G3, G7, G8: why there is nothing complete."""

@@ -241,6 +241,7 @@ def _record(data: object) -> Record:
         raise _bad(SETUP, f"game is {said(game)}; it must be {' or '.join(decks.GAMES)}")
     deck = _deck(_get(data, "deck", SETUP), str(game))
     players = tuple(_name(name) for name in _list(_get(data, "players", SETUP), SETUP, "players"))
+    _check_number_of_players(len(players))  # before anything that counts in them
     moves = _list(_get(data, "moves", SETUP), SETUP, "moves")
     return Record(
         deck=deck,
@@ -287,7 +288,7 @@ def name_fault(name: object) -> str | None:
 
 
 def _seat_or_none(value: object, n_players: int) -> Seat | None:
-    return None if value is None else _whole(value, (0, max(n_players, 1) - 1), SETUP, "start_player")
+    return None if value is None else _whole(value, (0, n_players - 1), SETUP, "start_player")
 
 
 def _round(names: object) -> tuple[str, ...]:
@@ -427,7 +428,8 @@ def deal(record: Record, chance: random.Random | None = None) -> Position:
     Rounds whose expeditions the record leaves open get some order, a shuffled one if chance is given.
     """
     index = _index(record)
-    _check_players(record)
+    _check_number_of_players(len(record.players))
+    _check_start_player(record)
     _check_deals(record, index)
     _check_stack(record, index)
     _check_expeditions(record)
@@ -465,11 +467,15 @@ def eight_expeditions(deck: Deck) -> list[str]:
     return [card.name for card in deck.expeditions for _ in range(card.count)]
 
 
-def _check_players(record: Record) -> None:
-    """G1: two to four; R10: Silver & Gold has a start player, Pyramids has none."""
-    n, first = len(record.players), record.start_player
+def _check_number_of_players(n: int) -> None:
+    """G1: two to four."""
     if not rules.MIN_PLAYERS <= n <= rules.MAX_PLAYERS:
         raise BadRecord(SETUP, "G1", f"there are {n} players; {rules.MIN_PLAYERS} to {rules.MAX_PLAYERS} can play")
+
+
+def _check_start_player(record: Record) -> None:
+    """R10: Silver & Gold has a start player, Pyramids has none."""
+    n, first = len(record.players), record.start_player
     if record.game == PYRAMIDS and first is not None:
         raise BadRecord(SETUP, "R10", f"start_player is {first}; Pyramids has no start player, so it is null")
     if record.game == SILVER_AND_GOLD and (first is None or not 0 <= first < n):
@@ -553,8 +559,9 @@ def _check_stack_after_setup(record: Record, position: Position) -> None:
 def _check_stack_of_unfinished_setup(record: Record, position: Position) -> None:
     """G3: what was not dealt is in the stack for certain, and two of every hand come back to it."""
     missing = set(position.index.numbers) - set(record.stack)
-    for cards in record.deals:
-        missing -= set(sorted(missing & set(cards))[:2])
+    for seat, cards in enumerate(record.deals):
+        kept = {card for card in position.cards_of(seat) if card is not None}
+        missing -= kept or set(sorted(missing & set(cards))[:2])
     if missing:
         raise BadRecord(SETUP, "G3", f"card {min(missing)} can be kept by nobody and is not in the stack")
 

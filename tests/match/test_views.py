@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from silvergold import rules
 from silvergold.choices import Bonus, Keep, Position, parse_choice
 from silvergold.errors import SilvergoldError
+from silvergold.events import Kind
 from silvergold.match import WATCHER, View, new_match, replay
 from silvergold.records import Record
 from tests.match.scenes import GAMES, PYRAMIDS, SILVER_AND_GOLD, play_on, played, scene
@@ -85,6 +86,9 @@ def test_without_recall_silver_and_gold_shows_only_the_face_up_expedition(game: 
     assert len(match.view(0, recall=False).revealed) == seen
     assert len(match.view(0).revealed) == 4
     assert match.view(0, recall=False).revealed[-1] == match.view(0).pattern
+    told = [event.pattern for event in match.events(0, recall=False) if event.kind is Kind.REVEALED]
+    assert len(told) == seen
+    assert told[-1] == match.view(0).pattern
 
 
 @pytest.mark.rule("G4")

@@ -18,9 +18,10 @@ from tests.records.games import GAMES, Json, check, cross, game, refused, scene
 @pytest.mark.rule("G1")
 @pytest.mark.parametrize("players", [[], ["Ana"], ["Ana", "Ben", "Cleo", "Dora", "Eva"]])
 def test_a_wrong_number_of_players(players: list[str]) -> None:
-    data = game(SILVER_AND_GOLD) | {"players": players, "start_player": 0, "moves": [], "result": None}
-
-    assert refused(data) == ("setup", "G1")
+    assert refused(game(SILVER_AND_GOLD) | {"players": players}) == ("setup", "G1")
+    record = scene_record(SILVER_AND_GOLD)
+    with pytest.raises(BadRecord, match="G1"):
+        verify(replace(record, players=tuple(players)))
 
 
 @pytest.mark.rule("R10")
@@ -122,8 +123,8 @@ def test_before_all_have_kept_the_stack_holds_all_that_cannot_be_kept_any_more()
     verify(early)  # two of each hand are missing, as if all had kept
     verify(replace(early, stack=everything))
     verify(replace(early, stack=everything[2:]))
-    for missing in (40, 20, 10):
-        stack = tuple(card for card in everything[2:] if card != missing)
+    for missing in ((1, 2, 40), (1, 2, 20), (1, 2, 10), (10, 11), (3, 4, 12)):
+        stack = tuple(card for card in everything if card not in missing)
         with pytest.raises(BadRecord, match="G3"):
             verify(replace(early, stack=stack))
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from silvergold.bots.knowledge import Knowledge
     from silvergold.choices import Choice
     from silvergold.decks.model import Card
-    from silvergold.kinds import Boxes
+    from silvergold.kinds import Boxes, CardNumber
 
 ODDS_SPREAD = 1.5
 """Turns to spare that make completing a card a safe thing; as many too few, and it is hopeless."""
@@ -61,11 +61,16 @@ class Worth(ABC):
             return self.stack if choice.card is None else self.fresh(self.known.by_number[choice.card])
         return self.marking(choice.card, mask(choice.boxes))
 
-    def marking(self, number: int, boxes: Boxes) -> float:
+    def marking(self, number: CardNumber, boxes: Boxes) -> float:
         """What the boxes bring now, and how much better the card looks afterwards."""
-        card, open_boxes = next(pair for pair in self.known.mine if pair[0].number == number)
-        sheet = sheet_of(card)
-        return self.symbols(sheet, boxes) + self.card(sheet, open_boxes & ~boxes) - self.card(sheet, open_boxes)
+        sheet, open_boxes, before = self._as_they_lie[number]
+        return self.symbols(sheet, boxes) + self.card(sheet, open_boxes & ~boxes) - before
+
+    @cached_property
+    def _as_they_lie(self) -> dict[CardNumber, tuple[Sheet, Boxes, float]]:
+        """My cards by number: their boxes, which of them are open, and what they are worth as they lie."""
+        mine = [(sheet_of(card), open_boxes) for card, open_boxes in self.known.mine]
+        return {sheet.card.number: (sheet, boxes, self.card(sheet, boxes)) for sheet, boxes in mine}
 
     def card(self, sheet: Sheet, open_boxes: Boxes) -> float:
         """A card as it lies: its prize, and what comes in its place, once it is completed."""

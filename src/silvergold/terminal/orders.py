@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -58,11 +59,11 @@ def welcome(session: Session) -> None:
 
 def show_step(session: Session, view: View) -> None:
     """What is to be done now, with all that is needed for it."""
-    session.screen.say()
     if view.step == "take":
         table.show_display(session.screen, view)
         session.screen.say(what_to_type(view))
         return
+    session.screen.say()
     table.show_moment(session.screen, view)
     session.screen.say()
     if view.step == "keep":
@@ -77,16 +78,23 @@ def show_step(session: Session, view: View) -> None:
 def _show_turn(session: Session, view: View) -> None:
     """One's own cards, and what else matters for the choice, in a few lines."""
     if len(view.revealed) > 1:  # R17: only where looking back is allowed
-        session.screen.say(f"Revealed this round: {', '.join(view.revealed)}.")
+        told = f"Revealed this round: {', '.join(view.revealed)}."
+        session.screen.say(f"{told} Not yet: {', '.join(still_face_down(view))}.")
     session.screen.say(_points_line(view))
     session.screen.say(display_line(view))
     session.screen.say()
     table.show_cards(session.screen, view.me)
 
 
+def still_face_down(view: View) -> list[str]:
+    """G4, R17: the expedition cards of this round that were not revealed; one of them will not be."""
+    eight = Counter({expedition.name: expedition.count for expedition in view.deck.expeditions})
+    return sorted((eight - Counter(view.revealed)).elements())
+
+
 def _points_line(view: View) -> str:
     """Everybody's points so far."""
-    return "Points: " + ", ".join(f"{player.name} {player.score.total}" for player in view.players) + "."
+    return "Points so far. " + ", ".join(f"{player.name}: {player.score.total}" for player in view.players) + "."
 
 
 def display_line(view: View) -> str:
@@ -106,7 +114,8 @@ def what_to_type(view: View) -> str:
         case "keep":
             return f"Keep two of these cards: type both numbers, such as {example}."
         case "take":
-            return f"Take a card in place of the one you completed: type its number, such as {example}, or take stack."
+            stack = ", or take stack" if view.stack_left else ""
+            return f"Take a card in place of the one you completed: type its number, such as {example}{stack}."
     if view.me.owed:
         return f"A cross symbol brings a bonus box (G8): type a card and one box, such as {example}."
     return f"Cross the {view.pattern} on one of your cards, such as {example}; or one box instead (G7)."
@@ -205,7 +214,7 @@ def show_scores(session: Session, rest: str) -> None:  # noqa: ARG001
     view = session.view
     for player in view.players:
         session.screen.say()
-        for number, line in enumerate(sheets.lines(view, player, player.name)):
+        for number, line in enumerate(sheets.lines(view, player)):
             session.screen.say(line, "" if number else "title")
 
 

@@ -7,15 +7,17 @@ printed is the same with and without colour, so nothing is told by colour alone.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+DRAWN_ROW = re.compile(r"[1-5]( [X~#.+a-zA-Z])+ *")
 GAP = 4
 NARROWEST = 40
 WIDEST = 100
@@ -78,8 +80,17 @@ class Screen:
             return
         from rich.text import Text
 
-        line = Text.assemble(*((text, STYLES.get(style, style)) for text, style in parts))
+        line = Text.assemble(*(piece for text, style in parts for piece in _painted(text, STYLES.get(style, style))))
         self._console.print(line, soft_wrap=True)
+
+
+def _painted(text: str, style: str) -> Iterator[tuple[str, str]]:
+    """A row of a drawn card with its symbols bright and its crossed and missing boxes dim; other text as it is."""
+    if not DRAWN_ROW.fullmatch(text):
+        yield text, style
+        return
+    for sign in text:
+        yield sign, f"{style} {'dim' if sign in 'X~#' else 'bold' if sign not in '. ' else ''}".strip()
 
 
 def wants_colour(stream: TextIO, no_color: bool) -> bool:

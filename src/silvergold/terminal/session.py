@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from silvergold.terminal.screen import Screen
     from silvergold.terminal.seating import Seating
 
-SHOWN_ANYWAY = frozenset({Kind.REVEALED, Kind.START_PLAYER})
-"""What the heading of the next turn says too."""
+SHOWN_ANYWAY = frozenset({Kind.REVEALED, Kind.START_PLAYER, Kind.GAME_OVER, Kind.BONUS_OWED})
+"""What the next heading says too, or what follows shows."""
 
 
 class Left(Exception):
@@ -183,7 +183,7 @@ class Session:
             return True
         self._tell(event for event in events if event.seat == self.me)
         if isinstance(choice, Cross | Bonus):
-            table.show_cards(self.screen, self.view.me)
+            table.show_cards(self.screen, self.view.me, choice.card)
         return False
 
     def _confirm(self) -> bool:
@@ -201,8 +201,8 @@ class Session:
             self._refuse(fault)
             return False
         self.screen.say(f"Taken back: {choice}.")
-        if not isinstance(choice, Keep):
-            table.show_cards(self.screen, self.view.me)
+        if isinstance(choice, Cross | Bonus):
+            table.show_cards(self.screen, self.view.me, choice.card)
         return False
 
     def _refuse(self, fault: SilvergoldError) -> None:

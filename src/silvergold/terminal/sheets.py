@@ -14,18 +14,27 @@ if TYPE_CHECKING:
 COIN_BOXES, COINS_PER_ROW = 12, 4  # S4
 
 
-def lines(view: View, player: PlayerView, name: str) -> Iterator[str]:
+def lines(view: View, player: PlayerView) -> Iterator[str]:
     """A whole score sheet, as it is read aloud."""
-    yield f"{name}: {player.score.total} points"
+    yield f"{player.name}: {counted(player.score.total, 'point')}"
     for part, points in player.score.parts.items():
         label, reason = PARTS[part]
         yield f"  {label}: {points} ({reason(view, player)})"
 
 
+def counted(number: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "point"), counted(2, "point")
+    ('1 point', '2 points')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def _cards(view: View, player: PlayerView) -> str:  # noqa: ARG001
     """S10: each completed card and its points; P13: ten for each."""
-    told = [f"{card.number} {card.colour}" + (f" {card.points}" if card.points else "") for card in player.completed]
-    return ", ".join(told) or "none yet"
+    told = (" ".join([card.colour, *([str(card.points)] if card.points else [])]) for card in player.completed)
+    return ", ".join(f"{card.number} {words}" for card, words in zip(player.completed, told, strict=True)) or "none"
 
 
 def _seals(view: View, player: PlayerView) -> str:  # noqa: ARG001
@@ -33,20 +42,22 @@ def _seals(view: View, player: PlayerView) -> str:  # noqa: ARG001
     colours = [card.colour for card in player.completed]
     sealed = [(card.number, card.seal) for card in player.completed if card.seal is not None]
     told = (f"card {number} pays {seal.points} x {colours.count(seal.colour)} {seal.colour}" for number, seal in sealed)
-    return ", ".join(told) or "none yet"
+    return ", ".join(told) or "none"
 
 
-def _coins(view: View, player: PlayerView) -> str:  # noqa: ARG001
+def _coins(view: View, player: PlayerView) -> str:
     """S4: how many of the twelve, and how far the row is."""
     coins = player.sheet.coins
     missing = COINS_PER_ROW - coins % COINS_PER_ROW
-    return f"{coins} of {COIN_BOXES}" + (f", {missing} more fill a row" if coins < COIN_BOXES else "")
+    is_final = coins == COIN_BOXES or view.step == "over"
+    return f"{coins} of {COIN_BOXES}" + ("" if is_final else f", {missing} to go in this row")
 
 
 def _cups(view: View, player: PlayerView) -> str:
     """S7: a cup for each row, and the next cup for whoever fills one."""
-    rows = player.sheet.coins // COINS_PER_ROW
-    told = f"{rows} of 3 rows filled"
+    told = f"{player.sheet.coins // COINS_PER_ROW} of 3 rows filled"
+    if view.step == "over":
+        return told
     return f"{told}; the next cup pays {view.cups[0]}" if view.cups else f"{told}; all cups are gone"
 
 
@@ -59,14 +70,16 @@ def _palms(view: View, player: PlayerView) -> str:  # noqa: ARG001
 def _torches(view: View, player: PlayerView) -> str:  # noqa: ARG001
     """P7: one a round, five points each."""
     rounds = [str(number + 1) for number in player.sheet.torches]
-    return f"5 each, lit in round {', '.join(rounds)}" if rounds else "none lit yet"
+    return f"5 each, lit in round {', '.join(rounds)}" if rounds else "none lit"
 
 
 def _pyramids(view: View, player: PlayerView) -> str:
     """P11: completed pyramids by colour, and what the 2nd, 4th or 6th would pay next."""
     colours = [card.colour for card in player.completed]
-    next_points = ((colour, left[0] if left else 0) for colour, left in view.awards.items())
-    return ", ".join(f"{colours.count(colour)} {colour}, next {points}" for colour, points in next_points)
+    if view.step == "over":
+        return ", ".join(f"{colours.count(colour)} {colour}" for colour in view.awards)
+    left = {colour: points[0] if points else 0 for colour, points in view.awards.items()}
+    return "; ".join(f"{colours.count(colour)} {colour}, next award {points}" for colour, points in left.items())
 
 
 def _gems(view: View, player: PlayerView) -> str:  # noqa: ARG001

@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
+from silvergold.terminal.sheets import counted
+
 if TYPE_CHECKING:
     from silvergold.choices import Square
     from silvergold.decks.model import Card, Expedition
+    from silvergold.kinds import CardNumber
     from silvergold.match import CardView, PlayerView, View
     from silvergold.terminal.screen import Screen
 
@@ -23,7 +26,7 @@ def show(screen: Screen, view: View, players: Sequence[PlayerView] | None = None
     show_moment(screen, view)
     show_display(screen, view)
     for player in players or view.players:
-        screen.say(f"\n{player.name}, {player.score.total} points so far", "title")
+        screen.say(f"\n{player.name}, {counted(player.score.total, 'point')} so far", "title")
         show_cards(screen, player)
     show_legend(screen, view)
 
@@ -66,9 +69,10 @@ def show_open_cards(screen: Screen, cards: Sequence[Card]) -> None:
     screen.side_by_side([block(card) for card in cards], [card.colour for card in cards])
 
 
-def show_cards(screen: Screen, player: PlayerView) -> None:
-    """What lies before a seat, left and right."""
-    placed = [(side, laid) for side, laid in zip(SIDES, player.cards, strict=True) if laid is not None]
+def show_cards(screen: Screen, player: PlayerView, only: CardNumber | None = None) -> None:
+    """What lies before a seat, left and right; or only one card of it."""
+    sides = zip(SIDES, player.cards, strict=True)
+    placed = [(side, laid) for side, laid in sides if laid is not None and only in (None, laid.number)]
     blocks = [block(laid.card, laid.crossed, f"{side}: ") for side, laid in placed]
     screen.side_by_side(blocks, [laid.card.colour for _, laid in placed])
     if not placed:

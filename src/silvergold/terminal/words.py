@@ -29,7 +29,7 @@ def listed(things: Iterable[object]) -> str:
 
 def told(events: Iterable[Event], names: Sequence[str]) -> Iterator[str]:
     """Events as lines: what one player did stands on one."""
-    for _, group in groupby(events, key=lambda event: event.seat):
+    for _, group in groupby(events, key=lambda event: None if event.kind == "start player" else event.seat):
         yield " ".join(in_second_person(sentence) for sentence in _sentences(group, names))
 
 
