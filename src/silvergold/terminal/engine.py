@@ -27,7 +27,7 @@ def add(families: usage.Families) -> None:
     usage.add_command(families, "warm", warm, "compile the rules now", WARM_EPILOG)
     bench = usage.add_group(families, "bench", "measure speed", BENCH_EPILOG)
     engine = usage.add_command(bench, "engine", bench_engine, "measure the speed of the rules", BENCH_EPILOG)
-    usage.add_game_option(engine, usage.GAMES[0])
+    usage.add_game_option(engine, None)
     engine.add_argument("--players", type=usage.seat_count, default=2, metavar="N", help="2 to 4; 2 if left out")
     engine.add_argument("--deck", default=None, metavar="FILE", help="a deck file or a built-in deck")
     engine.add_argument(
@@ -60,8 +60,10 @@ def warm(args: argparse.Namespace) -> int:  # noqa: ARG001
 
 
 def bench_engine(args: argparse.Namespace) -> int:
-    """The figures are taken in `terminal.bench`."""
+    """The figures are taken in `terminal.bench`; a deck file says by itself which game it is for."""
+    from silvergold import decks
     from silvergold.terminal import bench
 
+    args.game = decks.find(args.deck or "standard", args.game).game
     bench.bench_engine(args)
     return usage.OK

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from silvergold.choices import Bonus, Choice, Cross, box_names
 from silvergold.decks.model import SILVER_AND_GOLD
 from silvergold.errors import SilvergoldError
-from silvergold.events import Kind
 from silvergold.terminal import sheets, table
 from silvergold.terminal.reader import InputEnded
 from silvergold.terminal.words import YOU, listed, told
@@ -220,9 +219,7 @@ def show_scores(session: Session, rest: str) -> None:  # noqa: ARG001
 
 def show_log(session: Session, rest: str) -> None:
     """The last lines of what happened; S12 keeps earlier expeditions out of it."""
-    hidden = {Kind.REVEALED} if session.match.game == SILVER_AND_GOLD else set()
-    events = [event for event in session.match.events(session.me) if event.kind not in hidden]
-    lines = list(told(events, session.names))
+    lines = list(told(session.match.events(session.me, recall=False), session.names))
     n = int(rest) if rest.isascii() and rest.isdigit() and int(rest) else LOG_LINES
     for line in lines[-n:]:
         session.screen.say(line)

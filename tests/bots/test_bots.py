@@ -1,0 +1,132 @@
+"""The two simple bots: what they are worth, that they repeat themselves, and that they do not peek."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import silvergold as sg
+from silvergold import decks, rules
+from silvergold.bots import BOTS, Bot, bot, names
+from silvergold.choices import DeckIndex, Position
+from silvergold.decks.grids import boxes_of
+from silvergold.errors import UnknownName
+from silvergold.terminal.games import Plan, play_game
+
+GAMES = decks.GAMES
+
+
+def views_of(game: str, seed: int, players: int = 2) -> Iterator[tuple[sg.Match, int]]:
+    """A game between greedy bots, stopped before every choice."""
+    match = sg.new_match(game, players=players, seed=seed)
+    while not match.over:
+        seat = match.waiting[0]
+        yield match, seat
+        match.play(seat, bot("greedy").choose(match.view(seat), seed=seed))
+
+
+def test_the_registry_knows_its_bots_by_name() -> None:
+    assert names() == ("random", "greedy")
+    for name in names():
+        assert isinstance(bot(name), Bot)
+        assert bot(name).name == name
+        assert bot(name).about
+    assert set(BOTS) == set(names())
+
+
+def test_an_unknown_bot_is_answered_with_those_that_exist() -> None:
+    with pytest.raises(UnknownName, match="random and greedy"):
+        bot("gredy")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "low", "high"), [("silver-and-gold", 80, 112), ("pyramids", 90, 128)])
+def test_greedy_plays_like_a_sensible_person_and_far_better_than_chance(game: str, low: int, high: int) -> None:
+    plan = Plan(decks.standard(game), ("greedy", "random"), 20, seed=3)
+    greedy, chance, wins = [], [], 0
+    for number in range(1, 21):
+        match, faults = play_game(plan, number)
+        seat = plan.seating(number).index("greedy")
+        scores = [score.total for score in match.scores()]
+        greedy.append(scores[seat])
+        chance.append(scores[1 - seat])
+        wins += match.winners == (seat,)
+        assert not faults
+
+    assert wins >= 19
+    assert sum(greedy) / 20 > sum(chance) / 20 + 30
+    assert low < sum(greedy) / 20 < high
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", names())
+def test_the_same_view_and_seed_give_the_same_choice(game: str, name: str) -> None:
+    for match, seat in views_of(game, seed=4):
+        view = match.view(seat)
+        first = bot(name).choose(view, seed=9)
+
+        assert first in view.choices
+        assert bot(name).choose(match.copy().view(seat), seed=9) == first
+
+
+@pytest.mark.rule("R9", "S12", "G4")
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("players", [2, 3])
+def test_what_a_bot_may_not_know_does_not_change_its_choice(game: str, players: int) -> None:
+    """Each view is imagined to the end anew: another stack, other expeditions to come, other hands."""
+    for k, (match, seat) in enumerate(views_of(game, seed=6, players=players)):
+        view = match.view(seat)
+        for name in names():
+            other = _in_another_world(view, seed=k)
+            assert bot(name).choose(other, seed=k) == bot(name).choose(view, seed=k)
+
+
+def _in_another_world(view: sg.View, seed: int) -> sg.View:
+    """The view of the same seat at a table that differs only in what it cannot see."""
+    index = DeckIndex.of(view.deck)
+    world, seen = rules.new_states(1), rules.new_states(1)
+    rules.imagine(index.table, view.state, 0, view.seat, seed, world, 0)
+    rules.observe(index.table, world, 0, view.seat, True, seen, 0)
+    assert np.array_equal(seen["display"], view.state["display"])
+    assert Position(index, seen).choices(view.seat) == view.choices
+    return replace(view, state=seen)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_play_any_deck_to_its_end(game: str) -> None:
+    """Small decks run out of cards, so that displays, stacks and seats become empty (R5, R6)."""
+    deck = decks.generate(game, 5)
+    for n_players in (2, 4):
+        small = decks.Deck(game, "Small", deck.expeditions, deck.cards[:20])
+        match, faults = play_game(Plan(small, ("greedy", "random") * (n_players // 2), 1, seed=n_players), 1)
+
+        assert match.over
+        assert faults == []
+
+
+@pytest.mark.rule("G11")
+@pytest.mark.parametrize("game", GAMES)
+def test_in_the_last_turn_greedy_completes_a_card_if_it_can(game: str) -> None:
+    places = 0
+    for seed in range(8):
+        for match, seat in views_of(game, seed):
+            view = match.view(seat)
+            closing = [c for c in view.choices if _completes(match, seat, c)] if view.turn == rules.TURNS - 1 else []
+            places += bool(closing)
+            assert not closing or bot("greedy").choose(view, seed=seed) in closing
+
+    assert places > 3
+
+
+def _completes(match: sg.Match, seat: int, choice: sg.Choice) -> bool:
+    """Would this marking complete the card it is on?"""
+    if not isinstance(choice, sg.Cross):
+        return False
+    twin = match.copy()
+    twin.play(seat, choice, confirm=False)
+    laid = next(laid for laid in twin.view(seat).me.cards if laid is not None and laid.number == choice.card)
+    signs = "T" if match.game == "pyramids" else None
+    return boxes_of(laid.rows, signs) <= set(laid.crossed)
