@@ -1,0 +1,1 @@
+"""The rulebooks as tests: a file for each heading, a sentence for each name."""
