@@ -57,7 +57,7 @@ OWNERS = {
 # The engine has no I/O, clock, async or chance of its own; only the file that keeps the compiler's cache sees the disk.
 ENGINE_MAY_IMPORT = {"__future__", "collections", "dataclasses", "enum", "functools", "itertools", "math", "typing"}
 ENGINE_MAY_IMPORT |= {"numba", "numpy"}
-CACHE_MAY_IMPORT = {"hashlib", "os", "pathlib", "sys"}
+CACHE_MAY_IMPORT = {"hashlib", "llvmlite", "os", "pathlib", "sys"}
 ENGINE_MAY_USE = {"kinds", "rules"}
 ENGINE_NEVER_CALLS = {"breakpoint", "eval", "exec", "input", "open", "print"}
 

@@ -108,6 +108,12 @@ if PLAIN:
         """The place of the lowest set bit."""
         return (boxes & -boxes).bit_length() - 1
 
+    def nth_bit(boxes: int, n: int) -> int:
+        """The n-th set bit alone, counted from 0 upward."""
+        for _ in range(n):
+            boxes &= boxes - 1
+        return boxes & -boxes
+
     _64_BITS = (1 << 64) - 1
 
     def mixed(state: int) -> int:
@@ -123,6 +129,8 @@ if PLAIN:
         return (mixed(state) >> 32) * n >> 32
 
 else:
+    import llvmlite.binding
+    import llvmlite.ir
     import numba
     from numba.core import types
     from numba.extending import intrinsic
@@ -160,6 +168,29 @@ else:
             return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
 
         return types.int64(types.int64), code
+
+    if llvmlite.binding.get_host_cpu_features().get("bmi2"):
+
+        @intrinsic
+        def nth_bit(_context: Any, boxes: Any, n: Any) -> Any:
+            """The n-th set bit alone: one instruction here, where a loop would be guessed wrong half of the time."""
+
+            def code(_c: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+                word = llvmlite.ir.IntType(64)
+                two_words = llvmlite.ir.FunctionType(word, [word, word])
+                deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", fnty=two_words)
+                return builder.call(deposit, [builder.shl(word(1), arguments[1]), arguments[0]])
+
+            return types.int64(types.int64, types.int64), code
+
+    else:
+
+        @inlined
+        def nth_bit(boxes: int, n: int) -> int:
+            """The n-th set bit alone, counted from 0 upward."""
+            for _ in range(n):
+                boxes &= boxes - 1
+            return boxes & -boxes
 
     _STEP, _MIX_1, _MIX_2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
     _27, _30, _31, _32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from silvergold.kinds import Boxes
-from silvergold.rules._compile import compiled, inlined, lowest_bit, n_bits
+from silvergold.rules._compile import compiled, inlined, lowest_bit, n_bits, nth_bit
 from silvergold.rules.state import SIDE, PatternCard
 
 WIDTH = 5
@@ -47,14 +47,6 @@ def n_places(pattern: PatternCard, open_: Boxes, edge: Boxes) -> int:
     for orientation in range(pattern.n_orientations):
         n += n_bits(places(pattern, orientation, open_, edge))
     return n
-
-
-@inlined
-def nth_bit(boxes: Boxes, n: int) -> Boxes:
-    """The n-th of these boxes alone, counted from 0 upward."""
-    for _ in range(n):
-        boxes &= boxes - 1
-    return boxes & -boxes
 
 
 @inlined

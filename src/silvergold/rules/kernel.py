@@ -7,8 +7,8 @@ Everything here trusts its caller: choices are legal, indices in range.
 from __future__ import annotations
 
 from silvergold.kinds import Boxes, CardIndex, Choice, Place, Seat, Slot
-from silvergold.rules._compile import compiled, inlined, lowest_bit, n_bits
-from silvergold.rules.grid import CARD_BOXES, beside, is_place, n_places, nth_bit, nth_crossing, places
+from silvergold.rules._compile import compiled, inlined, lowest_bit, n_bits, nth_bit
+from silvergold.rules.grid import CARD_BOXES, beside, is_place, n_places, nth_crossing, places
 from silvergold.rules.state import (
     CARDS_PER_WORD,
     DISPLAY,
@@ -121,7 +121,7 @@ def leave_out_kept(state: State) -> None:
     state.n_stack = n
 
 
-@inlined
+@compiled
 def is_kept(state: State, card: CardIndex) -> bool:
     """Does the card lie before a player?"""
     for seat in range(state.n_players):
@@ -151,7 +151,7 @@ def clear_slot(player: Player, slot: Slot) -> None:
 # Revealing -----------------------------------------------------------------------------------------------------------
 
 
-@inlined
+@compiled
 def reveal_expedition(state: State, log: Log) -> None:
     """G4, G5: the next expedition card is turned up for all; who has a box to cross marks (R6)."""
     state.pattern = state.expeditions[state.turn // TURNS_PER_ROUND, state.turn % TURNS_PER_ROUND]
@@ -243,7 +243,7 @@ def call_next_taker(state: State, log: Log) -> None:
     state.queue_at += 1
 
 
-@inlined
+@compiled
 def n_displayed(state: State) -> int:
     """How many cards lie on the display."""
     n = 0
@@ -252,7 +252,7 @@ def n_displayed(state: State) -> int:
     return n
 
 
-@inlined
+@compiled
 def n_takes(state: State) -> int:
     """G9: the cards of the display, and the top of the stack if there is one."""
     return n_displayed(state) + (state.stack_top < state.n_stack)
@@ -313,7 +313,7 @@ def top_up(state: State, log: Log) -> None:
 # Turns, rounds, the end ----------------------------------------------------------------------------------------------
 
 
-@inlined
+@compiled
 def end_turn(state: State, log: Log) -> None:
     """G4: seven turns make a round; G11: after the fourth the game is over."""
     state.n_queue = state.queue_at = state.n_resolved = 0

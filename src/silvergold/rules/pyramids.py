@@ -46,7 +46,7 @@ def play(deck: Deck, state: State, seat: Seat, choice: Choice, log: Log) -> None
         go_on(deck, state, log)
 
 
-@inlined
+@compiled
 def go_on(deck: Deck, state: State, log: Log) -> None:
     """The rulebook's actions, in the rulebook's order."""
     if state.step == KEEP:
@@ -94,7 +94,7 @@ def mark(deck: Deck, state: State, seat: Seat, boxes: Boxes, log: Log) -> None:
     kernel.owe_bonus(state, seat, n_bits(on_card & card.crosses), log)
 
 
-@inlined
+@compiled
 def take_effect(state: State, seat: Seat, card: Card, boxes: Boxes, log: Log) -> None:
     """R2: gems, torches, skulls, then potions, so a potion heals a skull of its own pattern."""
     cross_gems(state, seat, RED, n_bits(boxes & card.red_gems), log)
@@ -106,7 +106,7 @@ def take_effect(state: State, seat: Seat, card: Card, boxes: Boxes, log: Log) ->
         drink_potion(state, seat, log)
 
 
-@inlined
+@compiled
 def cross_gems(state: State, seat: Seat, colour: int, gems: int, log: Log) -> None:
     """P6: the next gems of that colour; beyond ten they do not count."""
     if gems == 0:
@@ -117,7 +117,7 @@ def cross_gems(state: State, seat: Seat, colour: int, gems: int, log: Log) -> No
     kernel.note(log, Happened.RED_GEMS if colour == RED else Happened.GREEN_GEMS, seat, gained)
 
 
-@inlined
+@compiled
 def light_torch(state: State, seat: Seat, log: Log) -> None:
     """P7: the torch of the current round, at most one a round."""
     player = state.players[seat]
@@ -128,7 +128,7 @@ def light_torch(state: State, seat: Seat, log: Log) -> None:
     kernel.note(log, Happened.TORCH, seat, this_round)
 
 
-@inlined
+@compiled
 def cross_skulls(state: State, seat: Seat, skulls: int, log: Log) -> None:
     """P8: the next skulls; beyond ten they do not count."""
     if skulls == 0:
@@ -139,7 +139,7 @@ def cross_skulls(state: State, seat: Seat, skulls: int, log: Log) -> None:
     kernel.note(log, Happened.SKULLS, seat, gained)
 
 
-@inlined
+@compiled
 def drink_potion(state: State, seat: Seat, log: Log) -> None:
     """P9: the two worst skulls are erased; with fewer, fewer."""
     player = state.players[seat]
@@ -151,7 +151,7 @@ def drink_potion(state: State, seat: Seat, log: Log) -> None:
 # 3. Completed pyramids are replaced ----------------------------------------------------------------------------------
 
 
-@inlined
+@compiled
 def line_up_completed(deck: Deck, state: State, log: Log) -> None:
     """P10, R7: the owner of the lowest numbered completed card takes first, then the next number."""
     while True:
@@ -162,7 +162,7 @@ def line_up_completed(deck: Deck, state: State, log: Log) -> None:
     state.step = TAKE
 
 
-@inlined
+@compiled
 def lowest_completed(deck: Deck, state: State) -> int:
     """The place of the completed card with the lowest number that is not yet set aside, or NONE."""
     lowest, where = NONE, NONE
@@ -177,7 +177,7 @@ def lowest_completed(deck: Deck, state: State) -> int:
 # 4. Pyramid points ---------------------------------------------------------------------------------------------------
 
 
-@inlined
+@compiled
 def award_pyramid_points(deck: Deck, state: State, log: Log) -> None:
     """P11, P12, R8: the 2nd, 4th and 6th of a colour earn the next points left, lower numbers first."""
     for k in range(state.n_queue):

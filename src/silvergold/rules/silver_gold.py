@@ -40,7 +40,7 @@ def play(deck: Deck, state: State, seat: Seat, choice: Choice, log: Log) -> None
         go_on(deck, state, log)
 
 
-@inlined
+@compiled
 def go_on(deck: Deck, state: State, log: Log) -> None:
     """The rulebook's actions, in the rulebook's order."""
     if state.step == KEEP:
@@ -88,7 +88,7 @@ def mark(deck: Deck, state: State, seat: Seat, boxes: Boxes, log: Log) -> None:
     kernel.owe_bonus(state, seat, n_bits(on_card & card.crosses), log)
 
 
-@inlined
+@compiled
 def take_effect(deck: Deck, state: State, seat: Seat, card: Card, boxes: Boxes, log: Log) -> None:
     """Coins and palms, at once."""
     coins = n_bits(boxes & card.coins)
@@ -98,7 +98,7 @@ def take_effect(deck: Deck, state: State, seat: Seat, card: Card, boxes: Boxes, 
         score_palm(deck, state, seat, log)
 
 
-@inlined
+@compiled
 def cross_coins(state: State, seat: Seat, coins: int, log: Log) -> None:
     """S4: the next coin boxes of the score card; beyond twelve, coins are lost."""
     player = state.players[seat]
@@ -136,7 +136,7 @@ def palms_on_display(deck: Deck, state: State) -> int:
 # 3rd action: rows of coins and completed cards -----------------------------------------------------------------------
 
 
-@inlined
+@compiled
 def resolve_next_player(deck: Deck, state: State, log: Log) -> None:
     """S6: the start player first, then clockwise: first cups, then completed cards are set aside, to be replaced."""
     seat = (state.start_player + state.n_resolved) % state.n_players
@@ -150,7 +150,7 @@ def resolve_next_player(deck: Deck, state: State, log: Log) -> None:
     state.n_resolved += 1
 
 
-@inlined
+@compiled
 def award_cups(deck: Deck, state: State, seat: Seat, log: Log) -> None:
     """S7, R4: for every new full row the highest cup left; when all are gone, none."""
     player = state.players[seat]
@@ -164,7 +164,7 @@ def award_cups(deck: Deck, state: State, seat: Seat, log: Log) -> None:
         kernel.note(log, Happened.CUP, seat, points)
 
 
-@inlined
+@compiled
 def pass_start_player(state: State, log: Log) -> None:
     """S9, R18: the start player moves one seat clockwise, across rounds too."""
     state.start_player = (state.start_player + 1) % state.n_players
