@@ -84,6 +84,14 @@ def test_a_pattern_may_be_turned_and_mirrored() -> None:
 
 
 @pytest.mark.rule("G6")
+@pytest.mark.parametrize("tried", ["cross 1 a1 a1 b1", "cross 1 a1 a1", "cross 1 b1 c1 a1 a1"])
+def test_no_box_is_named_twice(tried: str) -> None:
+    fault = refusal(scene(SILVER_AND_GOLD), tried)
+
+    assert (fault.rule, fault.sentence) == ("G6", "a1 is named twice; name every box once")
+
+
+@pytest.mark.rule("G6")
 def test_no_box_is_crossed_twice() -> None:
     match = scene(SILVER_AND_GOLD)
     match.play(0, "cross 1 a1 b1 c1")

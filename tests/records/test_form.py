@@ -243,6 +243,13 @@ def test_what_is_not_utf8_is_refused(raw: bytes) -> None:
     assert _refused_text(raw) == ("setup", "FORMAT")
 
 
+def test_a_key_that_stands_twice_is_refused_even_if_both_say_the_same() -> None:
+    text = json.dumps(game(SILVER_AND_GOLD))
+
+    assert _refused_text(text.replace('"version": 1', '"version": 1, "version": 1', 1)) == ("setup", "FORMAT")
+    assert _refused_text(text.replace('"do": "keep"', '"do": "keep", "do": "keep"', 1)) == ("setup", "FORMAT")
+
+
 def test_a_huge_file_is_refused_without_being_read(tmp_path: Path) -> None:
     file = tmp_path / "huge.json"
     with file.open("wb") as out:
