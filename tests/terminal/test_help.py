@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from silvergold import decks
+from silvergold import bots, decks
 from silvergold.terminal import usage
 from silvergold.terminal.main import build_parser
-from tests.terminal.running import COMMAND, PATIENCE, AtTerminal, environment, run
+from tests.terminal.running import COMMAND, PATIENCE, AtTerminal, environment, run, run_here
 
 COMMANDS = (
     ("play",),
@@ -79,6 +79,22 @@ def test_the_games_of_the_options_are_those_of_the_decks() -> None:
     assert usage.GAMES == decks.GAMES
 
 
+def test_the_bots_of_the_help_are_those_there_are() -> None:
+    assert usage.BOTS.split(" or ") == list(bots.names())
+
+
+def test_a_fault_of_our_own_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumble() -> None:
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.delenv("SILVERGOLD_DEBUG", raising=False)
+    monkeypatch.setattr(decks, "names", stumble)
+    done = run_here("deck", "list")
+
+    assert done.returncode == usage.BAD
+    assert "this should not have happened: ZeroDivisionError: oops" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "hint"),
     [
@@ -137,6 +153,25 @@ def test_ctrl_c_ends_a_game_cleanly() -> None:
     while b"> " not in said and time.monotonic() < deadline:
         said += os.read(process.stdout.fileno(), 4096)
     process.send_signal(signal.SIGINT)
+    check_it_stopped(process)
+
+
+@pytest.mark.slow
+def test_ctrl_c_ends_a_simulation_and_its_workers() -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "simulate", "--games", "100000", "--workers", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    )
+    time.sleep(4)
+    process.send_signal(signal.SIGINT)
+
+    check_it_stopped(process)
+
+
+def check_it_stopped(process: subprocess.Popen[bytes]) -> None:
+    """Soon, with a word and without a traceback."""
     _, complaint = process.communicate(timeout=PATIENCE)
 
     assert process.returncode == usage.INTERRUPTED

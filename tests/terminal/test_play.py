@@ -227,6 +227,22 @@ def test_a_saved_game_goes_on_where_it_was(tmp_path: Path) -> None:
     assert (record.deals, record.expeditions) == (half.deals, half.expeditions)
 
 
+def test_a_place_to_save_in_is_looked_for_before_the_game(tmp_path: Path) -> None:
+    done = run("play", "--save", str(tmp_path / "nowhere" / "game.json"))
+
+    assert done.returncode == usage.USAGE
+    assert "no such folder" in done.stderr
+
+
+def test_characters_that_make_no_sense_do_not_end_the_game() -> None:
+    done = run("play", "--seed", "7", typed="keep \u2460\u0663 \ufffd\nleft \x00 \x1b[2J\n4 ²\nquit\n\n")
+
+    assert done.returncode == usage.OK
+    assert "is not a card number" in done.stdout
+    assert done.stdout.count("I do not know") == 2
+    assert "Goodbye." in done.stdout
+
+
 def test_only_an_unfinished_game_with_one_person_can_be_resumed(tmp_path: Path) -> None:
     two_people = sg.new_match("pyramids", players=["Ana", "Ben"], seed=1)
     two_people.record().save(tmp_path / "two.json")

@@ -39,7 +39,9 @@ def add(families: usage.Families) -> None:
     usage.add_game_option(generate, usage.GAMES[0], "for which game")
     generate.add_argument("--seed", type=usage.whole_number, default=0, metavar="S", help="same seed, same deck")
     generate.add_argument("--name", default=None, help="what the deck is called")
-    generate.add_argument("-o", "--output", type=Path, default=None, metavar="FILE", help="where to")
+    generate.add_argument(
+        "-o", "--output", type=Path, default=None, metavar="FILE", help="write the deck here instead of on the screen"
+    )
 
 
 def list_decks(args: argparse.Namespace) -> int:  # noqa: ARG001

@@ -61,7 +61,7 @@ class BotFault:
         return f"game {self.number}: {self.name} in seat {self.seat} {self.what}; a random choice stood in for it"
 
 
-def ignore_interrupts() -> None:
+def die_quietly() -> None:
     """In a worker, Ctrl-C ends the process without a word; the parent says what is to be said."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
 
 from silvergold.terminal import deck, engine, play, record, rules, simulate, usage
 
+DEBUG = "SILVERGOLD_DEBUG"
 EPILOG = """\
 examples:
   silvergold play                             a game of your choice against a bot
@@ -29,6 +31,7 @@ exit codes:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; the answer is the exit code."""
+    _accept_any_character()
     try:
         code = _run(argv)
         sys.stdout.flush()
@@ -67,7 +70,29 @@ def _run(argv: Sequence[str] | None) -> int:
         raise
     except (SilvergoldError, OSError) as fault:
         return _complain(fault, usage.BAD)
+    except Exception as fault:
+        if os.environ.get(DEBUG):
+            raise
+        return _complain(Surprise(fault), usage.BAD)
     return code
+
+
+class Surprise(Exception):
+    """A fault of this program, as a person should hear of it."""
+
+    def __str__(self) -> str:
+        """What it was, and what to do about it."""
+        fault = self.args[0]
+        return (
+            f"this should not have happened: {type(fault).__name__}: {fault}; {DEBUG}=1 shows where, please report it"
+        )
+
+
+def _accept_any_character() -> None:
+    """A strange character is shown or read as a question mark; it never ends a game."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _complain(fault: Exception, code: int) -> int:
@@ -78,10 +103,12 @@ def _complain(fault: Exception, code: int) -> int:
 
 def sentence_of(fault: Exception) -> str:
     """What went wrong, on one line, without the machinery."""
-    from silvergold.errors import BadRecord
+    from silvergold.errors import BadRecord, UnknownName
 
     if isinstance(fault, OSError) and fault.strerror:
         return f"{fault.filename}: {fault.strerror}" if fault.filename else fault.strerror
+    if isinstance(fault, UnknownName):
+        return fault.sentence
     place = f"{fault.place}: " if isinstance(fault, BadRecord) else ""
     return place + " ".join(str(fault).split())
 

@@ -32,28 +32,40 @@ def add(families: usage.Families) -> None:
     """Add the command to the command line."""
     parser = usage.add_command(families, "play", play, "play a game in the terminal against bots", EPILOG)
     usage.add_game_option(parser, None)
-    parser.add_argument("--players", type=usage.seat_count, default=None, metavar="N", help="2 to 4, you included")
     parser.add_argument(
-        "--bots", type=usage.name_list, default=None, metavar="a,b", help="the others; greedy if left out"
+        "--players", type=usage.seat_count, default=None, metavar="N", help="2 to 4, you included; 2 if left out"
     )
-    parser.add_argument("--seed", type=usage.whole_number, default=None, metavar="S", help="deals the same cards again")
+    parser.add_argument(
+        "--bots",
+        type=usage.name_list,
+        default=None,
+        metavar="a,b",
+        help=f"the others: {usage.BOTS}; greedy if left out",
+    )
+    parser.add_argument(
+        "--seed", type=usage.whole_number, default=None, metavar="S", help="the same seed deals the same cards"
+    )
     parser.add_argument("--deck", default=None, metavar="NAME|FILE", help="a built-in deck or a deck file")
-    parser.add_argument("--name", default=None, metavar="NAME", help="what you are called")
+    parser.add_argument(
+        "--name", default=None, metavar="NAME", help="what you are called at the table and in the record"
+    )
     parser.add_argument("--resume", type=Path, default=None, metavar="FILE", help="go on with a saved game")
-    parser.add_argument("--save", type=Path, default=None, metavar="FILE", help="keep the record when it ends")
+    parser.add_argument(
+        "--save", type=Path, default=None, metavar="FILE", help="keep the record here when the game ends or you leave"
+    )
 
 
 def play(args: argparse.Namespace) -> int:
     """Set the table, play, say goodbye."""
     from silvergold.terminal import seating, session
-    from silvergold.terminal.engine import wake
     from silvergold.terminal.reader import InputEnded, Reader
     from silvergold.terminal.screen import Screen
 
+    if args.save and not args.save.absolute().parent.is_dir():
+        raise usage.UsageFault(f"--save {args.save}: there is no such folder to save in")
     screen, reader = Screen(no_color=args.no_color), Reader()
     try:
         game = args.game or (None if args.deck or args.resume else asked_game(screen, reader))
-        wake()
         seats = seating.resumed(args) if args.resume else seating.new(args, game)
         session.Session(seats, screen, reader, args.save).run()
     except InputEnded:

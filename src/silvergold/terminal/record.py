@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from silvergold.terminal import usage
@@ -82,8 +83,11 @@ def show_table(args: argparse.Namespace) -> int:
     screen.say(f"{args.file}: {record.game}, after {n} of {len(record.moves)} moves.")
     if n:
         last = record.moves[n - 1]
-        screen.say(f"Last move: {record.players[last.player]}, {last.choice}.")
-    table.show(screen, match.view(None), [match.view(seat).me for seat in range(len(match.names))])
+        screen.say(f"Last move: player {last.player}, {last.choice}.")
+    players = [match.view(seat).me for seat in range(len(match.names))]
+    table.show(
+        screen, match.view(None), [replace(player, name=f"player {player.seat}, {player.name}") for player in players]
+    )
     return usage.OK
 
 

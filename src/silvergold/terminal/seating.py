@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from silvergold.terminal import usage
+from silvergold.terminal.engine import wake
 from silvergold.terminal.words import YOU, listed
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ def new(args: argparse.Namespace, game: str | None) -> Seating:
     names = bots_for(args.bots, args.players)
     seed = secrets.randbelow(ANY_SEED) if args.seed is None else args.seed
     deck = decks.find(args.deck or "standard", game)
+    wake()
     match = new_match(players=[args.name or YOU, *told_apart(names)], seed=seed, deck=deck)
     greeting = f"Seed {seed}: play --seed {seed} deals these cards again."
     return Seating(match, 0, dict(enumerate(names, 1)), seed, greeting)
@@ -86,6 +88,7 @@ def resumed(args: argparse.Namespace) -> Seating:
         told = f"{args.resume} has the players {listed(record.players)}"
         raise usage.UsageFault(f"{told}; say with --name which one you are, the others must be bots")
     seed = secrets.randbelow(ANY_SEED) if args.seed is None else args.seed
+    wake()
     match = replay(record, seed=seed)
     return Seating(match, people[0], bots, seed, f"Going on with {args.resume}.")
 

@@ -31,8 +31,10 @@ any number of workers. A bot that fails is replaced by chance for that choice; t
 """
 MOST_SEATS = 4  # G1
 LARGEST_CHUNK = 200
+CHUNKS_A_WORKER = 50
 GAMES_WORTH_A_WORKER = 100
-"""A worker needs a second or two to start; for fewer games it is not worth waiting for."""
+RANDOM_GAMES_WORTH_A_WORKER = 5000
+"""A worker needs a second or two to start; for fewer games it is not worth waiting for. Random games are quick."""
 
 
 def add(families: usage.Families) -> None:
@@ -40,12 +42,34 @@ def add(families: usage.Families) -> None:
     parser = usage.add_command(families, "simulate", simulate, "play many games between bots and sum them up", EPILOG)
     usage.add_game_option(parser, None)
     parser.add_argument("--players", type=usage.seat_count, default=None, metavar="N", help="2 to 4; 2 if left out")
-    parser.add_argument("--games", type=usage.positive_number, default=100, metavar="K", help="100 if left out")
-    parser.add_argument("--bots", type=usage.name_list, default=("greedy",), metavar="a,b", help="greedy if left out")
+    parser.add_argument(
+        "--games", type=usage.positive_number, default=100, metavar="K", help="how many games; 100 if left out"
+    )
+    parser.add_argument(
+        "--bots",
+        type=usage.name_list,
+        default=("greedy",),
+        metavar="a,b",
+        help=f"who plays: {usage.BOTS}; greedy if left out",
+    )
     parser.add_argument("--deck", default=None, metavar="NAME|FILE", help="a built-in deck or a deck file")
-    parser.add_argument("--seed", type=usage.whole_number, default=0, metavar="S", help="0 if left out")
-    parser.add_argument("--workers", type=usage.positive_number, default=None, metavar="W", help="processes")
-    parser.add_argument("--records", type=Path, default=None, metavar="DIR", help="one record file for each game")
+    parser.add_argument(
+        "--seed",
+        type=usage.whole_number,
+        default=0,
+        metavar="S",
+        help="the same seed gives the same games; 0 if left out",
+    )
+    parser.add_argument(
+        "--workers",
+        type=usage.positive_number,
+        default=None,
+        metavar="W",
+        help="processes that share the work; as many as are worth it if left out",
+    )
+    parser.add_argument(
+        "--records", type=Path, default=None, metavar="DIR", help="write one record file for each game into this folder"
+    )
     parser.add_argument("--json", action="store_true", help="print the sums as one JSON object")
 
 
@@ -87,7 +111,8 @@ def plan_from(args: argparse.Namespace) -> Plan:
 def workers_for(args: argparse.Namespace) -> int:
     """As many as asked for; else as many as there are processors, if there is work for them."""
     games: int = args.games
-    wanted: int = args.workers or min(os.cpu_count() or 1, games // GAMES_WORTH_A_WORKER)
+    worth_it = RANDOM_GAMES_WORTH_A_WORKER if set(args.bots) == {"random"} else GAMES_WORTH_A_WORKER
+    wanted: int = args.workers or min(os.cpu_count() or 1, games // worth_it)
     return max(1, min(wanted, games))
 
 
@@ -98,7 +123,7 @@ def play_all(plan: Plan, workers: int) -> Tally:
     """All games, in chunks; the sums do not depend on who played which."""
     from silvergold.terminal.tally import Tally
 
-    size = max(1, min(LARGEST_CHUNK, plan.games // (8 * workers)))
+    size = max(1, min(LARGEST_CHUNK, plan.games // (CHUNKS_A_WORKER * workers)))
     chunks = [(first, min(first + size - 1, plan.games)) for first in range(1, plan.games + 1, size)]
     sums = Tally()
     with progress(plan.games) as advance:
@@ -125,14 +150,17 @@ def _shared_out(workers: int) -> Callable[[Plan, Chunks, Advance], Iterator[Tall
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    from silvergold.terminal.games import ignore_interrupts, play_games
+    from silvergold.terminal.games import die_quietly, play_games
 
     def play(plan: Plan, chunks: Chunks, advance: Advance) -> Iterator[Tally]:
-        with ProcessPoolExecutor(workers, get_context("spawn"), ignore_interrupts) as pool:
+        pool = ProcessPoolExecutor(workers, get_context("spawn"), die_quietly)
+        try:
             futures = [pool.submit(play_games, plan, first, last) for first, last in chunks]
             for future, (first, last) in zip(futures, chunks, strict=True):
                 yield future.result()
                 advance(last - first + 1)
+        finally:
+            pool.shutdown(cancel_futures=True)
 
     return play
 

@@ -18,7 +18,8 @@ INTERRUPTED = 130
 BROKEN_PIPE = 141
 
 GAMES = ("silver-and-gold", "pyramids")
-"""Spelt again here, because `silvergold.decks` is not worth loading for `--help`; a test holds the two together."""
+BOTS = "random or greedy"
+"""Spelt again here, because decks and bots are not worth loading for `--help`; a test holds them together."""
 
 
 class UsageFault(Exception):
