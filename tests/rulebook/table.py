@@ -7,7 +7,7 @@ drawn with `x`, and rows or columns that nothing happens in may be left out. Wha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -452,7 +452,7 @@ def table_for(
     display: Hand = (),
     top: Sequence[Card] = (),
     stack: int | None = None,
-    completed: dict[int, Sequence[Card]] | None = None,
+    completed: Mapping[int, Sequence[Card]] | None = None,
     start_player: int = 0,
     is_kept: bool = True,
     plain: Rows = (),
@@ -493,7 +493,9 @@ class _Setup:
         self.game, self.n_players, self.plain, self.size = game, n_players, plain, size
         self._drawn_numbers, self._plain_numbers = count(_FIRST_DRAWN), count(_FIRST_PLAIN)
 
-    def lay(self, hands: Sequence[Hand], display: Hand, top: Sequence[Card], completed: dict[int, Any]) -> None:
+    def lay(
+        self, hands: Sequence[Hand], display: Hand, top: Sequence[Card], completed: Mapping[int, Sequence[Card]]
+    ) -> None:
         all_hands = [*hands, *[()] * (self.n_players - len(hands))]
         self.hands = [self._filled(hand, 2) for hand in all_hands]
         self.no_cards = [(seat, _SIDES[k]) for seat, hand in enumerate(all_hands) for k in _gaps(hand)]

@@ -150,7 +150,7 @@ def test_the_game_ends_with_the_seventh_turn_of_the_fourth_round(new_table: NewT
     table = new_table()
     table.go_to(26)
     table.finish_turn()
-    assert not table.over
+    assert (table.step, table.turn) == (Step.MARK, 27)
 
     table.finish_turn()
 

@@ -24,7 +24,7 @@ def test_the_start_player_is_first_and_the_others_follow_clockwise(start_player:
     table = silver_gold([TINY], [TINY], [TINY], start_player=start_player)
     table.complete(ANA, BEN, CLEO)
 
-    takers = []
+    takers: list[int] = []
     while table.step == Step.TAKE:
         takers += table.waiting
         table.take_top(table.waiting[0])
@@ -431,7 +431,6 @@ def test_who_has_no_cards_left_is_skipped_in_marking() -> None:
 @pytest.mark.rule("R6", "R5")
 def test_who_loses_the_last_card_is_skipped_from_the_next_turn_on() -> None:
     table = silver_gold([TINY, None], display=[None] * 4, stack=0)
-    assert table.waiting == (ANA, BEN)
 
     table.cross(ANA, "left", "x")
     table.mark_plainly(BEN)
