@@ -41,7 +41,8 @@ To ask:
   table             the whole table; read says your cards in words
   log               what has happened; log 20 for the last 20 lines
   save FILE         keep the game so far; play --resume FILE goes on
-  quit              leave"""
+  quit              leave
+  help              this list"""
 LOG_LINES = 12
 
 
