@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from silvergold import rules
 from silvergold.decks.model import GAMES, PYRAMIDS
 from tests.conformance.agreement import deck_of, flavours
-from tests.conformance.engine import RIGHT_CARD, Engine, Printed, unlike
+from tests.conformance.engine import NONE, RIGHT_CARD, Engine, Printed, mask_of, unlike
 from tests.conformance.oracle import Snapshot
+from tests.conformance.oracle.boxes import pattern_of, placements
 from tests.conformance.worlds import (
     Play,
     Story,
@@ -144,6 +145,7 @@ def test_nothing_but_the_listed_choices_is_open(story: Story, junk: list[int], s
     for seat in range(engine.n_players):
         open_now = set(engine.choices(seat)) if seat in engine.waiting() else set()
         tried = open_now | set(junk) | set(range(-2, 8)) | near_misses(open_now, rng) | random_masks(rng)
+        tried |= pattern_anywhere(engine)
         assert {choice for choice in tried if engine.is_open(seat, choice)} == open_now
 
 
@@ -157,6 +159,15 @@ def near_misses(choices: set[int], rng: Random) -> set[int]:
         near |= {choice & ~(1 << box) | 1 << box + step for box in boxes for step in (1, 4, 5, 6) if box + step < 62}
         near |= {choice >> RIGHT_CARD, (choice & 2**30 - 1) << RIGHT_CARD, choice | rng.choice(some)}
     return near
+
+
+def pattern_anywhere(engine: Engine) -> set[int]:
+    """The pattern laid on either card without a look at what is crossed, walled, in reach or owed."""
+    pattern = int(engine.row["pattern"])
+    if pattern == NONE:
+        return set()
+    places = placements(pattern_of(engine.printed.deck.expeditions[pattern].rows), 5, 5)
+    return {mask_of(place, slot) for place in places for slot in (0, 1)}
 
 
 def random_masks(rng: Random) -> set[int]:
@@ -232,6 +243,18 @@ def test_without_recall_earlier_expeditions_are_forgotten_where_s12_asks_it(stor
         other = another_world(story, seat, rng)
         forget_expeditions(other, rng)
         assert not unlike(other.view(seat, False), story.engine.view(seat, False))
+
+
+@examples(100)
+@given(stories())
+def test_what_has_been_revealed_is_remembered_and_in_pyramids_seen(story: Story) -> None:
+    """R17, and S12 for who has a memory: this round's expeditions up to now."""
+    engine = story.engine
+    this_round, came = divmod(int(engine.row["turn"]), 7)
+    assume(engine.step in ("mark", "take"))
+    for recall in (True, False) if engine.printed.game == PYRAMIDS else (True,):
+        seen = engine.view(0, recall)[0]["expeditions"][this_round]
+        assert list(seen[: came + 1]) == list(engine.row["expeditions"][this_round][: came + 1])
 
 
 @examples(150)
