@@ -37,11 +37,10 @@ def add(families: usage.Families) -> None:
     check.add_argument("files", metavar="FILE", nargs="+")
     generate = usage.add_command(deck, "generate", generate_deck, "make a new deck from a seed")
     usage.add_game_option(generate, usage.GAMES[0], "for which game")
-    generate.add_argument("--seed", type=usage.whole_number, default=0, metavar="S", help="same seed, same deck")
-    generate.add_argument("--name", default=None, help="what the deck is called")
-    generate.add_argument(
-        "-o", "--output", type=Path, default=None, metavar="FILE", help="write the deck here instead of on the screen"
-    )
+    usage.add_option(generate, "--seed", usage.whole_number, "S", "the same seed makes the same deck; 0 if left out", 0)
+    usage.add_option(generate, "--name", str, "NAME", "what the deck is called")
+    about = "write the deck here instead of on the screen"
+    generate.add_argument("-o", "--output", type=Path, metavar="FILE", help=about)
 
 
 def list_decks(args: argparse.Namespace) -> int:  # noqa: ARG001

@@ -28,11 +28,9 @@ def add(families: usage.Families) -> None:
     bench = usage.add_group(families, "bench", "measure speed", BENCH_EPILOG)
     engine = usage.add_command(bench, "engine", bench_engine, "measure the speed of the rules", BENCH_EPILOG)
     usage.add_game_option(engine, None)
-    engine.add_argument("--players", type=usage.seat_count, default=2, metavar="N", help="2 to 4; 2 if left out")
-    engine.add_argument("--deck", default=None, metavar="FILE", help="a deck file or a built-in deck")
-    engine.add_argument(
-        "--seconds", type=usage.positive_seconds, default=2.0, metavar="S", help="for each; 2 if left out"
-    )
+    usage.add_option(engine, "--players", usage.seat_count, "N", "2 to 4; 2 if left out", 2)
+    usage.add_option(engine, "--deck", str, "FILE", "a deck file or a built-in deck")
+    usage.add_option(engine, "--seconds", usage.positive_seconds, "S", "for each way; 2 if left out", 2.0)
     engine.add_argument("--json", action="store_true", help="figures as JSON")
 
 

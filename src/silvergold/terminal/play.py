@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,27 +33,14 @@ def add(families: usage.Families) -> None:
     """Add the command to the command line."""
     parser = usage.add_command(families, "play", play, "play a game in the terminal against bots", EPILOG)
     usage.add_game_option(parser, None)
-    parser.add_argument(
-        "--players", type=usage.seat_count, default=None, metavar="N", help="2 to 4, you included; 2 if left out"
-    )
-    parser.add_argument(
-        "--bots",
-        type=usage.name_list,
-        default=None,
-        metavar="a,b",
-        help=f"the others: {usage.BOTS}; greedy if left out",
-    )
-    parser.add_argument(
-        "--seed", type=usage.whole_number, default=None, metavar="S", help="the same seed deals the same cards"
-    )
-    parser.add_argument("--deck", default=None, metavar="NAME|FILE", help="a built-in deck or a deck file")
-    parser.add_argument(
-        "--name", default=None, metavar="NAME", help="what you are called at the table and in the record"
-    )
-    parser.add_argument("--resume", type=Path, default=None, metavar="FILE", help="go on with a saved game")
-    parser.add_argument(
-        "--save", type=Path, default=None, metavar="FILE", help="keep the record here when the game ends or you leave"
-    )
+    option = partial(usage.add_option, parser)
+    option("--players", usage.seat_count, "N", "2 to 4, you included; 2 if left out")
+    option("--bots", usage.name_list, "a,b", f"the others: {usage.BOTS}; greedy if left out")
+    option("--seed", usage.whole_number, "S", "the same seed deals the same cards")
+    option("--deck", str, "NAME|FILE", "a built-in deck or a deck file")
+    option("--name", str, "NAME", "what you are called at the table and in the record")
+    option("--resume", Path, "FILE", "go on with a saved game")
+    option("--save", Path, "FILE", "keep the record here when the game ends or you leave")
 
 
 def play(args: argparse.Namespace) -> int:

@@ -40,8 +40,7 @@ def add(families: usage.Families) -> None:
     choices = usage.add_command(record, "choices", print_choices, "list the open choices after a move", CHOICES_EPILOG)
     for parser in (show, choices):
         parser.add_argument("file", metavar="FILE")
-        about = "after the first K moves; all of them if left out"
-        parser.add_argument("--upto", type=usage.whole_number, default=None, metavar="K", help=about)
+        usage.add_option(parser, "--upto", usage.whole_number, "K", "after the first K moves; all of them if left out")
 
 
 def verify_files(args: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -41,35 +42,16 @@ def add(families: usage.Families) -> None:
     """Add the command to the command line."""
     parser = usage.add_command(families, "simulate", simulate, "play many games between bots and sum them up", EPILOG)
     usage.add_game_option(parser, None)
-    parser.add_argument("--players", type=usage.seat_count, default=None, metavar="N", help="2 to 4; 2 if left out")
-    parser.add_argument(
-        "--games", type=usage.positive_number, default=100, metavar="K", help="how many games; 100 if left out"
+    option = partial(usage.add_option, parser)
+    option("--players", usage.seat_count, "N", "2 to 4; 2 if left out")
+    option("--games", usage.positive_number, "K", "how many games; 100 if left out", 100)
+    option("--bots", usage.name_list, "a,b", f"who plays: {usage.BOTS}; greedy if left out", ("greedy",))
+    option("--deck", str, "NAME|FILE", "a built-in deck or a deck file")
+    option("--seed", usage.whole_number, "S", "the same seed gives the same games; 0 if left out", 0)
+    option(
+        "--workers", usage.positive_number, "W", "processes that share the work; as many as are worth it if left out"
     )
-    parser.add_argument(
-        "--bots",
-        type=usage.name_list,
-        default=("greedy",),
-        metavar="a,b",
-        help=f"who plays: {usage.BOTS}; greedy if left out",
-    )
-    parser.add_argument("--deck", default=None, metavar="NAME|FILE", help="a built-in deck or a deck file")
-    parser.add_argument(
-        "--seed",
-        type=usage.whole_number,
-        default=0,
-        metavar="S",
-        help="the same seed gives the same games; 0 if left out",
-    )
-    parser.add_argument(
-        "--workers",
-        type=usage.positive_number,
-        default=None,
-        metavar="W",
-        help="processes that share the work; as many as are worth it if left out",
-    )
-    parser.add_argument(
-        "--records", type=Path, default=None, metavar="DIR", help="write one record file for each game into this folder"
-    )
+    option("--records", Path, "DIR", "write one record file for each game into this folder")
     parser.add_argument("--json", action="store_true", help="print the sums as one JSON object")
 
 

@@ -54,6 +54,18 @@ def add_group(families: Families, name: str, about: str, epilog: str = "") -> Fa
     return parser.add_subparsers(metavar="COMMAND", required=True, title="commands", parser_class=Parser)
 
 
+def add_option(
+    parser: argparse.ArgumentParser,
+    name: str,
+    read: Callable[[str], object],
+    metavar: str,
+    about: str,
+    default: object = None,
+) -> None:
+    """An option with a value: what reads it, what the help calls it, what it is if left out."""
+    parser.add_argument(name, type=read, metavar=metavar, help=about, default=default)
+
+
 def add_colour_option(parser: argparse.ArgumentParser) -> None:
     """`--no-color` may stand before or after the subcommand."""
     about = "plain text; also when NO_COLOR is set or the output is not a terminal"
