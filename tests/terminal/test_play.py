@@ -75,6 +75,7 @@ def test_a_whole_game_at_a_terminal_that_asks_which_game(tmp_path: Path) -> None
 
 
 LINES = [
+    "b1 b2",
     "keep 1 2",
     "why",
     "spots",
@@ -125,6 +126,7 @@ def answer_to(talk: Talk, line: str, nth: int = 0) -> str:
 @pytest.mark.parametrize(
     ("line", "meaning"),
     [
+        ("b1 b2", "Keep two of these cards"),
         ("keep 1 2", "card 1 was not dealt to you"),
         ("spots", "keep: "),
         ("hint", "The greedy bot would type: keep "),

@@ -12,6 +12,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
@@ -89,8 +90,15 @@ def _painted(text: str, style: str) -> Iterator[tuple[str, str]]:
     if not DRAWN_ROW.fullmatch(text):
         yield text, style
         return
-    for sign in text:
-        yield sign, f"{style} {'dim' if sign in 'X~#' else 'bold' if sign not in '. ' else ''}".strip()
+    for weight, signs in groupby(text, key=_weight):
+        yield "".join(signs), f"{style} {weight}".strip()
+
+
+def _weight(sign: str) -> str:
+    """How much a character of a drawing matters."""
+    if sign in ". ":
+        return ""
+    return "dim" if sign in "X~#" else "bold"
 
 
 def wants_colour(stream: TextIO, no_color: bool) -> bool:

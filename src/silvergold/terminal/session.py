@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from silvergold.bots.chance import mix
 from silvergold.bots.random_bot import RandomBot
 from silvergold.choices import Bonus, Choice, Cross, Keep, Take
-from silvergold.errors import CannotUndo, SilvergoldError
+from silvergold.errors import SilvergoldError
 from silvergold.events import Event, Kind
 from silvergold.terminal import orders, table
 from silvergold.terminal.games import answer_of
@@ -158,21 +158,25 @@ class Session:
                 return kind(self._card_meant(typed, kind), typed.boxes)
 
     def _card_meant(self, typed: Marked, kind: type[Bonus | Cross]) -> int:
-        """The card by its side or number; unnamed, the one on which these boxes may be crossed."""
-        cards = [laid.number if laid else None for laid in self.view.me.cards]
+        """The card by its number or side; unnamed, the one on which these boxes may be crossed."""
         if typed.card is not None:
             return typed.card
-        if typed.slot is not None:
-            card = cards[typed.slot]
-            if card is None:
-                raise NotUnderstood(f"No card lies on the {table.SIDES[typed.slot]}.")
-            return card
-        fitting = [
-            card for card in cards if card is not None and not self.match.why_not(self.me, kind(card, typed.boxes))
-        ]
-        if len(fitting) == 1:
-            return fitting[0]
-        raise NotUnderstood("On which card? Begin with left or right, such as left b2 b3 c3.")
+        laid = self.view.me.cards
+        if not any(laid):
+            raise NotUnderstood(orders.what_to_type(self.view))
+        if typed.slot is None:
+            return self._only_card_for(typed, kind, [card.number for card in laid if card is not None])
+        card = laid[typed.slot]
+        if card is None:
+            raise NotUnderstood(f"No card lies on the {table.SIDES[typed.slot]}.")
+        return card.number
+
+    def _only_card_for(self, typed: Marked, kind: type[Bonus | Cross], cards: list[int]) -> int:
+        """The one card that can be meant; if none can, the first, so that the rules say why not."""
+        fitting = [card for card in cards if not self.match.why_not(self.me, kind(card, typed.boxes))]
+        if len(fitting) > 1:
+            raise NotUnderstood("On which card? Begin with left or right, such as left b2 b3 c3.")
+        return (fitting or cards)[0]
 
     def _play(self, choice: Choice) -> bool:
         """Make a choice; a marking waits to be confirmed."""
@@ -195,11 +199,7 @@ class Session:
 
     def _undo(self) -> bool:
         """Take back one's last secret choice."""
-        try:
-            choice = self.match.undo(self.me)
-        except CannotUndo as fault:
-            self._refuse(fault)
-            return False
+        choice = self.match.undo(self.me)
         self.screen.say(f"Taken back: {choice}.")
         if isinstance(choice, Cross | Bonus):
             table.show_cards(self.screen, self.view.me, choice.card)
