@@ -273,24 +273,29 @@ def test_a_pattern_as_large_as_a_card_lies_there_in_one_way_only() -> None:
 
 
 @pytest.mark.rule("S2")
-@pytest.mark.parametrize("rows", [("xx...",), (".....", ".....", "...xx"), (".....", ".....", "x....", "x....")])
+@pytest.mark.parametrize(
+    "rows", [("xx...",), (".....", ".....", ".....", "...xx"), (".....", ".....", "x....", "x....")]
+)
 def test_a_pattern_need_not_touch_what_is_crossed(rows: Rows) -> None:
-    table = silver_gold([card(*(".....",) * 4)], pattern=DOMINO)
-    table.cross_before(ANA, "left", "....x")
+    table = silver_gold([card("po...", "....x", ".....", "x.oop")], pattern=DOMINO)
+    table.cross(ANA, "left", "....x")
+    table.finish_marking()
 
     assert table.may_cross(ANA, "left", *rows)
 
 
 @pytest.mark.rule("S2")
 def test_any_open_box_of_the_island_may_be_crossed_alone() -> None:
-    table = silver_gold([card("..#.", "....")], pattern=LINE)
-    table.cross_before(ANA, "left", "x...")
+    table = silver_gold([card("xo#p", "....")], pattern=LINE)
+    table.cross(ANA, "left", "....", "x...")
+    table.finish_marking()
 
     singles = [rows for rows in table.ways_to_cross(ANA, "left") if "".join(rows).count("x") == 1]
 
     assert len(singles) == 6
     assert table.may_cross(ANA, "left", "...x")
     assert table.may_cross(ANA, "left", "....", "...x")
+    assert not table.may_cross(ANA, "left", "....", "x...")
 
 
 @pytest.mark.rule("S2", "G8")

@@ -87,7 +87,6 @@ def test_nobody_sees_what_others_crossed_this_turn_nor_what_it_brought() -> None
 def test_in_pyramids_nobody_sees_it_either() -> None:
     table = pyramids([card("ergts", "....T")], pattern=("xxxxx",))
     table.write(ANA, gems=(1, 2), skulls=4)
-    table.cross_before(ANA, "left")
     before = table.view(BEN)
 
     table.cross(ANA, "left", "xxxxx")

@@ -274,6 +274,7 @@ def test_when_the_stack_is_used_up_the_game_goes_on_and_the_display_is_not_toppe
     table.take(BEN, 32)
 
     assert table.display.count(None) == 1
+    assert len(table.heard(TURNED_UP)) == 4 + 1
     assert (table.step, table.turn) == (Step.MARK, 1)
     table.finish_game()
     assert table.over
