@@ -7,13 +7,14 @@ drawn with `x`, and rows or columns that nothing happens in may be left out. Wha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import count
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
+import pytest
 
 from silvergold import decks, rules
 from silvergold.decks.model import GAMES, PRINTED_AWARDS, PRINTED_CUPS, PRINTED_SKULLS, Card, Deck, Expedition, Seal
@@ -484,6 +485,10 @@ def table_for(
 
 silver_gold = partial(table_for, SILVER_AND_GOLD)
 pyramids = partial(table_for, PYRAMIDS)
+
+NewTable = Callable[..., Table]
+both_games = pytest.mark.parametrize("new_table", [silver_gold, pyramids], ids=GAMES)
+"""Marks a test that is told twice: `new_table` is `silver_gold`, then `pyramids`."""
 
 
 class _Setup:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from silvergold.decks.model import GAMES
 from silvergold.rules import Step
 from tests.rulebook.table import (
     ANA,
@@ -18,16 +15,14 @@ from tests.rulebook.table import (
     LINE,
     SQUARE,
     TEE,
+    NewTable,
     Rows,
-    Table,
+    both_games,
     card,
     pyramids,
     silver_gold,
     turned_and_mirrored,
 )
-
-both_games = pytest.mark.parametrize("new_table", [silver_gold, pyramids], ids=GAMES)
-NewTable = Callable[..., Table]
 
 ISLAND = ("....", "....", "....", "....")
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from silvergold.decks.model import GAMES
 from silvergold.rules import Happened, Step
 from tests.rulebook.table import (
     ANA,
@@ -20,14 +17,12 @@ from tests.rulebook.table import (
     LINE,
     SQUARE,
     TEE,
-    Table,
+    NewTable,
+    both_games,
     card,
-    pyramids,
     silver_gold,
 )
 
-both_games = pytest.mark.parametrize("new_table", [silver_gold, pyramids], ids=GAMES)
-NewTable = Callable[..., Table]
 ROUNDS = (
     EIGHT,
     (SQUARE, ELL, TEE, CORNER, CORNER, LINE, LINE, DOMINO),

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 import silvergold as sg
-from silvergold.decks.model import GAMES
 from silvergold.rules import Step
 from tests.rulebook.table import (
     ANA,
@@ -20,14 +17,13 @@ from tests.rulebook.table import (
     LINE,
     SQUARE,
     TEE,
-    Table,
+    NewTable,
+    both_games,
     card,
     pyramids,
     silver_gold,
 )
 
-both_games = pytest.mark.parametrize("new_table", [silver_gold, pyramids], ids=GAMES)
-NewTable = Callable[..., Table]
 ROUND = (TEE, LINE, SQUARE, CORNER, DOMINO, LINE, BOX, CORNER)
 
 

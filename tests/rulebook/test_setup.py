@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from itertools import combinations
 
 import pytest
@@ -22,16 +21,14 @@ from tests.rulebook.table import (
     LINE,
     SQUARE,
     TEE,
+    NewTable,
     Rows,
     Table,
+    both_games,
     card,
     pyramids,
-    silver_gold,
     turned_and_mirrored,
 )
-
-both_games = pytest.mark.parametrize("new_table", [silver_gold, pyramids], ids=GAMES)
-NewTable = Callable[..., Table]
 
 
 def dealt(game: str, seed: int, n_players: int = 4) -> Table:
