@@ -18,7 +18,7 @@ from tests.conformance.hard_cases import Moment, met, questions
 from tests.conformance.oracle import sit_down
 
 GAMES_EACH = 300  # of each of the two games, over all decks and numbers of players
-SOAK_GAMES_EACH = 6000
+SOAK_GAMES_EACH = 3000
 PLAYERS = (2, 3, 4)
 IS_PLAIN = os.environ.get("SILVERGOLD_PLAIN", "0") not in ("", "0")
 IS_SOAK = os.environ.get("SILVERGOLD_SOAK", "0") not in ("", "0")
