@@ -238,22 +238,35 @@ def play_random_games(
     return decisions
 
 
-def warm() -> None:
-    """Compile every door now, and remember that it was done; later starts find the machine code on disk."""
-    if is_warm():
+def warm(many: bool = False) -> None:
+    """Compile the doors that a table needs, or those for many games at once; later starts find them on disk."""
+    if is_warm(many):
         return
     decks, states, numbers = aligned_zeros(1, DECK), new_states(2), np.zeros(MAX_CHOICES, np.int64)
-    decks["n_cards"], decks["patterns"]["n_orientations"] = 20, 0
-    rng = np.zeros(1, np.uint64)
+    decks["n_cards"] = 4 * MAX_PLAYERS + DISPLAY
     deal(decks, states, 0, 2, 0)
+    if many:
+        _warm_many(decks, states, numbers)
+    else:
+        _warm_table(decks, states, numbers)
+    note_warm(many)
+
+
+def _warm_table(decks: Decks, states: States, numbers: Numbers) -> None:
     deal_given(decks, states, 1, 2, 0, np.zeros((2, 4), np.int64), numbers[:20], np.zeros((4, 8), np.int64))
     observe(decks, states, 0, 0, True, states, 1)
     imagine(decks, states, 1, 0, 0, states, 1)
-    n_choices(decks, states, 0, 0), nth_choice(decks, states, 0, 0, 0), choices(decks, states, 0, 0, numbers)
-    is_open(decks, states, 0, 0, 0), score(decks, states, 0, 0, numbers), winners(decks, states, 0)
+    n_choices(decks, states, 0, 0)
+    nth_choice(decks, states, 0, 0, 0)
+    choices(decks, states, 0, 0, numbers)
+    is_open(decks, states, 0, 0, 0)
+    score(decks, states, 0, 0, numbers)
+    winners(decks, states, 0)
     play(decks, states, 0, 0, 0, new_log())
+
+
+def _warm_many(decks: Decks, states: States, numbers: Numbers) -> None:
     play_nth(decks, states, 0, 0)
     play_nth_in_each(decks, states[:0], numbers, numbers)
-    deal_again(decks, states[:0], numbers, 2, rng)
+    deal_again(decks, states[:0], numbers, 2, np.zeros(1, np.uint64))
     play_random_games(decks, states, 2, 0, 0, numbers, numbers)
-    note_warm()

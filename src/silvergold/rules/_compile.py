@@ -73,23 +73,24 @@ def cache_home() -> Path:
 
 
 @functools.cache
-def cache_folder() -> Path:
-    """Where the machine code of exactly these rules, this Python and these switches lies."""
+def cache_folder(room: Path = Path(__file__).parent) -> Path:
+    """Where the machine code of exactly these files lies: the rules and the room that calls them."""
     digest = hashlib.sha256(f"{sys.version} {np.__version__} {os.environ.get('NUMBA_BOUNDSCHECK', '')}".encode())
-    for file in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(file.name.encode() + file.read_bytes())
-    return cache_home() / f"rules-{digest.hexdigest()[:16]}"
+    for folder in dict.fromkeys((Path(__file__).parent, room)):
+        for file in sorted(folder.glob("*.py")):
+            digest.update(file.name.encode() + file.read_bytes())
+    return cache_home() / f"{room.name}-{digest.hexdigest()[:16]}"
 
 
-def is_warm() -> bool:
-    """Has this version of the rules been compiled here before?"""
-    return PLAIN or (cache_folder() / "warm").exists()
+def is_warm(many: bool = False) -> bool:
+    """Has this version of the rules been compiled here before? `many` asks about the doors for many games at once."""
+    return PLAIN or (cache_folder() / f"warm-{many:d}").exists()
 
 
-def note_warm() -> None:
-    """Leave a mark that everything is compiled."""
+def note_warm(many: bool) -> None:
+    """Leave a mark that these doors are compiled."""
     cache_folder().mkdir(parents=True, exist_ok=True)
-    (cache_folder() / "warm").touch()
+    (cache_folder() / f"warm-{many:d}").touch()
 
 
 if PLAIN:
@@ -149,7 +150,8 @@ else:
 
     def door(function: Function) -> Function:
         """Compiled on first use, kept on disk, run without Python's lock."""
-        before, _config.CACHE_DIR = _config.CACHE_DIR, str(cache_folder())
+        room = Path(function.__code__.co_filename).parent
+        before, _config.CACHE_DIR = _config.CACHE_DIR, str(cache_folder(room))
         try:
             return cast("Function", _njit(cache=True, nogil=True, error_model="numpy")(function))
         finally:

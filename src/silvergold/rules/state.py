@@ -145,7 +145,7 @@ COMPLETION = np.dtype(
 
 _TABLE = [
     ("players", PLAYER, MAX_PLAYERS),
-    ("n_players", "i2"),  # counts that loops run to are signed: an unsigned range turns sums into floats
+    ("n_players", "i8"),  # counts that loops run to are signed: an unsigned range turns sums into floats
     ("stack_top", "i2"),
     ("n_stack", "i2"),
     ("n_queue", "i2"),

@@ -32,7 +32,7 @@ Rates = dict[str, float]
 
 def bench_engine(args: argparse.Namespace) -> None:
     """Measure all four ways and print them; with --json the last line is one object."""
-    wake()
+    wake(many=True)
     table = decks.engine_table(decks.find(args.deck or "standard", args.game))
     figures: dict[str, Any] = {"machine": machine(), "game": args.game, "players": args.players}
     for way, measure in WAYS.items():

@@ -34,24 +34,24 @@ def add(families: usage.Families) -> None:
     engine.add_argument("--json", action="store_true", help="figures as JSON")
 
 
-def wake() -> None:
+def wake(many: bool = False) -> None:
     """Load the compiled rules; if they must be compiled first, say so, for it takes a while."""
     from silvergold import rules
 
-    if not rules.is_warm():
-        print("compiling the rules, once (about 10 s) …", file=sys.stderr, flush=True)
-        rules.warm()
+    if not rules.is_warm(many):
+        what = "the rules for many games at once" if many else "the rules"
+        print(f"compiling {what}, once (about 10 s) …", file=sys.stderr, flush=True)
+        rules.warm(many)
 
 
 def warm(args: argparse.Namespace) -> int:  # noqa: ARG001
     """Compile now and say how long it took."""
     from silvergold import rules
 
-    was_warm = rules.is_warm()
-    if not was_warm:
-        print("compiling the rules, once (about 10 s) …", file=sys.stderr, flush=True)
+    was_warm = rules.is_warm() and rules.is_warm(many=True)
     start = time.perf_counter()
-    rules.warm()
+    wake()
+    wake(many=True)
     seconds = time.perf_counter() - start
     print(f"the rules were compiled before; loaded in {seconds:.1f} s" if was_warm else f"compiled in {seconds:.1f} s")
     return usage.OK

@@ -66,10 +66,15 @@ def die_quietly() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+def is_fast(plan: Plan) -> bool:
+    """Only random choices and nothing to write: then the compiled rules can play alone."""
+    return plan.records is None and set(plan.bots) == {RandomBot.name}
+
+
 def play_games(plan: Plan, first: int, last: int) -> Tally:
     """Games number first to last, counted."""
     tally = Tally()
-    fast = plan.records is None and set(plan.bots) == {RandomBot.name}
+    fast = is_fast(plan)
     for number in range(first, last + 1):
         if fast:
             tally.add(play_random_game(plan, number))

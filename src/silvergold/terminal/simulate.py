@@ -58,10 +58,11 @@ def add(families: usage.Families) -> None:
 def simulate(args: argparse.Namespace) -> int:
     """Play, then report."""
     from silvergold.terminal.engine import wake
+    from silvergold.terminal.games import is_fast
     from silvergold.terminal.screen import Screen
 
     plan = plan_from(args)
-    wake()
+    wake(many=is_fast(plan))
     start = time.perf_counter()
     tally = play_all(plan, workers_for(args))
     seconds = time.perf_counter() - start
