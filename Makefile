@@ -72,7 +72,7 @@ soak: $(STAMP) ## compare the engine with its slow twin for much longer
 lock: $(STAMP) ## choose newer versions and write both lock files anew
 	@rm -f requirements.lock requirements-uv.lock
 	@$(LOCKING) --group installer -o requirements-uv.lock
-	@$(LOCKING) pyproject.toml --group dev --group build -o requirements.lock
+	@$(LOCKING) pyproject.toml --extra envs --group dev --group build -o requirements.lock
 	@echo 'locks written; now run make test'
 
 clean: ## remove the environment, builds and caches

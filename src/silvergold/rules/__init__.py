@@ -1,8 +1,7 @@
 """The doors of the engine: deal, ask what is open, play, observe, imagine, score.
 
 A game in progress is one row of an array (`new_states`); a deck is an array of one row (`decks.engine_table`). Every
-door takes arrays and plain ints, trusts its caller (`silvergold.match` checks), and works in place. This file holds the
-one switch between the two rulebooks.
+door takes arrays and plain ints, trusts its caller (`silvergold.match` checks), and works in place.
 """
 
 from __future__ import annotations
@@ -10,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from silvergold.kinds import Choice, Seat, Seats
-from silvergold.rules import chance, kernel, pyramids, silver_gold, views
-from silvergold.rules._compile import PLAIN, compiled, door, inlined, is_warm, lowest_bit, note_warm, random_below
+from silvergold.rules import chance, games, kernel, views
+from silvergold.rules._compile import PLAIN, door, inlined, is_warm, lowest_bit, note_warm, random_below
 from silvergold.rules.audit import audit
 from silvergold.rules.state import (
     CARD,
@@ -114,33 +113,13 @@ def is_open(decks: Decks, states: States, i: int, seat: Seat, choice: Choice) ->
     return kernel.is_open(decks[0], states[i], seat, choice)
 
 
-# Play: the one switch ------------------------------------------------------------------------------------------------
-
-
-@inlined
-def _play(deck: Deck, state: State, seat: Seat, choice: Choice, log: Log) -> None:
-    if deck.game == SILVER_AND_GOLD:
-        silver_gold.play(deck, state, seat, choice, log)
-    else:
-        pyramids.play(deck, state, seat, choice, log)
-
-
-@compiled
-def _score(deck: Deck, state: State, seat: Seat, parts: Numbers) -> int:
-    if deck.game == SILVER_AND_GOLD:
-        return silver_gold.score(deck, state, seat, parts)
-    return pyramids.score(deck, state, seat, parts)
-
-
-@compiled
-def _tie_break(deck: Deck, state: State, seat: Seat) -> int:
-    return silver_gold.tie_break(state, seat) if deck.game == SILVER_AND_GOLD else pyramids.tie_break(state, seat)
+# Play -----------------------------------------------------------------------------------------------------------------
 
 
 @door
 def play(decks: Decks, states: States, i: int, seat: Seat, choice: Choice, logs: Log) -> None:
     """Make an open choice, then do all that follows without one. Events are added to `logs` (see `new_log`)."""
-    _play(decks[0], states[i], seat, choice, logs[0])
+    games.play(decks[0], states[i], seat, choice, logs[0])
 
 
 # What a seat may know ------------------------------------------------------------------------------------------------
@@ -166,7 +145,7 @@ def imagine(decks: Decks, views_: States, j: int, seat: Seat, seed: int, states:
 @door
 def score(decks: Decks, states: States, i: int, seat: Seat, parts: Numbers) -> int:
     """The score so far; fills `parts` (five int64, named by PARTS) and answers their sum."""
-    return _score(decks[0], states[i], seat, parts)
+    return games.score(decks[0], states[i], seat, parts)
 
 
 @door
@@ -175,8 +154,8 @@ def winners(decks: Decks, states: States, i: int) -> Seats:
     parts = np.zeros(5, np.int64)
     best, seats = -1, 0
     for seat in range(states[i].n_players):
-        points = _score(decks[0], states[i], seat, parts) + DEEPEST
-        rank = points << 32 | _tie_break(decks[0], states[i], seat)
+        points = games.score(decks[0], states[i], seat, parts) + DEEPEST
+        rank = points << 32 | games.tie_break(decks[0], states[i], seat)
         if rank == best:
             seats |= 1 << seat
         elif rank > best:
@@ -190,7 +169,7 @@ def winners(decks: Decks, states: States, i: int) -> Seats:
 @inlined
 def _play_nth(deck: Deck, state: State, nth: int) -> int:
     seat = lowest_bit(state.waiting)
-    _play(deck, state, seat, kernel.nth_choice(deck, state, seat, nth), NO_LOG[0])
+    games.play(deck, state, seat, kernel.nth_choice(deck, state, seat, nth), NO_LOG[0])
     return kernel.n_choices(deck, state, lowest_bit(state.waiting)) if state.step != OVER else 0
 
 
@@ -234,7 +213,7 @@ def play_random_games(
             n = _play_nth(decks[0], states[0], random_below(rng, n))
             decisions += 1
         for seat in range(n_players):
-            totals[seat] += _score(decks[0], states[0], seat, parts)
+            totals[seat] += games.score(decks[0], states[0], seat, parts)
     return decisions
 
 
