@@ -92,7 +92,7 @@ $(STAMP): pyproject.toml requirements.lock requirements-uv.lock
 # pip's warnings about a machine's own settings stay in the log unless something fails
 	@$(PIP) --require-hashes -r requirements-uv.lock >$(LOG) 2>&1 || $(TELL)
 # uv is quick, but does not read pip's settings: behind a proxy or a private index pip may be the only one who gets through
-	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock 2>$(LOG) \
+	@$(UV) pip install --quiet --compile-bytecode --python $(BIN)/python --require-hashes -r requirements.lock 2>$(LOG) \
 	|| { echo 'uv could not get the packages; trying pip, which takes a minute longer'; \
 		$(PIP) --require-hashes -r requirements.lock >>$(LOG) 2>&1; } || $(TELL)
 	@$(UV) pip install --quiet --python $(BIN)/python --no-build-isolation --no-deps --offline --editable .
