@@ -234,6 +234,9 @@ def warm(many: bool = False) -> None:
 def _warm_table(decks: Decks, states: States, numbers: Numbers) -> None:
     deal_given(decks, states, 1, 2, 0, np.zeros((2, 4), np.int64), numbers[:20], np.zeros((4, 8), np.int64))
     observe(decks, states, 0, 0, True, states, 1)
+    imagine(decks, states, 1, 0, 0, states, 1)
+    n_choices(decks, states, 0, 0)
+    nth_choice(decks, states, 0, 0, 0)
     choices(decks, states, 0, 0, numbers)
     is_open(decks, states, 0, 0, 0)
     score(decks, states, 0, 0, numbers)
@@ -242,10 +245,6 @@ def _warm_table(decks: Decks, states: States, numbers: Numbers) -> None:
 
 
 def _warm_many(decks: Decks, states: States, numbers: Numbers) -> None:
-    observe(decks, states, 0, 0, True, states, 1)
-    imagine(decks, states, 1, 0, 0, states, 1)
-    n_choices(decks, states, 0, 0)
-    nth_choice(decks, states, 0, 0, 0)
     play_nth(decks, states, 0, 0)
     play_nth_in_each(decks, states[:0], numbers, numbers)
     deal_again(decks, states[:0], numbers, 2, np.zeros(1, np.uint64))
