@@ -1,0 +1,99 @@
+"""Why an action is not open: the rule, and a sentence that helps."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from silvergold.choices import Choice, Cross, Keep, Position, Take, decode, squares
+from silvergold.envs.encoding import BOXES, FIRST_BOX, FIRST_PLACE, FIRST_TAKE, N_ACTIONS, PLACES_PER_CARD, code_of
+from silvergold.errors import FORMAT, IllegalChoice
+from silvergold.kinds import Seat, Slot
+from silvergold.referee import why_not as against
+from silvergold.rules import FROM_STACK, NONE, Step
+
+_WIDTH: Final = 5
+_SIDES: Final = ("left", "right")
+_WANTED: Final = {
+    Step.KEEP: ("G3", "everybody keeps two of four cards", f"0 to {FIRST_TAKE - 1}"),
+    Step.MARK: ("G6", "everybody crosses boxes", f"{FIRST_BOX} to {N_ACTIONS - 1}"),
+    Step.TAKE: ("G9", "completed cards are replaced", f"{FIRST_TAKE} to {FIRST_BOX - 1}"),
+}
+
+
+def why_not(position: Position, seat: Seat, action: int) -> IllegalChoice:
+    """What stands against an action that is not open; the mask of the seat would have shown it."""
+    if not 0 <= action < N_ACTIONS:
+        return IllegalChoice(FORMAT, f"{action} is no action; actions go from 0 to {N_ACTIONS - 1}")
+    if position.over:
+        return IllegalChoice("G11", f"the game is over; action {action} comes too late, reset for a new one")
+    if _step_of(action) != position.step:
+        rule, doing, wanted = _WANTED[position.step]
+        return IllegalChoice(rule, f"action {action} is not for now, when {doing}, with actions {wanted}")
+    match position.step:
+        case Step.KEEP:
+            return _against_keep(position, seat, action)
+        case Step.TAKE:
+            return _against_take(position, seat, action)
+        case _:
+            return _against_mark(position, seat, action)
+
+
+def _step_of(action: int) -> Step:
+    """The step in which an action can be open."""
+    if action < FIRST_TAKE:
+        return Step.KEEP
+    return Step.TAKE if action < FIRST_BOX else Step.MARK
+
+
+def _against_keep(position: Position, seat: Seat, action: int) -> IllegalChoice:
+    """G3: every pair may be kept, but once only."""
+    return _said(position, seat, action, Keep(position.hand_of(seat)[:2]))
+
+
+def _against_take(position: Position, seat: Seat, action: int) -> IllegalChoice:
+    """G9, R5, S6, P10: not one's turn, or nothing lies there."""
+    place = action - FIRST_TAKE
+    if place != FROM_STACK and seat in position.waiting and int(position["display"][place]) == NONE:
+        told = f"action {action} takes from place {place + 1} of the display, but no card lies there"
+        return IllegalChoice("G9", f"{told}; {position.n_choices(seat)} choices are open")
+    return _said(position, seat, action, Take(None, "stack"))
+
+
+def _against_mark(position: Position, seat: Seat, action: int) -> IllegalChoice:
+    """G6 to G8, P3, P4: no such card, no such box, or the pattern does not go there."""
+    slot = _slot_of(action)
+    if seat in position.waiting and position.cards_of(seat)[slot] is None:
+        return IllegalChoice("G6", f"action {action} is for seat {seat}'s {_SIDES[slot]} card, but none lies there")
+    return _said(position, seat, action, _crossing(position, seat, action))
+
+
+def _slot_of(action: int) -> Slot:
+    """The card that a crossing is for."""
+    if action < FIRST_PLACE:
+        return (action - FIRST_BOX) // BOXES
+    return (action - FIRST_PLACE) // PLACES_PER_CARD
+
+
+def _crossing(position: Position, seat: Seat, action: int) -> Choice | None:
+    """The crossing that an action stands for, even over the edge of its card; None if it stands for nothing."""
+    card = position.cards_of(seat)[_slot_of(action)]
+    if card is None:
+        return None
+    if action < FIRST_PLACE:
+        return decode(position, seat, int(code_of(position.index.table, position.states, 0, action)))
+    orientation, corner = divmod((action - FIRST_PLACE) % PLACES_PER_CARD, BOXES)
+    row, column = divmod(corner, _WIDTH)
+    pattern = position.index.table["patterns"][0, int(position["pattern"])]
+    if orientation >= int(pattern["n_orientations"]):
+        return None
+    return Cross(card, tuple((row + r, column + c) for r, c in squares(int(pattern["boxes"][orientation]))))
+
+
+def _said(position: Position, seat: Seat, action: int, choice: Choice | None) -> IllegalChoice:
+    """The referee's sentence with the action before it."""
+    if choice is None:
+        told = f"the {position.pattern} has no place that action {action} could stand for"
+        return IllegalChoice("G6", f"{told}; {position.n_choices(seat)} choices are open")
+    fault = against(position, seat, choice)
+    assert fault is not None, f"action {action} is open"
+    return IllegalChoice(fault.rule, f"action {action}: {fault.sentence}")

@@ -1,0 +1,66 @@
+"""Players for the tests: they choose by what they see and by nothing else, so the same sight gives the same action."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from silvergold.envs import pyramids_v0, silver_and_gold_v0
+from silvergold.envs.table import Mask, Observation, Table
+
+MODULES = {"silver-and-gold": silver_and_gold_v0, "pyramids": pyramids_v0}
+GAMES = tuple(MODULES)
+IDS = {"silver-and-gold": "silvergold/SilverAndGold-v0", "pyramids": "silvergold/Pyramids-v0"}
+LONGEST_GAME = 5_000
+
+Order = Callable[[tuple[int, ...]], int]  # who acts, of those who are waited for
+
+
+def by_sight(observation: Observation, mask: Mask) -> int:
+    """An open action that depends on what is seen alone, and looks random."""
+    digest = hashlib.blake2b(observation.tobytes() + mask[:461].tobytes(), digest_size=8).digest()
+    open_actions = np.flatnonzero(mask)
+    return int(open_actions[int.from_bytes(digest, "little") % len(open_actions)])
+
+
+def play_to_the_end(table: Table, order: Order) -> list[list[bytes]]:
+    """A game by sight in some order of seats; answers what each seat saw whenever it had to choose."""
+    seen: list[list[bytes]] = [[] for _ in range(table.n_players)]
+    for _ in range(LONGEST_GAME):
+        if table.over:
+            return seen
+        seat = order(table.seats_waiting())
+        observation, mask = table.observe(seat)
+        seen[seat].append(observation.tobytes() + mask.tobytes())
+        table.play(seat, by_sight(observation, mask))
+    raise AssertionError("the game does not end")
+
+
+def play_env(env: Any, rng: Random, seed: int | None = None) -> dict[str, float]:
+    """A whole game of random open actions, agent by agent; answers what each agent earned in all."""
+    env.reset(seed=seed)
+    earned = dict.fromkeys(env.agents, 0.0)
+    for agent in env.agent_iter(LONGEST_GAME):
+        observation, reward, terminated, truncated, _ = env.last()
+        earned[agent] += reward
+        is_done = terminated or truncated
+        env.step(None if is_done else int(rng.choice(np.flatnonzero(observation["action_mask"]).tolist())))
+    assert not env.agents, "the game does not end"
+    return earned
+
+
+def play_parallel(env: Any, choose: Callable[[Observation, Mask], int], seed: int | None = None) -> dict[str, float]:
+    """A whole game, everybody at each step; answers what each agent earned in all."""
+    observations, _ = env.reset(seed=seed)
+    earned = dict.fromkeys(env.agents, 0.0)
+    for _ in range(LONGEST_GAME):
+        actions = {agent: choose(seen["observation"], seen["action_mask"]) for agent, seen in observations.items()}
+        observations, rewards, *_ = env.step(actions)
+        earned = {agent: earned[agent] + rewards[agent] for agent in earned}
+        if not env.agents:
+            return earned
+    raise AssertionError("the game does not end")
