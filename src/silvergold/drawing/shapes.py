@@ -1,0 +1,140 @@
+"""What a picture is made of: outlines, words, and smaller pictures placed in it.
+
+A drawing is only a description. `drawing.svg` turns it into SVG, `envs.raster` into pixels; both understand exactly
+what stands here. Outlines are SVG path data with absolute commands: M L H V C Q Z.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+_ROUND: Final = 0.5523  # how far a curve's handles reach so that four of them look like a circle
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """An outline: filled, stroked or both. Corners are round; the ends of a stroke too unless it is `blunt`."""
+
+    path: str
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 0.0
+    opacity: float = 1.0
+    dash: tuple[float, float] | None = None
+    blunt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A line of text; y is its baseline, x its start, middle or end."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    colour: str
+    anchor: str = "start"
+    bold: bool = False
+    display: bool = False  # the face for names and totals
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A smaller drawing, its top left corner at (x, y)."""
+
+    drawing: Drawing
+    x: float
+    y: float
+    scale: float = 1.0
+    opacity: float = 1.0
+
+
+Item: TypeAlias = Shape | Words | Placed
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Drawing:
+    """A picture of this width and height; `label` says what it shows, for who listens.
+
+    Two drawings with one name are the same picture; no other may have that name. A `lasting` one is used again and
+    again, so that a painter does well to keep it.
+    """
+
+    name: str
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    label: str = ""
+    lasting: bool = True
+
+    def fitted(self, x: float, y: float, width: float, opacity: float = 1.0) -> Placed:
+        """Placed so that it is this wide."""
+        return Placed(self, x, y, width / self.width, opacity)
+
+
+# Outlines ------------------------------------------------------------------------------------------------------------
+
+
+def number(value: float) -> str:
+    """Short: at most two decimals.
+
+    >>> number(12.500), number(3.14159), number(-0.001)
+    ('12.5', '3.14', '0')
+    """
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _joined(*parts: str | float) -> str:
+    """Path data from commands and numbers."""
+    return " ".join(part if isinstance(part, str) else number(part) for part in parts)
+
+
+def rect(x: float, y: float, width: float, height: float, radius: float = 0.0) -> str:
+    """A rectangle, with round corners if there is a radius.
+
+    >>> rect(0, 0, 10, 5)
+    'M 0 0 H 10 V 5 H 0 Z'
+    """
+    right, foot, r = x + width, y + height, radius
+    if not r:
+        return _joined("M", x, y, "H", right, "V", foot, "H", x, "Z")
+    return _joined(
+        *("M", x + r, y, "H", right - r, "Q", right, y, right, y + r),
+        *("V", foot - r, "Q", right, foot, right - r, foot),
+        *("H", x + r, "Q", x, foot, x, foot - r),
+        *("V", y + r, "Q", x, y, x + r, y, "Z"),
+    )
+
+
+def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> str:
+    """An ellipse around (x, y), or with one radius a circle."""
+    ry = rx if ry is None else ry
+    kx, ky = rx * _ROUND, ry * _ROUND
+    return _joined(
+        *("M", x, y - ry, "C", x + kx, y - ry, x + rx, y - ky, x + rx, y),
+        *("C", x + rx, y + ky, x + kx, y + ry, x, y + ry),
+        *("C", x - kx, y + ry, x - rx, y + ky, x - rx, y),
+        *("C", x - rx, y - ky, x - kx, y - ry, x, y - ry, "Z"),
+    )
+
+
+def polygon(*points: tuple[float, float]) -> str:
+    """A closed outline through these points."""
+    return "M " + " L ".join(f"{number(x)} {number(y)}" for x, y in points) + " Z"
+
+
+def waves(x: float, y: float, length: float, n: int, height: float) -> str:
+    """A wavy line of n half waves, each so long, swinging so high."""
+    curves = (
+        _joined("Q", x + length * (k + 0.5), y + height * (1 if k % 2 else -1), x + length * (k + 1), y)
+        for k in range(n)
+    )
+    return " ".join([_joined("M", x, y), *curves])
+
+
+def together(paths: Iterable[str]) -> str:
+    """Several outlines as one."""
+    return " ".join(paths)

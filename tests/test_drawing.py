@@ -1,0 +1,233 @@
+"""The drawings: what they show, that they are sound SVG, and that nothing is told by colour alone."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from silvergold import decks
+from silvergold.decks.model import Card, Expedition, Seal
+from silvergold.drawing import Drawing, Placed, Shape, Words, draw_back, draw_card, draw_pattern, draw_table, svg
+from silvergold.drawing import palette as p
+from silvergold.drawing.figures import GLYPHS, length
+from silvergold.drawing.symbols import BY_CHARACTER, CUP, FLAG, WALL, emblem, ink, seal, seat_sign
+from silvergold.match import Match, new_match
+from tests.conformance.wild import wild_deck
+
+GAMES = ("silver-and-gold", "pyramids")
+both = pytest.mark.parametrize("game", GAMES)
+SVG = "{http://www.w3.org/2000/svg}"
+SYMBOLS = [*BY_CHARACTER.values(), WALL, CUP, FLAG]
+
+
+def shapes(drawing: Drawing) -> list[Shape]:
+    """Every outline, those of placed drawings too."""
+    found: list[Shape] = []
+    for item in drawing.items:
+        if isinstance(item, Shape):
+            found.append(item)
+        elif isinstance(item, Placed):
+            found += shapes(item.drawing)
+    return found
+
+
+def words(drawing: Drawing) -> list[str]:
+    return [item.text for item in drawing.items if isinstance(item, Words)]
+
+
+def placed(drawing: Drawing) -> list[str]:
+    """The names of all drawings placed in it, at any depth."""
+    found: list[str] = []
+    for item in drawing.items:
+        if isinstance(item, Placed):
+            found += [item.drawing.name, *placed(item.drawing)]
+    return found
+
+
+def played(game: str, n_players: int = 2, moves: int = 60) -> Match:
+    match = new_match(game, players=["Ana", "Bruno", "Chloé", "D & <D>"][:n_players], seed=5)
+    for k in range(moves):
+        if match.over:
+            break
+        seat = match.waiting[0]
+        choices = match.choices(seat)
+        match.play(seat, choices[k * 7 % len(choices)])
+    return match
+
+
+# Sound ---------------------------------------------------------------------------------------------------------------
+
+
+@both
+@pytest.mark.parametrize("n_players", [2, 3, 4])
+@pytest.mark.parametrize("moves", [0, 1, 60, 10_000])
+def test_a_table_is_one_sound_and_self_contained_svg(game: str, n_players: int, moves: int) -> None:
+    text = svg(draw_table(played(game, n_players, moves).view(0)))
+
+    root = ElementTree.fromstring(text)
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    used = {element.get("href", "")[1:] for element in root.iter(f"{SVG}use")}
+    assert root.tag == f"{SVG}svg"
+    assert len(ids) == len(set(ids))
+    assert used == set(ids)
+    assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+    assert root.get("aria-label") == root.findtext(f"{SVG}title")
+
+
+@both
+@pytest.mark.parametrize("seed", range(4))
+def test_any_deck_can_be_drawn(game: str, seed: int) -> None:
+    deck = wild_deck(game, seed)
+
+    for card in deck.cards:
+        crossed = {(row, column) for row, line in enumerate(card.rows) for column, c in enumerate(line) if c != "#"}
+        ElementTree.fromstring(svg(draw_card(card, crossed, crossed)))
+    for expedition in deck.expeditions:
+        ElementTree.fromstring(svg(draw_pattern(expedition)))
+
+
+def test_outlines_use_only_what_every_painter_understands() -> None:
+    view = played("pyramids").view(0)
+    drawings = [*SYMBOLS, draw_table(view), draw_table(played("silver-and-gold").view(0))]
+
+    for shape in (shape for drawing in drawings for shape in shapes(drawing)):
+        assert re.fullmatch(r"[MLHVCQZ\d .e-]+", shape.path), shape.path
+        for colour in (shape.fill, shape.stroke):
+            assert colour is None or re.fullmatch("#[0-9a-f]{6}", colour)
+    for _, path in GLYPHS.values():
+        assert re.fullmatch(r"[MLHVCQZ\d .-]+", path), path
+
+
+def test_the_same_name_is_the_same_drawing() -> None:
+    card = decks.standard("pyramids").cards[0]
+
+    assert draw_card(card).name == draw_card(card).name
+    assert draw_card(card).name != draw_card(card, {(0, 2)}).name
+    assert draw_card(card).name != draw_card(replace(card, colour="orange")).name
+
+
+# What it shows -------------------------------------------------------------------------------------------------------
+
+
+@both
+def test_a_table_names_players_points_pattern_display_and_stack(game: str) -> None:
+    view = played(game, 3).view(1)
+    drawing = draw_table(view)
+    said, shown = words(drawing), placed(drawing)
+
+    for player in view.players:
+        assert player.name in said
+        assert str(player.score.total) in said
+        for laid in player.cards:
+            assert laid is None or draw_card(laid.card, laid.crossed, laid.fresh).name in shown
+    assert f"Expedition: {view.pattern}" in said
+    assert f"{view.stack_left} cards face down" in said
+    assert all(draw_card(card).name in shown for card in view.display)
+    assert "Ana" in drawing.label
+    assert "Points" in drawing.label
+
+
+@pytest.mark.rule("G3", "R9")
+@both
+def test_in_setup_a_seat_sees_its_own_hand_and_no_other(game: str) -> None:
+    view = played(game, 2, 0).view(0)
+    own = {draw_card(card).name for card in view.me.hand}
+    shown = set(placed(draw_table(view)))
+
+    assert own <= shown
+    every = {draw_card(card).name for card in view.deck.cards}
+    assert shown & every == own
+
+
+@both
+def test_at_the_end_the_winners_are_named(game: str) -> None:
+    match = played(game, 2, 10_000)
+    best = [match.names[seat] for seat in match.winners]
+
+    assert any(text.startswith(best[0]) and "win" in text for text in words(draw_table(match.view(None))))
+
+
+def test_a_crossed_box_gets_a_cross_and_a_fresh_one_wet_ink() -> None:
+    card = Card(7, "grey", ("x..#", "...."), 8)
+    drawing = draw_card(card, crossed={(0, 0), (1, 1)}, fresh={(1, 1)})
+    crosses = [name for name in placed(drawing) if name.startswith("ink")]
+
+    assert len(crosses) == 2
+    assert sorted(p.WET[1:] in name for name in crosses) == [False, True]
+    assert drawing.label == "card 7, grey, 8 points, 5 of 7 boxes open"
+
+
+def test_a_box_always_gets_the_same_cross() -> None:
+    card = Card(7, "grey", ("....",), 8)
+
+    alone = [name for name in placed(draw_card(card, {(0, 1)})) if name.startswith("ink")]
+    among = [name for name in placed(draw_card(card, {(0, 0), (0, 1)})) if name.startswith("ink")]
+    assert alone[0] in among
+
+
+def test_a_card_shows_points_and_seal_or_its_order_number() -> None:
+    treasure = Card(30, "green", ("...", "..."), 10, Seal("orange", 2))
+    pyramid = decks.standard("pyramids").cards[14]
+
+    assert "seal-orange-2" in placed(draw_card(treasure))
+    figures = [name for name in placed(draw_card(pyramid)) if name.startswith("figure")]
+    digits = [f"figure-{ord(digit)}-{p.INK[1:]}-16" for digit in str(pyramid.number)]
+    assert set(digits) <= set(figures)
+
+
+def test_a_pattern_has_a_cross_in_each_box() -> None:
+    drawing = draw_pattern(Expedition("ell", 1, ("x.", "x.", "xx")))
+
+    assert len(drawing.items) == 2 * 4
+    assert (drawing.width, drawing.height) == (200, 300)
+
+
+# Told by shape -------------------------------------------------------------------------------------------------------
+
+
+def test_symbols_emblems_seals_and_seats_differ_without_colour() -> None:
+    signs = [seat_sign(seat, "A", "#ffffff", "#000000") for seat in range(4)]
+    seals = [seal(colour, 1) for colour in p.TONES]
+    for family in (SYMBOLS, [emblem(colour) for colour in p.TONES], seals, signs, [draw_back(game) for game in GAMES]):
+        for one, other in combinations(family, 2):
+            assert [shape.path for shape in shapes(one)] != [shape.path for shape in shapes(other)]
+
+
+def test_the_eight_crosses_are_eight() -> None:
+    assert len({tuple(shape.path for shape in shapes(ink(k))) for k in range(8)}) == 8
+    assert ink(0) is ink(0)
+
+
+def luminance(colour: str) -> float:
+    parts = (int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5))
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_text_has_a_contrast_of_four_and_a_half_and_signs_of_three() -> None:
+    for mood in p.MOODS.values():
+        assert contrast(mood.ink, mood.panel) >= 4.5
+        assert contrast(mood.quiet, mood.panel) >= 4.5
+        assert contrast(mood.accent, mood.panel) >= 3
+    for tones in p.TONES.values():
+        assert contrast(tones.deep, p.SAND_HI) >= 4.5
+    for sign in (p.INK, p.WET, p.CROSS):
+        assert contrast(sign, p.SAND) >= 3
+    assert contrast(p.INK, p.SAND_DONE) >= 4.5
+    assert contrast(p.WET, p.WET_FILL) >= 4.5
+
+
+def test_every_letter_and_figure_has_strokes() -> None:
+    letters = "abcdefghijklmnopqrstuvwxyz"
+
+    assert set(letters + letters.upper() + "0123456789.,:-−+&…") <= set(GLYPHS)
+    assert length("Ana") > length("An") > 0
