@@ -123,6 +123,11 @@ if PLAIN:
         state = (state ^ state >> 27) * 0x94D049BB133111EB & _64_BITS
         return state ^ state >> 31
 
+    def put_word(array: Any, place: int, word: int) -> None:
+        """Eight bytes at once into an array of bytes."""
+        array = array.data if isinstance(array, Plain) else array
+        array[place : place + 8] = np.frombuffer(int(word).to_bytes(8, "little"), np.uint8)
+
     def random_below(rng: Any, n: int) -> int:
         """A random number from 0 to n - 1; `rng` is an array of one uint64 that moves on."""
         rng = rng.data if isinstance(rng, Plain) else rng
@@ -170,6 +175,18 @@ else:
             return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
 
         return types.int64(types.int64), code
+
+    @intrinsic
+    def put_word(_context: Any, array: Any, place: Any, word: Any) -> Any:
+        """Eight bytes at once into an array of bytes."""
+
+        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+            first = builder.gep(data, [arguments[1]])
+            builder.store(arguments[2], builder.bitcast(first, llvmlite.ir.IntType(64).as_pointer()), align=1)
+            return context.get_dummy_value()
+
+        return types.void(array, types.int64, types.uint64), code
 
     if llvmlite.binding.get_host_cpu_features().get("bmi2"):
 
