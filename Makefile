@@ -28,12 +28,12 @@ PYTEST = $(BIN)/python -m pytest --quiet
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint types bench soak lock clean
+.PHONY: help setup play test lint types bench bench-envs soak lock clean
 
 help: ## show this list
 	@echo 'silvergold: Silver & Gold and Pyramids at one table'
 	@echo
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 	@echo
 	@echo '  ARGS="…" is handed on to play and bench; PYTHON=python3.12 picks another Python.'
 
@@ -65,14 +65,19 @@ types: $(STAMP) ## types only
 bench: $(STAMP) ## how fast the engine is on this machine
 	@$(BIN)/silvergold bench engine $(ARGS)
 
+bench-envs: $(STAMP) ## how fast the environments are, beside those of the field (installs these peers first)
+	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements-peers.lock
+	@$(BIN)/python benchmarks/envs.py $(ARGS)
+
 soak: $(STAMP) ## compare the engine with its slow twin for much longer
 	@echo '== the conformance tests, long'
 	@$(if $(CONFORMANCE),SILVERGOLD_SOAK=1 $(PYTEST) -n 2 $(CONFORMANCE),echo 'there is no tests/conformance yet')
 
 lock: $(STAMP) ## choose newer versions and write both lock files anew
-	@rm -f requirements.lock requirements-uv.lock
+	@rm -f requirements.lock requirements-uv.lock requirements-peers.lock
 	@$(LOCKING) --group installer -o requirements-uv.lock
 	@$(LOCKING) pyproject.toml --extra envs --group dev --group build -o requirements.lock
+	@$(LOCKING) --group peers --constraints requirements.lock -o requirements-peers.lock
 	@echo 'locks written; now run make test'
 
 clean: ## remove the environment, builds and caches
