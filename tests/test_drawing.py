@@ -231,3 +231,14 @@ def test_every_letter_and_figure_has_strokes() -> None:
 
     assert set(letters + letters.upper() + "0123456789.,:-−+&…") <= set(GLYPHS)
     assert length("Ana") > length("An") > 0
+
+
+@pytest.mark.parametrize(
+    ("names", "signs"),
+    [(("Ana", "Ben"), "AB"), (("Ana", "Alf"), "12"), (("Émile", "Øye"), "ÉØ"), (("龙", "Ben"), "1B")],
+)
+def test_a_seats_sign_has_the_players_initial_or_its_number(names: tuple[str, ...], signs: str) -> None:
+    shown = placed(draw_table(new_match("pyramids", players=names, seed=1).view(None)))
+
+    for seat, sign in enumerate(signs):
+        assert any(name.startswith(f"seat-{seat}-{ord(sign)}-") for name in shown)

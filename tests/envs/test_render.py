@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import struct
+import xml.etree.ElementTree as ElementTree
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +14,7 @@ import pytest
 
 from silvergold.choices import Position
 from silvergold.decks import draw
-from silvergold.drawing import Drawing, Shape, Words, draw_card, draw_table
+from silvergold.drawing import Drawing, Placed, Shape, Words, draw_card, draw_table, svg
 from silvergold.drawing.shapes import ellipse, rect
 from silvergold.envs.raster import paint
 from silvergold.envs.render import MODES, Pixels, render
@@ -120,6 +123,55 @@ def test_the_same_table_gives_the_same_picture(game: str) -> None:
 
     assert np.array_equal(render(view, "rgb_array"), render(view, "rgb_array"))
     assert render(view, "svg") == render(view, "svg")
+
+
+# Two painters, one picture -------------------------------------------------------------------------------------------
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def read_svg(text: str) -> Drawing:
+    """The drawing that an SVG of ours describes, without its words."""
+    root = ElementTree.fromstring(text)
+    _, _, width, height = map(float, root.get("viewBox", "").split())
+    known: dict[str, Drawing] = {}
+    for group in root.iterfind(f"{SVG}defs/{SVG}g"):
+        name = group.get("id", "")
+        known[name] = Drawing(name, 460, 552, tuple(read_items(group, known)), lasting=False)
+    return Drawing("read", width, height, tuple(read_items(root, known)))
+
+
+def read_items(parent: ElementTree.Element, known: dict[str, Drawing]) -> Iterator[Shape | Placed]:
+    for element in parent:
+        opacity = float(element.get("opacity", "1"))
+        if element.tag == f"{SVG}path":
+            fill, stroke, dash = (element.get(name) for name in ("fill", "stroke", "stroke-dasharray"))
+            gaps = tuple(map(float, dash.split())) if dash else None
+            yield Shape(
+                element.get("d", ""),
+                None if fill == "none" else fill,
+                stroke,
+                float(element.get("stroke-width", "0")),
+                opacity,
+                (gaps[0], gaps[1]) if gaps else None,
+                blunt=stroke is not None and element.get("stroke-linecap") != "round",
+            )
+        elif element.tag == f"{SVG}use":
+            x, y, *scale = map(float, re.findall(r"-?[\d.]+", element.get("transform", "")))
+            drawing = known[element.get("href", "")[1:]]
+            yield Placed(drawing, x, y, scale[0] if scale else 1.0, opacity)
+
+
+@both
+def test_the_svg_describes_what_the_pixels_show(game: str) -> None:
+    drawing = draw_table(played(game, 3).view(0))
+    items = tuple(item for item in drawing.items if not isinstance(item, Words))
+    wordless = Drawing("wordless", drawing.width, drawing.height, items)
+
+    ours, theirs = (paint(picture, 1200).astype(int) for picture in (wordless, read_svg(svg(drawing))))
+
+    assert np.abs(ours - theirs).mean() < 0.6
+    assert (np.abs(ours - theirs).max(axis=2) > 40).mean() < 0.002
 
 
 # Pixels --------------------------------------------------------------------------------------------------------------

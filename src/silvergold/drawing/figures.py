@@ -117,6 +117,16 @@ GLYPHS: Final[dict[str, tuple[float, str]]] = {
 }
 
 UNKNOWN: Final = (56.0, "M8 30H46V92H8Z")
+_ALIKE: Final = str.maketrans("ØøŁłĐđÆæßı’‘–—", "OoLlDdAasi''--")
+
+
+def glyph(character: str) -> tuple[float, str] | None:
+    """How far the next one stands, and the strokes; a letter with an accent is drawn without it.
+
+    >>> glyph("é") == glyph("e"), glyph("龙")
+    (True, None)
+    """
+    return GLYPHS.get(character) or GLYPHS.get(unicodedata.normalize("NFKD", character.translate(_ALIKE))[:1])
 
 
 def glyphs(text: str) -> Iterator[tuple[float, str]]:
@@ -130,7 +140,7 @@ def glyphs(text: str) -> Iterator[tuple[float, str]]:
         if character.isspace():
             x += SPACE
             continue
-        advance, path = GLYPHS.get(character) or GLYPHS.get(_plain(character)) or UNKNOWN
+        advance, path = glyph(character) or UNKNOWN
         yield x, path
         x += advance
 
@@ -138,8 +148,8 @@ def glyphs(text: str) -> Iterator[tuple[float, str]]:
 def length(text: str) -> float:
     """How long a text is, in units of the glyphs."""
     spaces = sum(character.isspace() for character in text)
-    known = (GLYPHS.get(c) or GLYPHS.get(_plain(c)) or UNKNOWN for c in text if not c.isspace())
-    return spaces * SPACE + sum(advance for advance, _ in known)
+    drawn = (glyph(character) or UNKNOWN for character in text if not character.isspace())
+    return spaces * SPACE + sum(advance for advance, _ in drawn)
 
 
 def width_of(text: str, size: float) -> float:
@@ -158,8 +168,3 @@ def shortened(text: str, size: float, width: float) -> str:
     while text and width_of(text + "…", size) > width:
         text = text[:-1]
     return text.rstrip() + "…"
-
-
-def _plain(character: str) -> str:
-    """The letter without its accents."""
-    return unicodedata.normalize("NFKD", character)[:1]

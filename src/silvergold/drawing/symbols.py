@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from silvergold.drawing import palette as p
-from silvergold.drawing.figures import CAPITAL, GLYPHS, UNKNOWN, glyphs, length
+from silvergold.drawing.figures import CAPITAL, UNKNOWN, glyph, glyphs, length
 from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, ellipse, polygon, rect
 
 SIDE: Final = 100.0
@@ -179,7 +179,7 @@ def _ink(variant: int, colour: str, width: float) -> Drawing:
 @cache
 def figure(character: str, colour: str, width: float) -> Drawing:
     """One letter or figure, drawn with a pen of this width."""
-    advance, path = GLYPHS.get(character, UNKNOWN)
+    advance, path = glyph(character) or UNKNOWN
     return Drawing(f"figure-{ord(character)}-{colour[1:]}-{width:g}", advance, SIDE, (_line(path, colour, width),))
 
 

@@ -11,7 +11,7 @@ from silvergold.choices import Position
 from silvergold.decks.model import PYRAMIDS, SILVER_AND_GOLD, Card, Expedition
 from silvergold.drawing import cards, symbols
 from silvergold.drawing import palette as p
-from silvergold.drawing.figures import shortened, width_of
+from silvergold.drawing.figures import glyph, shortened, width_of
 from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, Words, ellipse, rect
 from silvergold.match import WATCHER, PlayerView, View
 from silvergold.records import winners
@@ -271,15 +271,21 @@ def _no_card(view: View, x: float, y: float, width: float) -> Shape:
 def _header(view: View, player: PlayerView, place: _Place) -> Iterator[Item]:
     """Who it is, what they are doing, how many points they have."""
     mood, own = p.MOODS[view.game], player.seat == view.seat
-    initial = player.name[:1].upper() or "?"
-    sign = symbols.seat_sign(player.seat, initial, p.SAND if own else mood.panel, mood.ink)
+    sign = symbols.seat_sign(player.seat, _initial(view, player.seat), p.SAND if own else mood.panel, mood.ink)
     yield sign.fitted(place.x + PAD, place.y + 11, 36)
     name = shortened(player.name, 20, place.width - 190)
     yield Words(place.x + 62, place.y + 27, name, 20, mood.ink, bold=True, display=True)
-    if view.start_player == player.seat:
+    if view.start_player == player.seat and view.step != "over":
         yield symbols.FLAG.fitted(place.x + 72 + width_of(name, 20) * 1.08, place.y + 10, 20)
     yield Words(place.x + 62, place.y + 46, _doing(view, player), 13, mood.quiet)
     yield Words(place.x + place.width - PAD, place.y + 38, str(player.score.total), 32, mood.ink, "end", True, True)
+
+
+def _initial(view: View, seat: int) -> str:
+    """The first letter of a name; the seat's number where two begin alike or no pen can write it."""
+    firsts = [name[:1].upper() for name in view.names]
+    told = firsts.count(firsts[seat]) == 1 and glyph(firsts[seat])
+    return firsts[seat] if told else str(seat + 1)
 
 
 def _doing(view: View, player: PlayerView) -> str:

@@ -32,9 +32,9 @@ _REACH: Final = 28.0  # how far a drawing may reach over its own edges, in its o
 
 
 def paint(drawing: Drawing, width: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """The picture this many pixels wide, rows x columns x 3."""
+    """The picture this many pixels wide, on white, rows x columns x 3."""
     scale = width / drawing.width
-    canvas = np.zeros((round(drawing.height * scale), width, 4), np.float32)
+    canvas = np.ones((round(drawing.height * scale), width, 4), np.float32)
     _draw_items(canvas, drawing, scale, 0.0, 0.0)
     return (canvas[..., :3] * _FULL + 0.5).astype(np.uint8)
 
@@ -57,11 +57,11 @@ def _draw_items(canvas: Pixels, drawing: Drawing, scale: float, x: float, y: flo
 def _draw_placed(canvas: Pixels, placed: Placed, scale: float, x: float, y: float) -> None:
     """A drawing that is likely to come again is painted once and kept; others are painted where they lie."""
     left, top = x + placed.x * scale, y + placed.y * scale
-    if not placed.drawing.lasting:
+    if not placed.drawing.lasting and placed.opacity == 1:
         _draw_items(canvas, placed.drawing, placed.scale * scale, left, top)
         return
-    fine_x, fine_y = (floor((at - floor(at)) * FINE) / FINE for at in (left, top))
-    sprite, dx, dy = _sprite(placed.drawing, round(placed.scale * scale, 5), fine_x, fine_y)
+    left, top = (round(at * FINE) / FINE for at in (left, top))
+    sprite, dx, dy = _sprite(placed.drawing, round(placed.scale * scale, 5), left % 1, top % 1)
     _over(canvas, sprite, floor(left) + dx, floor(top) + dy, placed.opacity / _FULL)
 
 
