@@ -28,6 +28,7 @@ FLOORS = (
     {"referee"},
     {"records"},
     {"match"},
+    {"drawing"},
     {"bots"},
     {"arena", "envs", "server", "terminal"},
 )
@@ -45,6 +46,7 @@ OWNERS = {
     "msgspec": "server",
     "pettingzoo": "envs",
     "psycopg": "server",
+    "pyspiel": "envs",
     "rich": "terminal",
     "sqlalchemy": "server",
     "sqlite3": "server",
