@@ -46,6 +46,7 @@ OWNERS = {
     "msgspec": "server",
     "pettingzoo": "envs",
     "psycopg": "server",
+    "open_spiel": "envs",
     "pyspiel": "envs",
     "rich": "terminal",
     "sqlalchemy": "server",
