@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
+from silvergold.drawing.figures import width_of
 from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, Words, number
 
 DISPLAY_FACE: Final = "'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, 'DejaVu Serif', serif"
@@ -83,7 +84,9 @@ def _text(words: Words) -> str:
     weight = ' font-weight="700"' if words.bold else ""
     place = f'x="{number(words.x)}" y="{number(words.y)}" font-size="{number(words.size)}" fill="{words.colour}"'
     face = f'font-family="{DISPLAY_FACE if words.display else TEXT_FACE}"'
-    return f"<text {place}{anchor}{weight} {face}>{escape(_CONTROL.sub(' ', words.text))}</text>"
+    # whatever face the reader's machine has, the line is as long as the layout took it to be
+    fit = f'textLength="{width_of(words.text, words.size):.1f}" lengthAdjust="spacingAndGlyphs"'
+    return f"<text {place}{anchor}{weight} {face} {fit}>{escape(_CONTROL.sub(' ', words.text))}</text>"
 
 
 def _use(placed: Placed) -> str:
