@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, TypeAlias, TypedDict
+from collections.abc import Mapping
+from typing import Any, SupportsInt, TypeAlias, TypedDict
 
 import numpy as np
 from gymnasium.utils import EzPickle
@@ -233,7 +234,7 @@ def _wait_for_the_next_cycle(mask: Mask, is_due: int) -> None:
         mask[WAIT] = 1
 
 
-def must_wait(seat: Seat, action: int) -> IllegalChoice:
+def must_wait(seat: Seat, action: int | None) -> IllegalChoice:
     """R9, S6, P10: nothing is asked of this seat now."""
     told = f"seat {seat} has nothing to choose now"
     return IllegalChoice("R9", f"{told}, so {WAIT} (wait) is its one action, not {action}")
@@ -277,7 +278,7 @@ class AllAtOnce(_Seats, ParallelEnv, EzPickle):  # type: ignore[misc]
         self._show()
         return self._seen(), self._infos()
 
-    def step(self, actions: dict[Agent, int]) -> Told:
+    def step(self, actions: Mapping[Agent, SupportsInt]) -> Told:
         """Everybody acts; all actions are looked at before the first is made."""
         if not self.agents:
             return {}, {}, {}, {}, {}
@@ -285,21 +286,21 @@ class AllAtOnce(_Seats, ParallelEnv, EzPickle):  # type: ignore[misc]
         if faults:
             return self._end(faults)
         for seat in self.table.seats_waiting():
-            self.table.play(seat, actions[self.possible_agents[seat]])
+            self.table.play(seat, int(actions[self.possible_agents[seat]]))
         earned = self.table.rewards() or [0.0] * self.table.n_players
         self._cycle += 1
         cut = not self.table.over and self._cycle == self.max_cycles
         self._show()
         return self._told(dict(zip(self.agents, earned, strict=True)), self.table.over, cut, self._infos())
 
-    def _against(self, agent: Agent, action: int | None) -> IllegalChoice | None:
+    def _against(self, agent: Agent, answer: SupportsInt | None) -> IllegalChoice | None:
         """What stands against this answer; who has nothing to choose may stay silent."""
-        seat = self.seat_of[agent]
+        seat, action = self.seat_of[agent], None if answer is None else int(answer)
         if not self.table.waiting >> seat & 1:
-            return None if action is None or action == WAIT else must_wait(seat, action)
+            return None if action in (None, WAIT) else must_wait(seat, action)
         if action is None:
             return IllegalChoice(FORMAT, f"seat {seat} is waited for; give an action for {agent}")
-        return None if self.table.is_open(seat, action) else self.table.why_not(seat, int(action))
+        return None if self.table.is_open(seat, action) else self.table.why_not(seat, action)
 
     def _end(self, faults: dict[Agent, IllegalChoice]) -> Told:
         """Somebody made an action that is not open: the game ends, at their cost."""
