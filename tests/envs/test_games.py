@@ -353,6 +353,28 @@ def test_all_at_once_earns_the_same(game: str) -> None:
         assert total == pytest.approx(earned)
 
 
+# Wrappers ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["agents", "agent_selection", "rewards", "terminations", "infos", "num_agents"])
+def test_before_the_first_reset_there_is_nothing_to_read(name: str) -> None:
+    env = MODULES["pyramids"].env()
+
+    with pytest.raises(AttributeError, match="cannot be accessed before reset"):
+        getattr(env, name)
+    env.reset(seed=1)
+    assert getattr(env, name) == getattr(env.unwrapped, name)
+
+
+def test_an_answer_that_is_no_action_is_not_even_looked_at() -> None:
+    env = MODULES["pyramids"].env()
+    env.reset(seed=1)
+
+    with pytest.raises(AssertionError, match="action is not in action space"):
+        env.step(461)
+    assert env.agents == env.possible_agents
+
+
 # Copies --------------------------------------------------------------------------------------------------------------
 
 

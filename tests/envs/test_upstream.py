@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import gymnasium
 import numpy as np
+import pettingzoo  # type: ignore[import-untyped]
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import (  # type: ignore[import-untyped]
-    api_test,
-    max_cycles_test,
-    parallel_api_test,
-    parallel_seed_test,
-    render_test,
-    seed_test,
-)
 
 from tests.envs.playing import GAMES, IDS, MODULES
+
+with warnings.catch_warnings():
+    # where pygame is installed the suite loads a game of its own in a way that PettingZoo itself calls old
+    warnings.filterwarnings("ignore", "The old environment creation API", DeprecationWarning)
+    from pettingzoo.test import (  # type: ignore[import-untyped]
+        api_test,
+        max_cycles_test,
+        parallel_api_test,
+        parallel_seed_test,
+        render_test,
+        seed_test,
+    )
 
 both_games = pytest.mark.parametrize("game", GAMES)
 any_number = pytest.mark.parametrize("players", [2, 3, 4])
@@ -104,6 +110,14 @@ def test_spaces_drawn_without_a_mask_give_open_actions(game: str) -> None:
         env.step(action)
         if not env.agents or env.terminations[agent]:
             break
+
+
+@both_games
+def test_the_librarys_own_registry_makes_them(game: str) -> None:
+    name = MODULES[game].NAME
+
+    assert str(pettingzoo.make("aec", f"silvergold/{name}", players=3)) == name
+    assert pettingzoo.make("parallel", f"silvergold/{name}", max_cycles=9).max_cycles == 9
 
 
 @both_games

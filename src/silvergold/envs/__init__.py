@@ -4,8 +4,9 @@
 >>> silver_and_gold_v0.env(players=3).possible_agents
 ['player_0', 'player_1', 'player_2']
 
-Importing this package tells Gymnasium the ids `silvergold/SilverAndGold-v0` and `silvergold/Pyramids-v0`, if it is
-installed. Everything else is loaded when it is first used. It needs the extra `envs`.
+Importing this package makes the games known: to Gymnasium as `silvergold/SilverAndGold-v0` and
+`silvergold/Pyramids-v0`, to PettingZoo's registry as `silvergold/silver_and_gold_v0` and `silvergold/pyramids_v0`.
+Everything else is loaded when it is first used. It needs the extra `envs`; what is not installed is left out.
 """
 
 from __future__ import annotations
@@ -16,36 +17,50 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from silvergold.envs import pyramids_v0, silver_and_gold_v0
 
-_MODULES = ("pyramids_v0", "silver_and_gold_v0")
-_IDS = {"silvergold/SilverAndGold-v0": "SilverAndGold", "silvergold/Pyramids-v0": "Pyramids"}
+_GAMES = {"silver_and_gold_v0": "SilverAndGold", "pyramids_v0": "Pyramids"}
 
 __all__ = ["pyramids_v0", "register", "silver_and_gold_v0"]
 
 
 def register() -> None:
-    """Tell Gymnasium the ids of both games; a second time changes nothing."""
+    """Tell Gymnasium and PettingZoo of both games, whichever is installed; a second time changes nothing."""
+    for tell in (_tell_gymnasium, _tell_pettingzoo):
+        try:
+            tell()
+        except ModuleNotFoundError as missing:
+            if (missing.name or "").partition(".")[0] not in ("gymnasium", "pettingzoo"):
+                raise
+
+
+def _tell_gymnasium() -> None:
     from gymnasium.envs.registration import register as tell
     from gymnasium.envs.registration import registry
 
-    for id_, name in _IDS.items():
-        if id_ not in registry:
-            entry, many = f"silvergold.envs.single:{name}", f"silvergold.envs.vector:{name}"
-            tell(id=id_, entry_point=entry, vector_entry_point=many, order_enforce=True)
+    for name in _GAMES.values():
+        if f"silvergold/{name}-v0" not in registry:
+            one, many = f"silvergold.envs.single:{name}", f"silvergold.envs.vector:{name}"
+            tell(id=f"silvergold/{name}-v0", entry_point=one, vector_entry_point=many)
 
 
-def _register_if_installed() -> None:
-    try:
-        register()
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").partition(".")[0] != "gymnasium":
-            raise
+def _tell_pettingzoo() -> None:
+    import pettingzoo  # type: ignore[import-untyped]
+
+    if not hasattr(pettingzoo, "register"):  # older ones have no registry
+        return
+    for kind, maker, known in (
+        ("aec", "env", pettingzoo.aec_registry),
+        ("parallel", "parallel_env", pettingzoo.parallel_registry),
+    ):
+        for module in _GAMES:
+            if f"silvergold/{module.replace('_v', '-v')}" not in known:
+                pettingzoo.register(kind, f"silvergold/{module}", entry_point=f"silvergold.envs.{module}:{maker}")
 
 
 if not TYPE_CHECKING:  # a checker sees the imports above, and knows every other name as a slip of the pen
 
     def __getattr__(name: str) -> Any:
         """Load a module of this package by its name."""
-        if name not in _MODULES:
+        if name not in _GAMES:
             raise AttributeError(f"module 'silvergold.envs' has no attribute {name!r}")
         return import_module(f"silvergold.envs.{name}")
 
@@ -55,4 +70,4 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
 
 
-_register_if_installed()
+register()

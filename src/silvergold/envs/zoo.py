@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any, SupportsInt, TypeAlias, TypedDict
 
 import numpy as np
@@ -65,7 +66,6 @@ class _Seats:
         self.render_mode = render_mode
         self.waits = waits
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.n_players)]
-        self.agents = []
         self.seat_of: dict[Agent, Seat] = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         n_actions = N_ACTIONS + waits
         self.observation_spaces = {agent: masked(self.table.size, n_actions) for agent in self.possible_agents}
@@ -145,6 +145,7 @@ class TurnByTurn(_Seats, AECEnv, EzPickle):  # type: ignore[misc]
         EzPickle.__init__(self, game, name, max_cycles=max_cycles, render_mode=render_mode, **table)
         AECEnv.__init__(self)
         self._sit_down(game, name, max_cycles is not None, max_cycles, render_mode, table)
+        self._due = 0
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game; `options={"start": (record, upto)}` begins in a record."""
@@ -164,7 +165,7 @@ class TurnByTurn(_Seats, AECEnv, EzPickle):  # type: ignore[misc]
     def observe(self, agent: Agent) -> Seen:
         """What this agent sees, and a mask of what it may choose."""
         seen = self._see(self.seat_of[agent])
-        if self.waits and self.agents:
+        if self.waits:
             _wait_for_the_next_cycle(seen["action_mask"], self._due >> self.seat_of[agent] & 1)
         return seen
 
@@ -185,7 +186,7 @@ class TurnByTurn(_Seats, AECEnv, EzPickle):  # type: ignore[misc]
 
     def _mask(self, seat: Seat) -> Mask:
         mask = super()._mask(seat)
-        if self.waits and self.agents:
+        if self.waits:
             _wait_for_the_next_cycle(mask, self._due >> seat & 1)
         return mask
 
@@ -242,9 +243,42 @@ def must_wait(seat: Seat, action: int | None) -> IllegalChoice:
 
 def wrapped(env: TurnByTurn) -> Any:
     """What PettingZoo's own games wear: an illegal action ends the game, and calls come in the right order."""
-    env = wrappers.TerminateIllegalWrapper(env, illegal_reward=ILLEGAL_REWARD)
-    env = wrappers.AssertOutOfBoundsWrapper(env)
-    return wrappers.OrderEnforcingWrapper(env)
+    return _InOrder(_InBounds(_Legal(env, illegal_reward=ILLEGAL_REWARD)))
+
+
+class _Straight(wrappers.BaseWrapper):  # type: ignore[misc]
+    """A wrapper reads what it hands through from the bare environment at once.
+
+    PettingZoo's look for each attribute in one wrapper after the other, which took most of the time of a step. Before
+    the first reset there is nothing to read, and the wrapper says so as it always did.
+    """
+
+    def __init__(self, env: Any, **options: Any) -> None:
+        self.bare = env.unwrapped
+        super().__init__(env, **options)
+
+    agents = property(attrgetter("bare.agents"))
+    agent_selection = property(attrgetter("bare.agent_selection"))
+    rewards = property(attrgetter("bare.rewards"))
+    terminations = property(attrgetter("bare.terminations"))
+    truncations = property(attrgetter("bare.truncations"))
+    infos = property(attrgetter("bare.infos"))
+    _cumulative_rewards = property(attrgetter("bare._cumulative_rewards"))
+
+    def __str__(self) -> str:
+        return str(self.bare)
+
+
+class _Legal(_Straight, wrappers.TerminateIllegalWrapper):  # type: ignore[misc]
+    """An illegal action ends the game at the cost of its agent."""
+
+
+class _InBounds(_Straight, wrappers.AssertOutOfBoundsWrapper):  # type: ignore[misc]
+    """An answer that is no action at all is a mistake of the caller."""
+
+
+class _InOrder(_Straight, wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
+    """Nothing works before the first reset."""
 
 
 # Everybody at each step ----------------------------------------------------------------------------------------------
@@ -266,6 +300,7 @@ class AllAtOnce(_Seats, ParallelEnv, EzPickle):  # type: ignore[misc]
             self, game, name, max_cycles=max_cycles, render_mode=render_mode, illegal_reward=illegal_reward, **table
         )
         self._sit_down(game, name, True, max_cycles, render_mode, table)
+        self.agents = []
         self.illegal_reward = illegal_reward
 
     def reset(
