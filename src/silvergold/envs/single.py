@@ -71,7 +71,7 @@ class AgainstBots(gymnasium.Env[Observation, np.int64]):
         self.render_mode = render_mode
         self.observation_space = numbers(self.table.size)
         self.action_space = Actions(N_ACTIONS, lambda: self.table.mask(self.seat))
-        self._names = tuple(f"Player {k + 1}" for k in range(self.table.n_players))
+        self._names = tuple(self.bots[k].name if k in self.bots else "learner" for k in range(self.table.n_players))
         self._n_choices = 0
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
@@ -95,8 +95,8 @@ class AgainstBots(gymnasium.Env[Observation, np.int64]):
         return observation, earned[self.seat] if earned else 0.0, self.table.over, False, info
 
     def render(self) -> Picture:
-        """The table as text, as a picture of numbers, or as SVG; `human` writes the text to standard output."""
-        return picture(self.table, self.render_mode)
+        """The table as the learner sees it: text, pixels or SVG; `human` writes the text to standard output."""
+        return picture(self.table, self.render_mode, self.seat, self._names)
 
     def _told(self) -> tuple[Observation, Info]:
         observation, mask = self.table.observe(self.seat)

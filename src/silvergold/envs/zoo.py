@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import Any, SupportsInt, TypeAlias, TypedDict
 
@@ -102,7 +102,7 @@ class _Seats:
         return np.concatenate([self.table.observe(seat)[0] for seat in range(self.table.n_players)])
 
     def render(self) -> Picture:
-        """The table as text, as a picture of numbers, or as SVG; `human` writes the text to standard output."""
+        """The table as a watcher sees it: text, pixels or SVG; `human` writes the text to standard output."""
         return picture(self.table, self.render_mode)
 
     def close(self) -> None:
@@ -115,15 +115,16 @@ def check_render_mode(mode: str | None) -> None:
         raise SilvergoldError(FORMAT, f"render_mode is {mode!r}; it must be {', '.join(RENDER_MODES)} or None")
 
 
-def picture(table: Table, mode: str | None) -> Picture:
-    """The table as it lies, with everything that is open on it."""
+def picture(table: Table, mode: str | None, seat: Seat | None = None, names: Sequence[str] = ()) -> Picture:
+    """The table as this seat may see it, or without a seat as somebody who only watches."""
     if mode is None:
         raise SilvergoldError(FORMAT, f"say how to render when you make the environment: {', '.join(RENDER_MODES)}")
     from silvergold.envs.render import render
 
+    drawn = render(table.position, "ansi" if mode == "human" else mode, seat, names)
     if mode != "human":
-        return render(table.position, mode)
-    sys.stdout.write(f"{render(table.position, 'ansi')}\n")
+        return drawn
+    sys.stdout.write(f"{drawn}\n")
     return None
 
 

@@ -1,0 +1,23 @@
+"""What docs/envs.md shows, happens, and it names every option."""
+
+from __future__ import annotations
+
+import doctest
+import inspect
+from pathlib import Path
+
+from silvergold.envs.single import AgainstBots
+from silvergold.envs.zoo import Options
+
+PAGE = Path(__file__).parents[2] / "docs" / "envs.md"
+
+
+def test_the_examples_run() -> None:
+    assert doctest.testfile(str(PAGE), module_relative=False).failed == 0
+
+
+def test_every_option_has_its_line() -> None:
+    text = PAGE.read_text("utf-8")
+    options = {*Options.__annotations__, *inspect.signature(AgainstBots).parameters}
+
+    assert [name for name in sorted(options) if f"| `{name}` |" not in text] == []
