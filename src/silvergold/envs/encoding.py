@@ -8,11 +8,9 @@ from 0 to 255, where 255 is 1: the viewer first, then the others clockwise. What
 
 from __future__ import annotations
 
-import numpy as np
-
 from silvergold.kinds import Choice, Seat
 from silvergold.rules import chance, games, kernel
-from silvergold.rules._compile import compiled, door, inlined, lowest_bit, put_word, random_below
+from silvergold.rules._compile import compiled, door, inlined, lowest_bit, put_bits, put_word, random_below
 from silvergold.rules.grid import beside, places
 from silvergold.rules.state import (
     CARDS_PER_WORD,
@@ -52,7 +50,6 @@ FIRST_BOX = FIRST_TAKE + FROM_STACK + 1
 FIRST_PLACE = FIRST_BOX + 2 * BOXES
 PLACES_PER_CARD = 8 * BOXES
 N_ACTIONS = FIRST_PLACE + 2 * PLACES_PER_CARD
-SPREAD = np.array([sum(255 << 8 * k for k in range(8) if byte >> k & 1) for byte in range(256)], np.uint64)
 
 FULL = 255  # what 1 is written as
 ONE_HUNDRED = 100  # scores: a good game is about 1
@@ -120,7 +117,7 @@ def _allow(masks: Numbers, first: int, board: int) -> None:
 def _mask(deck: Deck, state: State, seat: Seat, masks: Numbers, at: int) -> None:
     """What this seat may do, from place `at` on."""
     for word in range(N_ACTIONS // 8):
-        put_word(masks, at + 8 * word, SPREAD[0])
+        put_word(masks, at + 8 * word, 0)
     for action in range(N_ACTIONS // 8 * 8, N_ACTIONS):
         masks[at + action] = 0
     if not state.waiting >> seat & 1:
@@ -164,11 +161,8 @@ def legal_mask(decks: Decks, states: States, i: int, seat: Seat, masks: Numbers)
 
 @inlined
 def _plane(obs: Numbers, at: int, boxes: int) -> int:
-    """25 bytes, full where a box is in the set: three words of eight, and one byte."""
-    put_word(obs, at, SPREAD[boxes & 255])
-    put_word(obs, at + 8, SPREAD[boxes >> 8 & 255])
-    put_word(obs, at + 16, SPREAD[boxes >> 16 & 255])
-    obs[at + 24] = FULL * (boxes >> 24 & 1)
+    """25 bytes, full where a box is in the set. Seven more are written over at once by what follows every plane."""
+    put_bits(obs, at, boxes)
     return at + BOXES
 
 
@@ -333,7 +327,7 @@ def _patterns_left(deck: Deck, state: State, recall: bool, obs: Numbers, at: int
     looks = recall or deck.game != SILVER_AND_GOLD
     came = state.turn % TURNS_PER_ROUND + 1 if looks and MARK <= state.step < OVER else 0
     share = FULL // (EXPEDITIONS - came)
-    put_word(obs, at, SPREAD[0])
+    put_word(obs, at, 0)
     for k in range(EXPEDITIONS):
         obs[at + deck.expedition[k]] += share
     for k in range(came):

@@ -128,6 +128,11 @@ if PLAIN:
         array = array.data if isinstance(array, Plain) else array
         array[place : place + 8] = np.frombuffer(int(word).to_bytes(8, "little"), np.uint8)
 
+    def put_bits(array: Any, place: int, bits: int) -> None:
+        """32 bytes into an array of bytes: 255 for each set bit, 0 for the others."""
+        for k in range(32):
+            array[place + k] = 255 * (bits >> k & 1)
+
     def random_below(rng: Any, n: int) -> int:
         """A random number from 0 to n - 1; `rng` is an array of one uint64 that moves on."""
         rng = rng.data if isinstance(rng, Plain) else rng
@@ -187,6 +192,21 @@ else:
             return context.get_dummy_value()
 
         return types.void(array, types.int64, types.uint64), code
+
+    @intrinsic
+    def put_bits(_context: Any, array: Any, place: Any, bits: Any) -> Any:
+        """32 bytes into an array of bytes: 255 for each set bit, 0 for the others."""
+
+        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+            word = builder.trunc(arguments[2], llvmlite.ir.IntType(32))
+            flags = builder.bitcast(word, llvmlite.ir.VectorType(llvmlite.ir.IntType(1), 32))
+            wide = llvmlite.ir.VectorType(llvmlite.ir.IntType(8), 32)
+            first = builder.bitcast(builder.gep(data, [arguments[1]]), wide.as_pointer())
+            builder.store(builder.sext(flags, wide), first, align=1)
+            return context.get_dummy_value()
+
+        return types.void(array, types.int64, types.int64), code
 
     if llvmlite.binding.get_host_cpu_features().get("bmi2"):
 
