@@ -329,9 +329,11 @@ def _patterns_left(deck: Deck, state: State, recall: bool, obs: Numbers, at: int
     share = FULL // (EXPEDITIONS - came)
     put_word(obs, at, 0)
     for k in range(EXPEDITIONS):
-        obs[at + deck.expedition[k]] += share
+        obs[at + deck.expedition[k]] += 1
     for k in range(came):
-        obs[at + state.expeditions[state.turn // TURNS_PER_ROUND, k]] -= share
+        obs[at + state.expeditions[state.turn // TURNS_PER_ROUND, k]] -= 1
+    for pattern in range(EXPEDITIONS):
+        obs[at + pattern] *= share
     return at + EXPEDITIONS
 
 
