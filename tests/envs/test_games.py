@@ -131,6 +131,21 @@ def test_agent_by_agent_and_all_at_once_are_the_same_game(game: str, players: in
         assert turns.table.states.tobytes() == at_once.table.states.tobytes()
 
 
+@pytest.mark.rule("R9")
+@pytest.mark.parametrize(("game", "flavour"), HOSTILE)
+def test_nor_does_the_order_matter_with_decks_made_to_hurt(game: str, flavour: str) -> None:
+    for players in (2, 3, 4):
+        deck = hostile_deck(game, players, flavour)
+        at_once = MODULES[game].parallel_env(players=players, deck=deck)
+        play_parallel(at_once, by_sight, seed=players)
+        for order in (min, max):
+            table = Table(game, players, deck)
+            table.deal(players)
+            play_to_the_end(table, order)
+
+            assert table.states.tobytes() == at_once.table.states.tobytes()
+
+
 @both_games
 def test_who_has_nothing_to_choose_has_one_action_and_it_changes_nothing(game: str) -> None:
     env = MODULES[game].parallel_env(players=3)
