@@ -11,7 +11,7 @@ from __future__ import annotations
 from silvergold.kinds import Choice, Seat
 from silvergold.rules import chance, games, kernel
 from silvergold.rules._compile import compiled, door, inlined, lowest_bit, put_bits, put_word, random_below
-from silvergold.rules.grid import beside, places
+from silvergold.rules.grid import places
 from silvergold.rules.state import (
     CARDS_PER_WORD,
     COIN_BOXES,
@@ -43,6 +43,7 @@ from silvergold.rules.state import (
     State,
     States,
 )
+from silvergold.rules.views import edge_of
 
 BOXES = 25
 FIRST_TAKE = len(PAIRS)
@@ -233,7 +234,7 @@ def _player(deck: Deck, state: State, seat: Seat, viewer: Seat, obs: Numbers, at
     player = state.players[seat]
     hidden = seat != viewer and state.step == MARK
     open_ = player.open | player.marked if hidden else player.open
-    edge = _edge_before(deck, player) if hidden and player.marked else player.edge
+    edge = edge_of(deck, player, open_) if hidden and player.marked else player.edge
     for slot in range(2):
         card = NONE if state.step == KEEP else player.cards[slot]
         at = _card(deck, card, open_ >> SIDE * slot, edge >> SIDE * slot, obs, at)
@@ -242,18 +243,6 @@ def _player(deck: Deck, state: State, seat: Seat, viewer: Seat, obs: Numbers, at
     for colour in range(COLOURS):
         at = _share(obs, at, player.n_completed[colour], OF_EIGHT)
     return _seals(deck, player, obs, at)
-
-
-@compiled
-def _edge_before(deck: Deck, player: Player) -> int:
-    """The boxes within reach before this turn's marks: still open then, and next to older crosses or an entry."""
-    boxes = entries = 0
-    for slot in range(2):
-        if player.cards[slot] != NONE:
-            boxes |= deck.cards[player.cards[slot]].boxes << SIDE * slot
-            entries |= deck.cards[player.cards[slot]].entry << SIDE * slot
-    open_ = player.open | player.marked
-    return (entries | beside(boxes & ~open_)) & open_
 
 
 @inlined

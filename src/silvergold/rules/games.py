@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
-from silvergold.kinds import Choice, Seat
-from silvergold.rules import pyramids, silver_gold
+from silvergold.kinds import Boxes, Choice, Seat
+from silvergold.rules import kernel, pyramids, silver_gold
 from silvergold.rules._compile import compiled, inlined
-from silvergold.rules.state import SILVER_AND_GOLD, Deck, Log, Numbers, State
+from silvergold.rules.state import KEEP, MARK, OVER, SILVER_AND_GOLD, TAKE, Deck, Log, Numbers, State
 
 
 @inlined
 def play(deck: Deck, state: State, seat: Seat, choice: Choice, log: Log) -> None:
-    """Make an open choice, then do all that follows without one."""
+    """One player's choice, then all that follows without a choice."""
+    if state.step == MARK:
+        mark(deck, state, seat, choice, log)
+    elif state.step == TAKE:
+        kernel.take_card(deck, state, seat, choice, log)
+    elif state.step == KEEP:
+        kernel.keep_two(state, seat, choice, log)
+    while state.waiting == 0 and state.step != OVER:
+        go_on(deck, state, log)
+
+
+@inlined
+def mark(deck: Deck, state: State, seat: Seat, boxes: Boxes, log: Log) -> None:
+    """G6 to G8, R2: the boxes are crossed and their symbols take effect."""
     if deck.game == SILVER_AND_GOLD:
-        silver_gold.play(deck, state, seat, choice, log)
+        silver_gold.mark(deck, state, seat, boxes, log)
     else:
-        pyramids.play(deck, state, seat, choice, log)
+        pyramids.mark(deck, state, seat, boxes, log)
+
+
+@inlined
+def go_on(deck: Deck, state: State, log: Log) -> None:
+    """The next action of the rulebook."""
+    if deck.game == SILVER_AND_GOLD:
+        silver_gold.go_on(deck, state, log)
+    else:
+        pyramids.go_on(deck, state, log)
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from silvergold.kinds import Boxes, Choice, Seat
+from silvergold.kinds import Boxes, Seat
 from silvergold.rules import kernel
 from silvergold.rules._compile import compiled, inlined, n_bits
 from silvergold.rules.state import (
@@ -12,7 +12,6 @@ from silvergold.rules.state import (
     LAST_AWARDED,
     MARK,
     NONE,
-    OVER,
     POINTS_PER_GEM_PAIR,
     POINTS_PER_PYRAMID,
     POINTS_PER_TORCH,
@@ -31,19 +30,6 @@ from silvergold.rules.state import (
 )
 
 RED, GREEN = 0, 1
-
-
-@inlined
-def play(deck: Deck, state: State, seat: Seat, choice: Choice, log: Log) -> None:
-    """One player's choice, then all that follows without a choice."""
-    if state.step == MARK:
-        mark(deck, state, seat, choice, log)
-    elif state.step == TAKE:
-        kernel.take_card(deck, state, seat, choice, log)
-    elif state.step == KEEP:
-        kernel.keep_two(state, seat, choice, log)
-    while state.waiting == 0 and state.step != OVER:
-        go_on(deck, state, log)
 
 
 @compiled

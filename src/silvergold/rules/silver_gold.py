@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from silvergold.kinds import Boxes, Choice, Seat
+from silvergold.kinds import Boxes, Seat
 from silvergold.rules import kernel
 from silvergold.rules._compile import compiled, inlined, n_bits
 from silvergold.rules.state import (
@@ -25,19 +25,6 @@ from silvergold.rules.state import (
     Numbers,
     State,
 )
-
-
-@inlined
-def play(deck: Deck, state: State, seat: Seat, choice: Choice, log: Log) -> None:
-    """One player's choice, then all that follows without a choice."""
-    if state.step == MARK:
-        mark(deck, state, seat, choice, log)
-    elif state.step == TAKE:
-        kernel.take_card(deck, state, seat, choice, log)
-    elif state.step == KEEP:
-        kernel.keep_two(state, seat, choice, log)
-    while state.waiting == 0 and state.step != OVER:
-        go_on(deck, state, log)
 
 
 @compiled

@@ -7,7 +7,7 @@ things give the same bytes.
 
 from __future__ import annotations
 
-from silvergold.kinds import Seat
+from silvergold.kinds import Boxes, Seat
 from silvergold.rules import chance, kernel
 from silvergold.rules._compile import compiled, random_below
 from silvergold.rules.grid import beside
@@ -76,7 +76,7 @@ def take_back_marks(deck: Deck, view: State, other: Seat) -> None:
     player.open |= player.marked
     player.marked = 0
     player.owed = 0
-    player.edge = edge_of(deck, player)
+    player.edge = edge_of(deck, player, player.open)
     if player.edge:
         view.waiting |= 1 << other
     player.coins = player.coins_before
@@ -90,14 +90,14 @@ def take_back_marks(deck: Deck, view: State, other: Seat) -> None:
 
 
 @compiled
-def edge_of(deck: Deck, player: Player) -> int:
-    """The boxes that may be crossed one by one, worked out anew from the cards (P3, P4)."""
+def edge_of(deck: Deck, player: Player, open_: Boxes) -> Boxes:
+    """The boxes that may be crossed one by one when these are open, worked out anew from the cards (P3, P4)."""
     boxes = entries = 0
     for slot in range(2):
         if player.cards[slot] != NONE:
             boxes |= deck.cards[player.cards[slot]].boxes << SIDE * slot
             entries |= deck.cards[player.cards[slot]].entry << SIDE * slot
-    return (entries | beside(boxes & ~player.open)) & player.open
+    return (entries | beside(boxes & ~open_)) & open_
 
 
 # Imagining -----------------------------------------------------------------------------------------------------------
