@@ -101,6 +101,24 @@ def test_points_as_they_come_add_up_to_the_final_score() -> None:
     assert gained.any()
 
 
+def test_in_self_play_each_seat_is_paid_all_its_points_but_for_the_very_last_resolution() -> None:
+    envs = tables(IDS[0], n=16, opponents="self", reward="points")
+    _, infos = envs.reset(seed=9)
+    rng, paid, n_over = np.random.default_rng(9), np.zeros((16, 2)), 0
+
+    for _ in range(200):
+        acting = infos["seat"]
+        _, rewards, over, _, infos = envs.step(envs.random_actions(rng))
+        paid[np.arange(16), acting] += rewards
+        for game in np.flatnonzero(over):
+            missing = infos["returns"][game] - paid[game]
+            assert missing[acting[game]] == pytest.approx(0, abs=0.005)
+            assert -0.005 < missing[1 - acting[game]] < 0.45  # two cards and a cup at most
+            paid[game], n_over = 0, n_over + 1
+
+    assert n_over > 10
+
+
 def test_ranks_go_from_one_to_minus_one() -> None:
     envs = tables(IDS[0], opponents="self", players=4, reward="rank")
     envs.reset(seed=8)

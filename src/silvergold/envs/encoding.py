@@ -424,7 +424,7 @@ def deal_many(
 def step_many(
     decks: Decks, states: States, actions: Numbers, learner: Seat, kind: int, recall: bool, rng: Numbers,
     seats: Numbers, allowed: Numbers, obs: Numbers, masks: Numbers, rewards: Numbers, returns: Numbers, over: Numbers,
-    parts: Numbers,
+    paid: Numbers, parts: Numbers,
 ) -> int:  # fmt: skip
     """One allowed action in every game; games that were over are dealt anew. Answers a game with a bad one, or -1."""
     deck = decks[0]
@@ -436,8 +436,10 @@ def step_many(
         rewards[i] = 0
         if state.step == OVER:
             _begin(deck, state, state.n_players, learner, rng)
+            for seat in range(state.n_players):
+                paid[i, seat] = 0
         else:
-            _step(deck, state, seats[i], actions[i], learner, kind, rng, rewards, returns, parts, i)
+            _step(deck, state, seats[i], actions[i], learner, kind, rng, rewards, returns, paid, parts, i)
         over[i] = state.step == OVER
         _show(deck, state, learner, recall, seats, obs, masks, i)
     return -1
@@ -459,15 +461,16 @@ def nth_allowed(masks: Numbers, nth: Numbers, actions: Numbers) -> None:
 @inlined
 def _step(
     deck: Deck, state: State, seat: Seat, action: int, learner: Seat, kind: int, rng: Numbers,
-    rewards: Numbers, returns: Numbers, parts: Numbers, i: int,
+    rewards: Numbers, returns: Numbers, paid: Numbers, parts: Numbers, i: int,
 ) -> None:  # fmt: skip
-    """An action and what it earns: points as they come, or at the end what the kind of reward says."""
-    before = games.score(deck, state, seat, parts) if kind == POINTS_AS_THEY_COME else 0
+    """An action and what it earns: all points since the seat's last one, or at the end what the kind of reward says."""
     _make(deck, state, seat, _code_of(deck, state, action))
     if learner >= 0:
         _others_play(deck, state, learner, rng)
     if kind == POINTS_AS_THEY_COME:
-        rewards[i] = (games.score(deck, state, seat, parts) - before) / ONE_HUNDRED
+        points = games.score(deck, state, seat, parts)
+        rewards[i] = (points - paid[i, seat]) / ONE_HUNDRED
+        paid[i, seat] = points
     if state.step != OVER:
         return
     for other in range(state.n_players):

@@ -80,6 +80,7 @@ class Tables(VectorEnv[Array, Array, Array]):
         self._states, self._parts = rules.new_states(n), np.zeros(5, np.int64)
         self._shown = [(np.zeros((n, size), np.uint8), np.zeros((n, encoding.N_ACTIONS), np.int8)) for _ in range(2)]
         self._seats = np.zeros(n, np.int64)
+        self._paid = np.zeros((n, self.players), np.int64)  # points that each seat was rewarded for so far
 
     def reset(
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
@@ -90,6 +91,7 @@ class Tables(VectorEnv[Array, Array, Array]):
             raise ValueError("one seed deals all games here; a list of seeds is not understood")
         if seed is not None or not self._rng[0]:
             self._rng[0] = secrets.randbits(63) if seed is None else seed
+        self._paid[:] = 0
         observations, masks = self._next_page()
         encoding.deal_many(
             self._table, self._states, self.players, self._learner, self.recall, self._rng,
@@ -106,7 +108,8 @@ class Tables(VectorEnv[Array, Array, Array]):
         over = np.zeros(self.num_envs, np.bool_)
         bad = encoding.step_many(
             self._table, self._states, chosen, self._learner, self._kind, self.recall, self._rng, self._seats,
-            allowed.reshape(-1), observations.reshape(-1), masks.reshape(-1), rewards, returns, over, self._parts,
+            allowed.reshape(-1), observations.reshape(-1), masks.reshape(-1), rewards, returns, over,
+            self._paid, self._parts,
         )  # fmt: skip
         if bad >= 0:
             self._next_page()
