@@ -40,7 +40,7 @@ def wake(many: bool = False) -> None:
 
     if not rules.is_warm(many):
         what = "the rules for many games at once" if many else "the rules"
-        print(f"compiling {what}, once (about 10 s) …", file=sys.stderr, flush=True)
+        print(f"compiling {what}, once (about 15 s) …", file=sys.stderr, flush=True)
         rules.warm(many)
 
 
