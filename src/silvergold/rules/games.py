@@ -1,11 +1,24 @@
-"""The one switch between the two rulebooks."""
+"""A choice and all that follows, and the one switch between the two rulebooks."""
 
 from __future__ import annotations
 
 from silvergold.kinds import Boxes, Choice, Seat
 from silvergold.rules import kernel, pyramids, silver_gold
-from silvergold.rules._compile import compiled, inlined
-from silvergold.rules.state import KEEP, MARK, OVER, SILVER_AND_GOLD, TAKE, Deck, Log, Numbers, State
+from silvergold.rules._compile import compiled, inlined, n_bits
+from silvergold.rules.state import (
+    KEEP,
+    MARK,
+    OVER,
+    SIDE,
+    SILVER_AND_GOLD,
+    TAKE,
+    Card,
+    Deck,
+    Happened,
+    Log,
+    Numbers,
+    State,
+)
 
 
 @inlined
@@ -23,11 +36,25 @@ def play(deck: Deck, state: State, seat: Seat, choice: Choice, log: Log) -> None
 
 @inlined
 def mark(deck: Deck, state: State, seat: Seat, boxes: Boxes, log: Log) -> None:
-    """G6 to G8, R2: the boxes are crossed and their symbols take effect."""
+    """G6 to G8: the boxes are crossed, then their symbols take effect (R2); a tomb changes nothing yet (R3)."""
+    player = state.players[seat]
+    slot = kernel.slot_of(boxes)
+    on_card = boxes >> SIDE * slot
+    card = deck.cards[player.cards[slot]]
+    kernel.note_card(log, Happened.CROSSED, seat, player.cards[slot], player.owed > 0, on_card)
+    kernel.cross(player, boxes)
+    if on_card & card.symbols:
+        take_effect(deck, state, seat, card, on_card, log)
+    kernel.owe_bonus(state, seat, n_bits(on_card & card.crosses), log)
+
+
+@inlined
+def take_effect(deck: Deck, state: State, seat: Seat, card: Card, boxes: Boxes, log: Log) -> None:
+    """What the crossed symbols bring, at once."""
     if deck.game == SILVER_AND_GOLD:
-        silver_gold.mark(deck, state, seat, boxes, log)
+        silver_gold.take_effect(deck, state, seat, card, boxes, log)
     else:
-        pyramids.mark(deck, state, seat, boxes, log)
+        pyramids.take_effect(state, seat, card, boxes, log)
 
 
 @inlined

@@ -16,7 +16,6 @@ from silvergold.rules.state import (
     OVER,
     PALM_BOXES,
     REVEAL,
-    SIDE,
     TAKE,
     Card,
     Deck,
@@ -59,20 +58,6 @@ def reveal(state: State, log: Log) -> None:
 
 
 # 2nd action: crossing off --------------------------------------------------------------------------------------------
-
-
-@inlined
-def mark(deck: Deck, state: State, seat: Seat, boxes: Boxes, log: Log) -> None:
-    """G6 to G8: the boxes are crossed, then their symbols take effect (R2)."""
-    player = state.players[seat]
-    slot = kernel.slot_of(boxes)
-    on_card = boxes >> SIDE * slot
-    card = deck.cards[player.cards[slot]]
-    kernel.note_card(log, Happened.CROSSED, seat, player.cards[slot], player.owed > 0, on_card)
-    kernel.cross(player, boxes)
-    if on_card & card.symbols:
-        take_effect(deck, state, seat, card, on_card, log)
-    kernel.owe_bonus(state, seat, n_bits(on_card & card.crosses), log)
 
 
 @compiled
