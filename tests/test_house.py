@@ -30,7 +30,8 @@ FLOORS = (
     {"match"},
     {"drawing"},
     {"bots"},
-    {"arena", "envs", "server", "terminal"},
+    {"arena"},
+    {"envs", "server", "terminal"},
 )
 FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 FRONT_DOORS = {"__init__", "__main__"}  # they open every room, and no room uses them
@@ -47,7 +48,10 @@ OWNERS = {
     "pettingzoo": "envs",
     "psycopg": "server",
     "open_spiel": "envs",
+    "openskill": "arena",
+    "pyarrow": "arena",
     "pyspiel": "envs",
+    "ray": "arena",
     "rich": "terminal",
     "sqlalchemy": "server",
     "sqlite3": "server",

@@ -1,0 +1,93 @@
+"""What a game between bots leaves behind: scores, points over the turns, times, faults; one line of a ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from silvergold.arena.schedule import Key, Schedule
+from silvergold.kinds import Points, Seat, Turn
+
+__all__ = ["DIED", "HUNG", "RAISED", "RUBBISH", "Fault", "GameResult", "Key", "Schedule", "shares_of"]
+
+RAISED = "raised"
+HUNG = "hung"
+DIED = "died"
+RUBBISH = "answered rubbish"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A bot that did not answer with an open choice; chance chose in its place.
+
+    `kind` is one of RAISED, HUNG, RUBBISH, or DIED if it took its whole process with it. After HUNG and DIED the bot
+    is not asked again in that game.
+    """
+
+    seat: Seat
+    bot: str
+    turn: Turn
+    kind: str
+    what: str
+
+    def __str__(self) -> str:
+        """Who, when, what, and what was done about it."""
+        rest = "from then on" if self.kind in (HUNG, DIED) else "for it"
+        return f"{self.bot} in seat {self.seat}, turn {self.turn + 1}, {self.what}; a random choice stood in {rest}"
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """One game, by seat. The deal's orders are the same for all seatings of a deal.
+
+    `shares` is 1 for a victory, and a shared victory is shared. `by_turn` is the score so far after each of the 28
+    turns, `milliseconds` the time of every decision; both are empty where nobody looked.
+    """
+
+    pairing: int
+    deal: int
+    seating: int
+    bots: tuple[str, ...]
+    seed: int
+    scores: tuple[Points, ...]
+    parts: tuple[Mapping[str, Points], ...]
+    shares: tuple[float, ...]
+    completed: tuple[int, ...]
+    by_turn: tuple[tuple[Points, ...], ...] = ()
+    milliseconds: tuple[tuple[float, ...], ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def key(self) -> Key:
+        """Which game of the schedule this is."""
+        return Key(self.pairing, self.deal, self.seating)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Everybody with a part in the victory."""
+        return tuple(seat for seat, share in enumerate(self.shares) if share)
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it, as JSON can hold it."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> GameResult:
+        """The way back: lists become tuples again."""
+        values = {name: _in_tuples(value) for name, value in data.items() if name != "faults"}
+        return cls(**values, faults=tuple(Fault(**fault) for fault in data["faults"]))
+
+
+def shares_of(winners: tuple[Seat, ...], n_players: int) -> tuple[float, ...]:
+    """A victory by seat; a shared one in equal parts (R11).
+
+    >>> shares_of((0, 2), 3)
+    (0.5, 0.0, 0.5)
+    """
+    return tuple((seat in winners) / len(winners) for seat in range(n_players))
+
+
+def _in_tuples(value: Any) -> Any:
+    """A JSON list as a tuple, inner ones too."""
+    return tuple(map(_in_tuples, value)) if isinstance(value, list) else value
