@@ -192,7 +192,7 @@ def told(value: object) -> str:
     try:
         text = " ".join(str(value).split())
     except Exception:  # noqa: BLE001 - a bot's answer may be of any making
-        text = f"a {type(value).__name__} that cannot be shown"
+        text = f"something ({type(value).__name__}) that cannot be shown"
     return text if len(text) <= LONGEST_TALE else f"{text[:LONGEST_TALE]}…"
 
 

@@ -8,19 +8,17 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import platform
 import random
 import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from silvergold import decks, rules
+from silvergold.arena.machine import machine
 from silvergold.terminal.engine import wake
 
 BATCH = 1024
@@ -40,31 +38,6 @@ def bench_engine(args: argparse.Namespace) -> None:
             print(f"measuring {way} for {args.seconds:g} s …", file=sys.stderr, flush=True)
         figures[way] = measure(table, args.players, args.seconds)
     print(json.dumps(figures) if args.json else as_text(figures))
-
-
-def machine() -> dict[str, str | int]:
-    """What the figures were taken on."""
-    from importlib.metadata import version
-
-    return {
-        "processor": _processor(),
-        "cores": os.cpu_count() or 1,
-        "system": platform.platform(terse=True),
-        "python": platform.python_version(),
-        "numba": version("numba"),
-        "numpy": version("numpy"),
-        "compiled": "no" if rules.PLAIN else "yes",
-    }
-
-
-def _processor() -> str:
-    """The processor's own name where the system tells it, as Linux does."""
-    try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    except OSError:
-        lines = []
-    names = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.processor() or platform.machine()
 
 
 def as_text(figures: dict[str, Any]) -> str:
