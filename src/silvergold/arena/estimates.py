@@ -1,0 +1,176 @@
+"""Rates and means over many games, with 95 % intervals. What happens within one game hangs together, so games count.
+
+A figure is a sum over a sum, such as takes over offers. Its error comes from how much each single game pulls at it
+(Cochran, Sampling Techniques, 1977, on ratio estimates from clusters). A rate's interval is Wilson's with as many
+trials as that error is worth (Dean and Pagano, Evaluating Confidence Interval Methods for Binomial Proportions in
+Clustered Surveys, 2015), so it stays between 0 and 1 and is sensible for cards that are never taken.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from silvergold.arena.statistics import SURE, student
+
+Numbers: TypeAlias = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A figure, its 95 % interval, and how many chances it rests on; with no chance at all there is no figure."""
+
+    value: float
+    low: float
+    high: float
+    n: int
+
+    @property
+    def is_known(self) -> bool:
+        """Was there anything to count?"""
+        return not math.isnan(self.value)
+
+    def is_apart_from(self, value: float) -> bool:
+        """Does the whole interval lie to one side of this value?"""
+        return self.is_known and not self.low <= value <= self.high
+
+    def as_json(self) -> dict[str, Any]:
+        """Rounded; None stands where nothing is known."""
+        if not self.is_known:
+            return {"value": None, "interval": None, "n": self.n}
+        return {"value": _short(self.value), "interval": [_short(self.low), _short(self.high)], "n": self.n}
+
+
+NOTHING: Final = Estimate(math.nan, math.nan, math.nan, 0)
+
+
+def _short(value: float) -> float | None:
+    return round(value, 4) if math.isfinite(value) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Ratios:
+    """Sums over sums, one for each column; `pull` is how far each game moves each of them."""
+
+    value: Numbers
+    chances: Numbers
+    pull: Numbers
+    games: Numbers
+
+    @property
+    def error(self) -> Numbers:
+        """Standard errors."""
+        return self._spread(self.pull)
+
+    def rates(self) -> list[Estimate]:
+        """Each column as a share of its chances."""
+        return [self._estimate(k, _wilson(*column)) for k, column in enumerate(self._columns())]
+
+    def means(self) -> list[Estimate]:
+        """Each column as a mean."""
+        spans = (
+            (value - reach * error, value + reach * error)
+            for value, error, reach in zip(self.value, self.error, self._reach(), strict=True)
+        )
+        return [self._estimate(k, span) for k, span in enumerate(spans)]
+
+    def over(self, other: Ratios) -> list[Estimate]:
+        """Each column over the other's: how many times as often. Symmetric on the scale of ratios."""
+        with np.errstate(divide="ignore", invalid="ignore"):
+            value = self.value / other.value
+            error = self.log_error(other)
+            low, high = value * np.exp(-self._reach() * error), value * np.exp(self._reach() * error)
+        tops = [rate.high for rate in self.rates()]
+        high = np.where(value == 0, tops / other.value, high)  # never taken: as often as its own interval allows
+        return [self._estimate(k, span, value[k]) for k, span in enumerate(zip(low, high, strict=True))]
+
+    def log_error(self, other: Ratios) -> Numbers:
+        """The standard error of the logarithm of this over the other."""
+        with np.errstate(divide="ignore", invalid="ignore"):
+            pull = np.nan_to_num(self.pull / self.value) - np.nan_to_num(other.pull / other.value)
+        return self._spread(pull)
+
+    def _spread(self, pull: Numbers) -> Numbers:
+        """The standard error that these pulls amount to."""
+        return np.asarray(np.sqrt((pull**2).sum(0) * self.games / np.maximum(self.games - 1, 1)))
+
+    def mean_of(self, columns: Sequence[int]) -> Ratios:
+        """The plain mean of some columns that have a value, as a column of its own."""
+        known = [k for k in columns if not math.isnan(self.value[k])]
+        if not known:
+            return Ratios(np.full(1, math.nan), np.zeros(1), np.zeros((len(self.pull), 1)), np.zeros(1))
+        return Ratios(
+            self.value[known].mean(keepdims=True),
+            self.chances[known].sum(keepdims=True),
+            self.pull[:, known].mean(1, keepdims=True),
+            self.games[known].max(keepdims=True),
+        )
+
+    def _columns(self) -> list[tuple[float, float, float, float]]:
+        return list(zip(self.value, self.error, self.chances, self._reach(), strict=True))
+
+    def _reach(self) -> Numbers:
+        """How many standard errors an interval reaches to either side."""
+        return np.array([student(max(1, int(games) - 1)) for games in self.games])
+
+    def _estimate(self, k: int, span: tuple[float, float], value: float | None = None) -> Estimate:
+        found = float(self.value[k] if value is None else value)
+        if math.isnan(found):
+            return NOTHING
+        return Estimate(found, float(span[0]), float(span[1]), round(float(self.chances[k])))
+
+
+def ratios(happened: Numbers, chances: Numbers) -> Ratios:
+    """Column by column: the sum of what happened over the sum of the chances; a row is a game.
+
+    >>> ratios(np.array([[1.0], [0.0]]), np.array([[2.0], [2.0]])).value.tolist()
+    [0.25]
+    """
+    total = chances.sum(0)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        value = np.where(total > 0, happened.sum(0) / total, math.nan)
+        pull = np.where(total > 0, (happened - np.nan_to_num(value) * chances) / total, 0.0)
+    return Ratios(value, total, pull, (chances > 0).sum(0).astype(np.float64))
+
+
+def _wilson(rate: float, error: float, chances: float, reach: float) -> tuple[float, float]:
+    """Wilson's interval, with as many trials as the error tells, at most as many as there were."""
+    trials = min(chances, rate * (1 - rate) / error**2) if error > 0 else chances
+    if math.isnan(rate) or trials == 0:
+        return 0.0, 1.0
+    share = reach**2 / trials
+    middle = (rate + share / 2) / (1 + share)
+    half = reach * math.sqrt(rate * (1 - rate) / trials + share / trials / 4) / (1 + share)
+    return max(0.0, min(rate, middle - half)), min(1.0, max(rate, middle + half))
+
+
+def outstanding(ours: Ratios, others: Sequence[Ratios]) -> list[bool]:
+    """Which columns surely differ from the value beside them, all columns taken together (Holm, 1979)."""
+    return _holm([_likelihood(ours, k, other) for k, other in enumerate(others)])
+
+
+def _likelihood(ours: Ratios, k: int, other: Ratios) -> float:
+    """How likely a column is to be as far away by mere chance; two-sided."""
+    value, usual = float(ours.value[k]), float(other.value[0])
+    if math.isnan(value) or math.isnan(usual) or usual == 0:
+        return 1.0
+    if value == 0:  # has no logarithm; so many chances, and it happened in none of them
+        return min(1.0, 2 * math.pow(1 - min(usual, 1.0), ours.chances[k]))
+    error = float(ours.log_error(other)[k])
+    return 2 * NormalDist().cdf(-abs(math.log(value / usual)) / error) if error else 1.0
+
+
+def _holm(chances: Sequence[float]) -> list[bool]:
+    """Holm's steps: the smallest is held against a fraction of all, the next against one fewer, until one fails."""
+    found = [False] * len(chances)
+    for step, k in enumerate(sorted(range(len(chances)), key=lambda k: chances[k])):
+        if chances[k] > (1 - SURE) / (len(chances) - step):
+            break
+        found[k] = True
+    return found
