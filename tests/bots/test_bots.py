@@ -10,11 +10,11 @@ import pytest
 
 import silvergold as sg
 from silvergold import decks, rules
+from silvergold.arena.playing import play_game
 from silvergold.bots import BOTS, Bot, bot, names
 from silvergold.choices import DeckIndex, Position
 from silvergold.decks.grids import boxes_of
 from silvergold.errors import UnknownName
-from silvergold.terminal.games import Plan, play_game
 
 GAMES = decks.GAMES
 
@@ -45,16 +45,14 @@ def test_an_unknown_bot_is_answered_with_those_that_exist() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "low", "high"), [("silver-and-gold", 80, 112), ("pyramids", 90, 128)])
 def test_greedy_plays_like_a_sensible_person_and_far_better_than_chance(game: str, low: int, high: int) -> None:
-    plan = Plan(decks.standard(game), ("greedy", "random"), 20, seed=3)
     greedy, chance, wins = [], [], 0
-    for number in range(1, 21):
-        match, faults = play_game(plan, number)
-        seat = plan.seating(number).index("greedy")
-        scores = [score.total for score in match.scores()]
-        greedy.append(scores[seat])
-        chance.append(scores[1 - seat])
-        wins += match.winners == (seat,)
-        assert not faults
+    for seed in range(20):
+        seat = seed % 2
+        _, result = play_game(decks.standard(game), ["random", "greedy"][:: -1 if seat == 0 else 1], seed)
+        greedy.append(result.scores[seat])
+        chance.append(result.scores[1 - seat])
+        wins += result.winners == (seat,)
+        assert not result.faults
 
     assert wins >= 19
     assert sum(greedy) / 20 > sum(chance) / 20 + 30
@@ -101,10 +99,10 @@ def test_bots_play_any_deck_to_its_end(game: str) -> None:
     deck = decks.generate(game, 5)
     for n_players in (2, 4):
         small = decks.Deck(game, "Small", deck.expeditions, deck.cards[:20])
-        match, faults = play_game(Plan(small, ("greedy", "random") * (n_players // 2), 1, seed=n_players), 1)
+        match, result = play_game(small, ("greedy", "random") * (n_players // 2), seed=n_players)
 
         assert match.over
-        assert faults == []
+        assert result.faults == ()
 
 
 @pytest.mark.rule("G11")

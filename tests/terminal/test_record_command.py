@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import silvergold as sg
+from silvergold.arena.playing import play_game
 from silvergold.terminal import usage
-from silvergold.terminal.games import Plan, play_game
 from tests.terminal.running import run, run_here
 
 Json = dict[str, Any]
@@ -22,7 +22,7 @@ def record_of(game: str, n_players: int = 2) -> sg.Record:
     """A finished game between bots."""
     from silvergold import decks
 
-    match, _ = play_game(Plan(decks.standard(game), ("greedy",) * n_players, 1, 5), 1)
+    match, _ = play_game(decks.standard(game), ["greedy"] * n_players, seed=5)
     return match.record()
 
 

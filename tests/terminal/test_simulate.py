@@ -12,15 +12,15 @@ import pytest
 
 import silvergold as sg
 from silvergold import bots, decks
+from silvergold.arena.results import GameResult, shares_of
+from silvergold.arena.simulation import Plan
+from silvergold.arena.tally import Tally, spread
+from silvergold.arena.workers import Post
 from silvergold.bots import Budget
 from silvergold.bots.random_bot import RandomBot
 from silvergold.records import Record, verify
 from silvergold.terminal import usage
-from silvergold.terminal.games import Plan, play_game, play_games, play_random_game, result_of
-from silvergold.terminal.tally import Result, Tally, spread
 from tests.terminal.running import run, run_here
-
-GAMES = decks.GAMES
 
 
 @pytest.mark.slow
@@ -54,17 +54,6 @@ def test_another_seed_gives_other_games() -> None:
     assert run_here(*words, "1").stdout != run_here(*words, "2").stdout
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("n_players", [2, 3, 4])
-def test_the_short_way_for_random_bots_gives_the_games_of_the_long_way(game: str, n_players: int) -> None:
-    plan = Plan(decks.standard(game), ("random",) * n_players, 3, seed=11)
-
-    for number in range(1, 4):
-        match, faults = play_game(plan, number)
-        assert faults == []
-        assert play_random_game(plan, number) == result_of(match, plan.seating(number))
-
-
 def test_records_are_written_one_for_each_game_and_verify(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "games"
     done = run("simulate", "--game", "silver-and-gold", "--games", "10", "--bots", "random", "--records", str(folder))
@@ -80,7 +69,7 @@ def test_records_and_sums_tell_the_same_games(tmp_path: Path) -> None:
     plan = Plan(decks.standard("pyramids"), ("random", "random"), 3, seed=2)
     with_records = Plan(plan.deck, plan.bots, plan.games, plan.seed, tmp_path)
 
-    assert play_games(plan, 1, 3) == play_games(with_records, 1, 3)
+    assert plan.play((1, 3), Post()) == with_records.play((1, 3), Post())
 
 
 def test_bots_move_one_seat_on_from_game_to_game() -> None:
@@ -131,7 +120,7 @@ def test_a_bot_that_fails_is_named_and_the_games_go_on(
     monkeypatch.setattr(bots, "BOTS", {**bots.BOTS, kind.name: kind})
     plan = Plan(decks.standard("silver-and-gold"), (kind.name, "random"), 2, seed=1)
 
-    tally = play_games(plan, 1, 2)
+    tally = plan.play((1, 2), Post())
 
     assert tally.games == 2
     assert tally.n_faults > len(tally.faults) == 20
@@ -155,7 +144,16 @@ def test_what_a_tally_says_is_what_statistics_says() -> None:
 
 def test_tallies_add_up_in_any_split() -> None:
     results = [
-        Result(("a", "b"), ({"total": k}, {"total": 5}), (k, 1), (0, 1) if k == 5 else (int(k < 5),)) for k in range(9)
+        GameResult(
+            *(0, 0, 0),
+            bots=("a", "b"),
+            seed=k,
+            scores=(k, 5),
+            parts=({}, {}),
+            shares=shares_of((0, 1) if k == 5 else (int(k < 5),), 2),
+            completed=(k, 1),
+        )
+        for k in range(9)
     ]
     whole, left, right = Tally(), Tally(), Tally()
     for k, result in enumerate(results):

@@ -39,7 +39,9 @@ class Fallen(NamedTuple):
 class Guard(Protocol):
     """Somebody in another process who wants to know who is thinking, and knows who fell when this game was tried."""
 
-    fallen: Sequence[Fallen]
+    @property
+    def fallen(self) -> Sequence[Fallen]:
+        """Who fell, and when."""
 
     def begins(self, decision: int, seat: Seat, turn: Turn) -> None:
         """A bot is asked now."""
@@ -132,20 +134,18 @@ class _Table:
         self, decision: int, view: View, budget: Budget | None, deadline: float | None, chance: int
     ) -> Choice | Fault:
         """The bot's answer, timed and looked at."""
-        seat, choices = view.seat, view.choices
+        seat, choices = view.seat, view.choices  # listing them is not the bot's time
         if self.guard is not None:
             self.guard.begins(decision, seat, view.turn)
         start = time.perf_counter()
-        answer = _answer(self.players[seat], view, budget, deadline, chance)
+        answer = let_choose(self.players[seat], view, budget, deadline, chance)
         self.times[seat].append(round(1000 * (time.perf_counter() - start), 3))
         if self.guard is not None:
             self.guard.ends()
-        if isinstance(answer, _Failure):
-            return Fault(seat, self.names[seat], view.turn, answer.kind, answer.what)
-        if not isinstance(answer, Keep | Cross | Bonus | Take) or answer not in choices:
-            what = f"answered {told(answer)}, which is not open"
-            return Fault(seat, self.names[seat], view.turn, RUBBISH, what)
-        return answer
+        choice = judged(answer, choices)
+        if isinstance(choice, Failure):
+            return Fault(seat, self.names[seat], view.turn, choice.kind, choice.what)
+        return choice
 
     def note_scores(self) -> None:
         """The score so far, whenever a turn is over."""
@@ -169,22 +169,39 @@ class _Table:
         )
 
 
-class _Failure(NamedTuple):
+class Failure(NamedTuple):
+    """How a bot failed to answer with an open choice."""
+
     kind: str
     what: str
 
 
-def _answer(bot: Bot, view: View, budget: Budget | None, deadline: float | None, chance: int) -> object | _Failure:
+def ask(bot: Bot, view: View, seed: int) -> Choice | Failure:
+    """The bot's choice, or what was wrong with its answer."""
+    choices = view.choices
+    return judged(let_choose(bot, view, None, None, seed), choices)
+
+
+def let_choose(bot: Bot, view: View, budget: Budget | None, deadline: float | None, seed: int) -> object | Failure:
     """Whatever the bot answers, or how it failed to."""
     try:
         with within(deadline):
-            return bot.choose(view, budget=budget, seed=chance)
+            return bot.choose(view, budget=budget, seed=seed)
     except TooLate:
-        return _Failure(HUNG, f"had not answered after {deadline:g} seconds")
+        return Failure(HUNG, f"had not answered after {deadline:g} seconds")
     except KeyboardInterrupt:
         raise
     except BaseException as fault:  # noqa: BLE001 - whatever a bot does, the games go on
-        return _Failure(RAISED, f"raised {type(fault).__name__}: {told(fault)}")
+        return Failure(RAISED, f"raised {type(fault).__name__}: {told(fault)}")
+
+
+def judged(answer: object | Failure, choices: Sequence[Choice]) -> Choice | Failure:
+    """The answer, if it is an open choice."""
+    if isinstance(answer, Failure):
+        return answer
+    if not isinstance(answer, Keep | Cross | Bonus | Take) or answer not in choices:
+        return Failure(RUBBISH, f"answered {told(answer)}, which is not open")
+    return answer
 
 
 def told(value: object) -> str:

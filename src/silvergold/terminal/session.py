@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from silvergold.arena.players import player
+from silvergold.arena.playing import Failure, ask
 from silvergold.bots.chance import mix
 from silvergold.bots.random_bot import RandomBot
 from silvergold.choices import Bonus, Choice, Cross, Keep, Take
 from silvergold.errors import SilvergoldError
 from silvergold.events import Event, Kind
 from silvergold.terminal import orders, table
-from silvergold.terminal.games import answer_of
 from silvergold.terminal.reader import InputEnded
 from silvergold.terminal.typed import Kept, Marked, NotUnderstood, Order, Taken, Typed, understand
 from silvergold.terminal.words import said_to, told
@@ -89,9 +90,9 @@ class Session:
         """One choice of one bot; if it fails, chance chooses for it."""
         self._decisions += 1
         view, chance = self.match.view(seat), mix(self.seed, self._decisions)
-        choice = answer_of(self.bots[seat], view, chance)
-        if isinstance(choice, str):
-            self.screen.say(f"{self.names[seat]} {choice}; a random choice stands in for it.", "bad")
+        choice = ask(player(self.bots[seat]), view, chance)
+        if isinstance(choice, Failure):
+            self.screen.say(f"{self.names[seat]} {choice.what}; a random choice stands in for it.", "bad")
             choice = RandomBot().choose(view, seed=chance)
         self.match.play(seat, choice)
 

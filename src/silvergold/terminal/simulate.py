@@ -7,18 +7,18 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from silvergold.terminal import usage
+from silvergold.terminal.progress import progress
 
 if TYPE_CHECKING:
-    from silvergold.terminal.games import Plan
+    from silvergold.arena.simulation import Plan
+    from silvergold.arena.tally import Line, Tally
     from silvergold.terminal.screen import Screen
-    from silvergold.terminal.tally import Line, Tally
 
 EPILOG = """\
 examples:
@@ -58,11 +58,10 @@ def add(families: usage.Families) -> None:
 def simulate(args: argparse.Namespace) -> int:
     """Play, then report."""
     from silvergold.terminal.engine import wake
-    from silvergold.terminal.games import is_fast
     from silvergold.terminal.screen import Screen
 
     plan = plan_from(args)
-    wake(many=is_fast(plan))
+    wake(many=plan.is_fast)
     start = time.perf_counter()
     tally = play_all(plan, workers_for(args))
     seconds = time.perf_counter() - start
@@ -76,14 +75,15 @@ def simulate(args: argparse.Namespace) -> int:
 
 def plan_from(args: argparse.Namespace) -> Plan:
     """The games that were asked for; a wrong name is a matter of usage."""
-    from silvergold import bots, decks
-    from silvergold.terminal.games import Plan
+    from silvergold import decks
+    from silvergold.arena.players import player
+    from silvergold.arena.simulation import Plan
 
     players = args.players or max(2, len(args.bots))
     if not len(args.bots) <= players <= MOST_SEATS:
         raise usage.UsageFault(f"{len(args.bots)} bots do not fit on {players} seats; name fewer, or raise --players")
     for name in args.bots:
-        bots.bot(name)
+        player(name)
     deck = decks.find(args.deck or "standard", args.game)
     seats = tuple(args.bots[seat % len(args.bots)] for seat in range(players))
     if args.records is not None:
@@ -104,63 +104,20 @@ def workers_for(args: argparse.Namespace) -> int:
 
 def play_all(plan: Plan, workers: int) -> Tally:
     """All games, in chunks; the sums do not depend on who played which."""
-    from silvergold.terminal.tally import Tally
+    from silvergold.arena.tally import Tally
+    from silvergold.arena.workers import run
 
     size = max(1, min(LARGEST_CHUNK, plan.games // (CHUNKS_A_WORKER * workers)))
     chunks = [(first, min(first + size - 1, plan.games)) for first in range(1, plan.games + 1, size)]
-    sums = Tally()
+    parts = {}
     with progress(plan.games) as advance:
-        for part in (_in_turn if workers == 1 else _shared_out(workers))(plan, chunks, advance):
-            sums.merge(part)
+        for (first, last), part in run(plan, chunks, workers if workers > 1 else 0):
+            parts[first] = part
+            advance(last - first + 1)
+    sums = Tally()
+    for first in sorted(parts):
+        sums.merge(parts[first])
     return sums
-
-
-Chunks = list[tuple[int, int]]
-Advance = Callable[[int], None]
-
-
-def _in_turn(plan: Plan, chunks: Chunks, advance: Advance) -> Iterator[Tally]:
-    """One chunk after the other, here."""
-    from silvergold.terminal.games import play_games
-
-    for first, last in chunks:
-        yield play_games(plan, first, last)
-        advance(last - first + 1)
-
-
-def _shared_out(workers: int) -> Callable[[Plan, Chunks, Advance], Iterator[Tally]]:
-    """Chunks in several fresh processes; their sums come back in the order of the games."""
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    from silvergold.terminal.games import die_quietly, play_games
-
-    def play(plan: Plan, chunks: Chunks, advance: Advance) -> Iterator[Tally]:
-        pool = ProcessPoolExecutor(workers, get_context("spawn"), die_quietly)
-        try:
-            futures = [pool.submit(play_games, plan, first, last) for first, last in chunks]
-            for future, (first, last) in zip(futures, chunks, strict=True):
-                yield future.result()
-                advance(last - first + 1)
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-    return play
-
-
-@contextmanager
-def progress(games: int) -> Iterator[Advance]:
-    """A bar with the time left, on stderr, if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=games)
-        yield lambda n: bar.update(task, advance=n)
 
 
 # Reporting
@@ -182,7 +139,7 @@ def as_json(plan: Plan, tally: Tally) -> dict[str, Any]:
 
 def line_as_json(line: Line) -> dict[str, Any]:
     """One bot, or one seat."""
-    from silvergold.terminal.tally import COMPLETED, TOTAL, spread
+    from silvergold.arena.tally import COMPLETED, TOTAL, spread
 
     parts = {name: spread(values)["mean"] for name, values in line.values.items() if name not in (TOTAL, COMPLETED)}
     return {
@@ -240,7 +197,7 @@ def complain_about_bots(tally: Tally) -> int:
     """Faults of bots, the first ones in full."""
     if tally.n_faults == 0:
         return usage.OK
-    from silvergold.terminal.games import FAULTS_KEPT
+    from silvergold.arena.simulation import FAULTS_KEPT
 
     for fault in tally.faults[:FAULTS_KEPT]:
         print(fault, file=sys.stderr)

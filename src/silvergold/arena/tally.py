@@ -8,18 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from silvergold.arena.results import GameResult
+
 TOTAL = "total"
 COMPLETED = "completed"
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How one game ended: for each seat the bot, the parts of its score by name, the cards it completed; who won."""
-
-    bots: tuple[str, ...]
-    parts: tuple[Mapping[str, int], ...]
-    completed: tuple[int, ...]
-    winners: tuple[int, ...]
 
 
 @dataclass(slots=True)
@@ -55,14 +47,14 @@ class Tally:
     faults: list[str] = field(default_factory=list)
     n_faults: int = 0
 
-    def add(self, result: Result) -> None:
+    def add(self, result: GameResult) -> None:
         """Count one game."""
         self.games += 1
         share = Fraction(1, len(result.winners))
         for seat, name in enumerate(result.bots):
             win = share if seat in result.winners else Fraction(0)
             for line in (self.by_seat.setdefault(seat, Line()), self.by_bot.setdefault(name, Line())):
-                line.add(result.parts[seat], result.completed[seat], win)
+                line.add({TOTAL: result.scores[seat], **result.parts[seat]}, result.completed[seat], win)
 
     def merge(self, other: Tally) -> None:
         """The sums of two tallies."""
