@@ -76,7 +76,7 @@ soak: $(STAMP) ## compare the engine with its slow twin for much longer
 lock: $(STAMP) ## choose newer versions and write both lock files anew
 	@rm -f requirements.lock requirements-uv.lock requirements-peers.lock
 	@$(LOCKING) --group installer -o requirements-uv.lock
-	@$(LOCKING) pyproject.toml --extra envs --extra parquet --extra ray --group dev --group build -o requirements.lock
+	@$(LOCKING) pyproject.toml --extra envs --extra parquet --extra ray --extra server --extra postgres --group dev --group build -o requirements.lock
 	@$(LOCKING) --group peers --constraints requirements.lock -o requirements-peers.lock
 	@echo 'locks written; now run make test'
 
