@@ -19,6 +19,8 @@ from tests.terminal.running import COMMAND, PATIENCE, AtTerminal, environment, r
 COMMANDS = (
     ("play",),
     ("simulate",),
+    ("arena",),
+    ("ladder",),
     ("record", "verify"),
     ("record", "show"),
     ("record", "choices"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from silvergold import bots
@@ -24,6 +26,7 @@ def player(name: str) -> Bot:
 def _own(name: str) -> Bot:
     """Import a module and make the bot that it names."""
     module, _, maker = name.partition(":")
+    _look_here_too()
     try:
         made = getattr(importlib.import_module(module), maker)()
     except (ImportError, AttributeError, ValueError) as fault:
@@ -32,3 +35,10 @@ def _own(name: str) -> Bot:
     if not isinstance(made, bots.Bot):
         raise SilvergoldError(NAME, f"{name!r} makes no bot: a bot has a name, an about and a choose; see docs/bots.md")
     return made
+
+
+def _look_here_too() -> None:
+    """A module in the current folder can be named, as with `python -m`; workers get to know the folder too."""
+    here = str(Path.cwd())
+    if here not in sys.path and "" not in sys.path:
+        sys.path.append(here)

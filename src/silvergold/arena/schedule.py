@@ -14,8 +14,8 @@ from silvergold.bots.chance import mix
 from silvergold.bots.protocol import Budget
 from silvergold.decks.model import Deck
 
-GENEROUS = 60.0
-"""Seconds after which a bot that has not answered is given up."""
+GENEROUS = 120.0
+"""Seconds after which a bot that has not answered is given up: its first decision may have to compile something."""
 
 
 class Key(NamedTuple):

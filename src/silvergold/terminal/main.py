@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from silvergold.terminal import deck, engine, play, record, rules, simulate, usage
+from silvergold.terminal import arena, deck, engine, ladder, play, record, rules, simulate, usage
 
 DEBUG = "SILVERGOLD_DEBUG"
 EPILOG = """\
@@ -16,6 +16,7 @@ examples:
   silvergold play                             a game of your choice against a bot
   silvergold play --game pyramids --players 3
   silvergold simulate --game silver-and-gold --players 2 --games 1000
+  silvergold arena --bots greedy,random       which of them is stronger, and by how much?
   silvergold record verify game.json          is every move legal, is the result right?
   silvergold deck show standard --game pyramids
   silvergold rules G6                         what a rule says
@@ -51,7 +52,7 @@ def build_parser() -> usage.Parser:
     parser.add_argument("--version", action=_ShowVersion, nargs=0, help="say which version this is")
     usage.add_colour_option(parser)
     families = parser.add_subparsers(metavar="COMMAND", required=True, title="commands", parser_class=usage.Parser)
-    for family in (play, simulate, record, deck, rules, engine):
+    for family in (play, simulate, arena, ladder, record, deck, rules, engine):
         family.add(families)
     return parser
 

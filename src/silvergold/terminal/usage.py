@@ -122,6 +122,22 @@ def positive_seconds(text: str) -> float:
     return seconds
 
 
+def budget(text: str) -> dict[str, float]:
+    """What a bot may use up for a decision: simulations, or a time in ms or s.
+
+    >>> budget("400"), budget("50ms"), budget("1.5s")
+    ({'simulations': 400}, {'seconds': 0.05}, {'seconds': 1.5})
+    """
+    try:
+        for unit, size in (("ms", 1000), ("s", 1)):
+            if text.endswith(unit):
+                return {"seconds": positive_seconds(text.removesuffix(unit)) / size}
+        return {"simulations": positive_number(text)}
+    except argparse.ArgumentTypeError as fault:
+        hint = "write a number of simulations such as 400, or a time such as 50ms or 2s"
+        raise argparse.ArgumentTypeError(f"{text!r} is no budget; {hint}") from fault
+
+
 def name_list(text: str) -> tuple[str, ...]:
     """Names with commas between them, such as `greedy,random`."""
     names = tuple(part.strip() for part in text.split(","))

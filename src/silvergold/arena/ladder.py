@@ -1,0 +1,111 @@
+"""The standard ladder: each level against the one below it, and what is asked of them."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import fmean
+
+from silvergold import bots
+from silvergold.arena.results import GameResult
+from silvergold.arena.schedule import GENEROUS, Schedule
+from silvergold.arena.standing import PairingStanding, Standing, median_ms, seat_of
+from silvergold.arena.statistics import Interval, mean_interval
+from silvergold.decks.model import PYRAMIDS, SILVER_AND_GOLD, Deck
+
+RANDOM, CASUAL, GREEDY, EXPERT, MASTER = "random", "casual", "greedy", "expert", "master"
+FAR = ((MASTER, CASUAL),)
+"""Who meets beside the neighbours."""
+
+STEP, STEP_LOW = 0.65, 0.58
+SHARES = {(CASUAL, RANDOM): 0.98, (MASTER, CASUAL): 0.97, (MASTER, EXPERT): 0.68}
+SHARE_OF_FOUR = {(MASTER, EXPERT): 0.35}
+QUICK, SLOW = 2.0, 50.0  # milliseconds: all others, and the master
+POINTS = {SILVER_AND_GOLD: (85, 105), PYRAMIDS: (95, 120)}  # of greedy, on the standard deck
+COMPLETED = (5, 8)
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Something that is asked of the ladder, what was found, and whether that will do."""
+
+    what: str
+    found: str
+    met: bool
+
+
+def levels() -> tuple[str, ...]:
+    """The named levels, weakest first; frozen older versions such as `expert-1` are no levels of their own."""
+    return tuple(name for name in bots.names() if not re.search(r"-\d+$", name))
+
+
+def pairings(names: Sequence[str], players: int) -> tuple[tuple[str, ...], ...]:
+    """Each level against the one below, and the far pairs as far as they are there.
+
+    >>> pairings(["random", "casual", "master"], 2)
+    (('casual', 'random'), ('master', 'casual'))
+    >>> pairings(["random", "greedy"], 4)
+    (('greedy', 'random', 'random', 'random'),)
+    """
+    near = [(above, below) for below, above in pairwise(names)]
+    far = [pair for pair in FAR if set(pair) <= set(names)]
+    return tuple((first, *[other] * (players - 1)) for first, other in dict.fromkeys((*near, *far)))
+
+
+def ladder(deck: Deck, games: int, seed: int, players: int = 2, deadline: float = GENEROUS) -> Schedule:
+    """The games of the standard ladder, each bot with its own budget."""
+    return Schedule(deck, pairings(levels(), players), -(-games // players), seed, None, deadline)
+
+
+def goals(standing: Standing, results: Sequence[GameResult], is_standard: bool, short: bool = False) -> Iterator[Goal]:
+    """What is asked of these games. A short run can only refute: it misses a goal if its interval lies below it."""
+    for pairing in standing.pairings:
+        yield from _share_goals(pairing, standing.players, short)
+    for rating in standing.ratings:
+        yield _time_goal(rating.bot, results)
+    if is_standard and standing.players == 2 and any(GREEDY in result.bots for result in results):
+        yield from _greedy_goals(standing.game, results, short)
+
+
+def _share_goals(pairing: PairingStanding, players: int, short: bool) -> Iterator[Goal]:
+    """Victories: of neighbours with two players, and of one master among experts with four."""
+    first, other = pairing.bots
+    wanted = SHARES.get((first, other), STEP) if players == 2 else SHARE_OF_FOUR.get((first, other))
+    if wanted is None or (players == 2 and other == RANDOM and first != CASUAL):
+        return
+    low, high = pairing.interval
+    told = f"{pairing.win_rate:.1%} ({low:.1%} to {high:.1%})"
+    met = high >= wanted if short else pairing.win_rate >= wanted
+    yield Goal(f"{first} wins at least {wanted:.0%} against {other}", told, met)
+    if players == 2:
+        sure = high > STEP_LOW if short else low > STEP_LOW
+        yield Goal(f"and is above {STEP_LOW:.0%} for sure", told, sure)
+
+
+def _time_goal(bot: str, results: Sequence[GameResult]) -> Goal:
+    """The time of a decision."""
+    time, most = median_ms(bot, results), SLOW if bot == MASTER else QUICK
+    return Goal(f"{bot} decides in less than {most:g} ms", f"{time:.3g} ms", time < most)
+
+
+def _greedy_goals(game: str, results: Sequence[GameResult], short: bool) -> Iterator[Goal]:
+    """Scores like those of the rulebooks' examples."""
+    points, cards = defaultdict(list), defaultdict(list)
+    for result in results:
+        if GREEDY in result.bots:
+            seat = seat_of(GREEDY, result)
+            points[result.deal].append(result.scores[seat])
+            cards[result.deal].append(result.completed[seat])
+    for what, by_deal, wanted in (("points", points, POINTS[game]), ("cards completed", cards, COMPLETED)):
+        means = [fmean(values) for values in by_deal.values()]
+        yield _range_goal(f"{GREEDY} averages {wanted[0]} to {wanted[1]} {what}", means, wanted, short)
+
+
+def _range_goal(what: str, means: Sequence[float], wanted: Interval, short: bool) -> Goal:
+    """A mean that lies in a range; in a short run, one that may."""
+    mean = fmean(means)
+    low, high = (short and mean_interval(means)) or (mean, mean)
+    return Goal(what, f"{mean:.1f}", low <= wanted[1] and high >= wanted[0])
