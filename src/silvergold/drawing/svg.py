@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
@@ -12,6 +12,7 @@ from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, Words, numbe
 
 DISPLAY_FACE: Final = "'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, 'DejaVu Serif', serif"
 TEXT_FACE: Final = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
+_SVG: Final = "http://www.w3.org/2000/svg"
 _UNFIT: Final = re.compile(r"[^A-Za-z0-9_-]+")
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")  # XML has no way to say these
 
@@ -23,15 +24,29 @@ def svg(drawing: Drawing) -> str:
     >>> svg(COIN)[:79]
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" role="img" aria-l'
     """
+    return "".join([_opening(drawing), *_definitions(drawing), *map(_element, drawing.items), "</svg>"])
+
+
+def _opening(drawing: Drawing) -> str:
+    """The beginning of a picture, up to its title."""
     label = _CONTROL.sub(" ", drawing.label or drawing.name)
     size = f"{number(drawing.width)} {number(drawing.height)}"
-    return "".join([
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" role="img" aria-label={quoteattr(label)}>',
-        f"<title>{escape(label)}</title>",
-        *_definitions(drawing),
-        *map(_element, drawing.items),
-        "</svg>",
-    ])  # fmt: skip
+    head = f'<svg xmlns="{_SVG}" viewBox="0 0 {size}" role="img" aria-label={quoteattr(label)}>'
+    return f"{head}<title>{escape(label)}</title>"
+
+
+def sprites(drawings: Iterable[Drawing]) -> str:
+    """Many pictures for one page, defined once and not shown; `sprite` shows one."""
+    seen: set[str] = set()
+    parts = (part for drawing in drawings for part in (*_placed_inside(drawing, seen), drawing))
+    groups = "".join(map(_group, parts))
+    hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
+    return f'<svg xmlns="{_SVG}" {hidden}><defs>{groups}</defs></svg>'
+
+
+def sprite(drawing: Drawing) -> str:
+    """One of the pictures that `sprites` has defined on the same page."""
+    return f'{_opening(drawing)}<use href="#{_id(drawing)}"/></svg>'
 
 
 def _definitions(drawing: Drawing) -> Iterator[str]:
@@ -39,9 +54,12 @@ def _definitions(drawing: Drawing) -> Iterator[str]:
     inner = list(_placed_inside(drawing, set()))
     if inner:
         yield "<defs>"
-        for part in inner:
-            yield f'<g id="{_id(part)}">{"".join(map(_element, part.items))}</g>'
+        yield from map(_group, inner)
         yield "</defs>"
+
+
+def _group(drawing: Drawing) -> str:
+    return f'<g id="{_id(drawing)}">{"".join(map(_element, drawing.items))}</g>'
 
 
 def _placed_inside(drawing: Drawing, seen: set[str]) -> Iterator[Drawing]:
