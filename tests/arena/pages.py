@@ -1,0 +1,94 @@
+"""What a self-contained page must be: well-formed, with nothing from elsewhere, and something for those who listen."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+VOID = {"meta", "link", "br", "img", "input", "hr"}
+LOADS = {"src", "srcset", "data", "poster", "background", "action", "formaction", "cite", "manifest", "xlink:href"}
+
+
+class Page(HTMLParser):
+    """Reads a page and remembers what is wrong with it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.open: list[str] = []
+        self.faults: list[str] = []
+        self.ids: list[str] = []
+        self.used: set[str] = set()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.words: list[str] = []
+        self.feed(text)
+        self.close()
+        if self.open:
+            self.faults.append(f"never closed: {self.open}")
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._note(tag, dict(attrs))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._note(tag, dict(attrs))
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(f"</{tag}> at line {self.getpos()[0]} closes something else")
+
+    def handle_data(self, data: str) -> None:
+        if not {"style", "script"} & set(self.open):
+            self.words.append(data)
+
+    def _note(self, tag: str, attrs: dict[str, str | None]) -> None:
+        self.tags.append((tag, attrs))
+        if tag in {"link", "iframe", "object", "embed", "base", "img"}:
+            self.faults.append(f"<{tag}> loads something")
+        self.faults += [f"{tag} has {name}" for name in LOADS & set(attrs)]
+        if attrs.get("id"):
+            self.ids.append(str(attrs["id"]))
+        if "href" in attrs:
+            self.used.add(str(attrs["href"]))
+
+    def count(self, tag: str, **wanted: str) -> int:
+        """How many such elements there are; `_` stands for `-`, and `class_` is one of the classes."""
+        return sum(
+            name == tag and all(_has(attrs, key, value) for key, value in wanted.items()) for name, attrs in self.tags
+        )
+
+    @property
+    def text(self) -> str:
+        """All words of the page."""
+        return " ".join(" ".join(self.words).split())
+
+
+def _has(attrs: dict[str, str | None], key: str, value: str) -> bool:
+    if key == "class_":
+        return value in (attrs.get("class") or "").split()
+    return attrs.get(key.replace("_", "-")) == value
+
+
+def check(text: str) -> Page:
+    """The page, once nothing is wrong with it."""
+    page = Page(text)
+
+    assert text.startswith("<!doctype html>")
+    assert page.faults == []
+    assert len(page.ids) == len(set(page.ids)), "an id stands there twice"
+    assert {name for name in page.used if name.startswith("#")} <= {f"#{name}" for name in page.ids}
+    assert all(name.startswith("#") for name in page.used)
+    assert set(re.findall(r"https?://[^\"' <)]+", text)) <= {"http://www.w3.org/2000/svg"}
+    assert not re.search(r"@import|url\((?!#weave)|javascript:|\bfetch\(|XMLHttpRequest", text)
+    check_for_those_who_listen(page)
+    return page
+
+
+def check_for_those_who_listen(page: Page) -> None:
+    """Every plot has a title and a table, every table its headings, the page its language and one main heading."""
+    pictures = [attrs for tag, attrs in page.tags if tag == "svg" and attrs.get("aria-hidden") != "true"]
+    assert all(attrs.get("role") == "img" and attrs.get("aria-label") for attrs in pictures)
+    assert page.count("figure") == page.count("details")
+    assert page.count("th", scope="col") > 0
+    assert page.count("html", lang="en") == page.count("h1") == page.count("main") == 1
+    assert page.count("meta", name="viewport") == 1
