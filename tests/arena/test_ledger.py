@@ -1,0 +1,172 @@
+"""The ledger of a run: nothing is lost, nothing is played twice, and nothing of other games is mixed in."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from silvergold import decks
+from silvergold.arena import code, ledger
+from silvergold.arena.ledger import default_path, open_ledger
+from silvergold.arena.playing import play_scheduled
+from silvergold.arena.results import GameResult
+from silvergold.arena.schedule import Schedule, round_robin
+from silvergold.bots import Budget
+from silvergold.errors import SilvergoldError
+
+SCHEDULE = round_robin(decks.standard("pyramids"), ["random", "silvergold.bots.random_bot:RandomBot"], 6, seed=5)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "new" / "run.jsonl"
+
+
+def fill(path: Path, n: int, schedule: Schedule = SCHEDULE) -> list[GameResult]:
+    """The first games of a schedule, played and written."""
+    with open_ledger(schedule, path) as book:
+        for key in list(schedule.games())[:n]:
+            book.add(play_scheduled(schedule, key))
+        return book.of(schedule)
+
+
+def test_what_was_written_is_there_again(path: Path) -> None:
+    written = fill(path, 3)
+
+    with open_ledger(SCHEDULE, path) as book:
+        assert book.of(SCHEDULE) == written
+        assert list(book.results) == list(SCHEDULE.games())[:3]
+
+
+def test_every_game_is_in_the_file_as_soon_as_it_is_added(path: Path) -> None:
+    with open_ledger(SCHEDULE, path) as book:
+        for n, key in enumerate(SCHEDULE.games(), 1):
+            book.add(play_scheduled(SCHEDULE, key))
+            assert len(path.read_bytes().splitlines()) == n + 1
+
+
+def test_the_first_line_tells_which_games_these_are(path: Path) -> None:
+    fill(path, 1)
+    told = json.loads(path.read_text("utf-8").splitlines()[0])
+
+    assert told["ledger"] == ledger.VERSION
+    assert Schedule.from_json(told["schedule"]) == SCHEDULE
+    assert {"deck_hash", "version", "code", "machine"} <= set(told)
+
+
+@pytest.mark.parametrize("cut", [1, 40, 700])
+def test_a_half_written_last_line_is_dropped(path: Path, cut: int) -> None:
+    written = fill(path, 3)
+    path.write_bytes(path.read_bytes()[:-cut])
+
+    with open_ledger(SCHEDULE, path) as book:
+        assert book.of(SCHEDULE) == written[:2]
+        book.add(written[2])
+    with open_ledger(SCHEDULE, path) as book:
+        assert book.of(SCHEDULE) == written
+
+
+def test_a_half_written_first_line_is_as_good_as_none(path: Path) -> None:
+    fill(path, 0)
+    path.write_bytes(path.read_bytes()[:50])
+
+    assert fill(path, 1) == [replace(fill(path, 0)[0])]
+
+
+def test_fresh_begins_anew(path: Path) -> None:
+    fill(path, 3)
+    with open_ledger(SCHEDULE, path, fresh=True) as book:
+        assert book.results == {}
+    assert len(path.read_bytes().splitlines()) == 1
+
+
+def test_more_games_can_be_added_and_fewer_asked_for(path: Path) -> None:
+    fill(path, 6)
+
+    with open_ledger(replace(SCHEDULE, deals=9), path) as book:
+        assert len(book.results) == 6
+    with open_ledger(replace(SCHEDULE, deals=1), path) as book:
+        assert len(book.of(replace(SCHEDULE, deals=1))) == 2
+
+
+@pytest.mark.parametrize(
+    ("other", "hint"),
+    [
+        (replace(SCHEDULE, seed=6), "seed"),
+        (replace(SCHEDULE, pairings=(("random", "greedy"),)), "who plays"),
+        (replace(SCHEDULE, budget=Budget(simulations=10)), "budget"),
+        (replace(SCHEDULE, deck=decks.generate("pyramids", 4)), "the cards of the deck"),
+        (replace(SCHEDULE, deck=decks.standard("silver-and-gold")), "game"),
+    ],
+)
+def test_a_ledger_of_other_games_is_refused(path: Path, other: Schedule, hint: str) -> None:
+    fill(path, 1)
+    before = path.read_bytes()
+
+    with pytest.raises(SilvergoldError, match=f"differ in: .*{hint}.*--fresh"), open_ledger(other, path):
+        pass
+
+    assert path.read_bytes() == before
+    assert default_path(other) != default_path(SCHEDULE)
+
+
+def test_games_of_other_code_are_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(path, 1)
+    monkeypatch.setattr(code, "_house", lambda: "other")
+
+    with pytest.raises(SilvergoldError, match="the code of rules or bots"), open_ledger(SCHEDULE, path):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [("hello\n", "damaged on line 1"), ("{}\n", "is no ledger"), ("[1]\n", "damaged on line 1")],
+)
+def test_another_kind_of_file_is_refused_and_left_alone(path: Path, text: str, hint: str) -> None:
+    path.parent.mkdir()
+    path.write_text(text)
+
+    with pytest.raises(SilvergoldError, match=hint), open_ledger(SCHEDULE, path):
+        pass
+    assert path.read_text() == text
+
+
+@pytest.mark.parametrize(("line", "hint"), [("nonsense", "damaged on line 3"), ('{"deal": 1}', "no game on line 3")])
+def test_a_damaged_line_is_named(path: Path, line: str, hint: str) -> None:
+    fill(path, 2)
+    lines = path.read_text("utf-8").splitlines()
+    path.write_text("\n".join([*lines[:2], line, *lines[2:], ""]), "utf-8")
+
+    with pytest.raises(SilvergoldError, match=hint), open_ledger(SCHEDULE, path):
+        pass
+
+
+def test_two_runs_do_not_write_into_one_ledger(path: Path) -> None:
+    with (
+        open_ledger(SCHEDULE, path),
+        pytest.raises(SilvergoldError, match="another run"),
+        open_ledger(SCHEDULE, path, fresh=True),
+    ):
+        pass
+
+
+def test_without_a_path_the_ledger_lies_in_the_cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SILVERGOLD_CACHE", str(tmp_path))
+
+    with open_ledger(SCHEDULE) as book:
+        assert tmp_path in book.path.parents
+        assert book.path.name.startswith("pyramids-")
+
+
+def test_a_bot_of_your_own_is_part_of_the_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    mine = tmp_path / "my_very_own_bot.py"
+    mine.write_text("one")
+    first = code.fingerprint(["greedy", "my_very_own_bot:Bot"])
+    mine.write_text("two")
+
+    assert first != code.fingerprint(["greedy", "my_very_own_bot:Bot"])
+    assert first != code.fingerprint(["greedy"])
