@@ -2,8 +2,8 @@
 
     python examples/evaluate_policy.py policy.npz --bots random greedy --games 100
 
-The policy becomes a bot like any other: it sees the view of its seat and nothing else. Seats change from game to game.
-Beside every figure stands its 95 % interval.
+The policy becomes a bot like any other: it sees the view of its seat and nothing else. The games are an arena's: every
+deal is played in every seating, and beside each figure stands its 95 % interval (docs/arena.md).
 """
 # ruff: noqa: T201 - an example prints
 
@@ -15,16 +15,17 @@ from dataclasses import dataclass
 import numpy as np
 from train_masked_policy import Policy
 
-import silvergold as sg
+from silvergold import decks
+from silvergold.arena.playing import play_scheduled
+from silvergold.arena.schedule import round_robin
+from silvergold.arena.standing import Standing, standing
 from silvergold.bots import Bot, Budget, names
-from silvergold.bots.chance import mix
 from silvergold.choices import Choice, Position
+from silvergold.decks import Deck
 from silvergold.envs.actions import N_ACTIONS, to_choice
 from silvergold.envs.encoding import encode_one
 from silvergold.envs.layout import observation_size
 from silvergold.match import View
-
-SURE = 1.96  # standard errors to either side
 
 
 @dataclass
@@ -44,41 +45,20 @@ class TrainedBot:
         return to_choice(Position(view.index, view.state), view.seat, int(chances[0].argmax()))
 
 
-def play(game: str, bots: list[Bot], seed: int) -> sg.Match:
-    """One game, to its end."""
-    match = sg.new_match(game, players=[bot.name for bot in bots], seed=seed)
-    n = 0
-    while not match.over:
-        for seat in match.waiting:
-            match.play(seat, bots[seat].choose(match.view(seat), seed=mix(seed, seat, n)))
-            n += 1
-    return match
+def evaluate(trained: Bot, other: str, deck: Deck, players: int, games: int) -> Standing:
+    """The trained bot against another; with more than two players, alone among others of its kind."""
+    schedule = round_robin(deck, [trained.name, other], games, players=players)
+    return standing(schedule, [play_scheduled(schedule, key, cast={trained.name: trained}) for key in schedule.games()])
 
 
-def evaluate(trained: Bot, other: Bot, game: str, players: int, games: int) -> tuple[list[float], list[int], list[int]]:
-    """For each game: the share of the victory, the points, and the best other's points."""
-    shares, own, best = [], [], []
-    for k in range(games):
-        seat = k % players
-        match = play(game, [trained if each == seat else other for each in range(players)], seed=k)
-        totals = [score.total for score in match.scores()]
-        shares.append((seat in match.winners) / len(match.winners))
-        own.append(totals.pop(seat))
-        best.append(max(totals))
-    return shares, own, best
-
-
-def mean(points: list[int]) -> str:
-    """A mean with its interval."""
-    return f"{np.mean(points):.1f} ± {SURE * np.std(points, ddof=1) / np.sqrt(len(points)):.1f}"
-
-
-def share(won: list[float]) -> str:
-    """How many of the games were won, and Wilson's interval, which is honest near 0 and 1 too."""
-    n, p = len(won), float(np.mean(won))
-    middle, reach = p + SURE**2 / (2 * n), SURE * np.sqrt(p * (1 - p) / n + SURE**2 / (4 * n**2))
-    low, high = (max(0.0, 100 * (middle + side * reach) / (1 + SURE**2 / n)) for side in (-1, 1))
-    return f"{100 * p:.0f} ({low:.0f} to {high:.0f})"
+def line(name: str, found: Standing) -> str:
+    """What came of it."""
+    [pairing] = found.pairings
+    low, high = pairing.interval
+    won = f"{100 * pairing.win_rate:.0f} ({100 * low:.0f} to {100 * high:.0f})"
+    margin = "{:+.1f} to {:+.1f}".format(*pairing.margin_interval) if pairing.margin_interval else "one deal only"
+    failed = f"   failed {found.errors} times" if found.errors else ""
+    return f"{name:10} {won:>16} {pairing.mean_scores[0]:>8.1f} {pairing.margin:>+8.1f} {margin:>18}{failed}"
 
 
 def main() -> None:
@@ -89,11 +69,10 @@ def main() -> None:
     asked.add_argument("--games", type=int, default=100)
     wanted = asked.parse_args()
     policy, game, players = Policy.load(wanted.policy)
-    print(f"{game}, {players} players, {wanted.games} games against each")
-    print(f"{'against':10} {'won, %':>16} {'points':>14} {'best other':>14}")
+    print(f"{game}, {players} players, {wanted.games} games against each, rounded up to whole deals")
+    print(f"{'against':10} {'won, %':>16} {'points':>8} {'margin':>8} {'its interval':>18}")
     for name in wanted.bots:
-        shares, own, best = evaluate(TrainedBot(policy), sg.bot(name), game, players, wanted.games)
-        print(f"{name:10} {share(shares):>16} {mean(own):>14} {mean(best):>14}")
+        print(line(name, evaluate(TrainedBot(policy), name, decks.standard(game), players, wanted.games)))
 
 
 if __name__ == "__main__":
