@@ -79,6 +79,14 @@ def test_what_never_came_up_has_no_figure_and_what_was_never_taken_has_an_interv
     assert 0.8 < always_taken.low < 1
 
 
+def test_a_mean_from_a_single_game_has_no_interval() -> None:
+    once, twice = ratios(np.array([[5.0, 4.0], [0.0, 6.0]]), np.array([[1.0, 1.0], [0.0, 1.0]])).means()
+
+    assert (once.value, once.has_interval) == (5, False)
+    assert once.as_json() == {"value": 5, "interval": None, "n": 1}
+    assert (twice.value, twice.has_interval) == (5, True)
+
+
 def test_a_card_that_is_never_taken_is_no_times_as_often_but_maybe_a_few() -> None:
     chances = np.ones((60, 2))
     happened = np.array([[0.0, 1.0], [0.0, 0.0]] * 30)

@@ -28,6 +28,7 @@ COMMANDS = (
     ("deck", "show"),
     ("deck", "check"),
     ("deck", "generate"),
+    ("deck", "balance"),
     ("rules",),
     ("warm",),
     ("bench", "engine"),

@@ -36,22 +36,24 @@ class Estimate:
         """Was there anything to count?"""
         return not math.isnan(self.value)
 
-    def is_apart_from(self, value: float) -> bool:
-        """Does the whole interval lie to one side of this value?"""
-        return self.is_known and not self.low <= value <= self.high
+    @property
+    def has_interval(self) -> bool:
+        """A mean from a single game has none."""
+        return math.isfinite(self.high - self.low)
 
     def as_json(self) -> dict[str, Any]:
         """Rounded; None stands where nothing is known."""
         if not self.is_known:
             return {"value": None, "interval": None, "n": self.n}
-        return {"value": _short(self.value), "interval": [_short(self.low), _short(self.high)], "n": self.n}
+        interval = [_short(self.low), _short(self.high)] if self.has_interval else None
+        return {"value": _short(self.value), "interval": interval, "n": self.n}
 
 
 NOTHING: Final = Estimate(math.nan, math.nan, math.nan, 0)
 
 
-def _short(value: float) -> float | None:
-    return round(value, 4) if math.isfinite(value) else None
+def _short(value: float) -> float:
+    return round(value, 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +76,8 @@ class Ratios:
 
     def means(self) -> list[Estimate]:
         """Each column as a mean."""
-        spans = (
-            (value - reach * error, value + reach * error)
-            for value, error, reach in zip(self.value, self.error, self._reach(), strict=True)
-        )
+        reach = np.where(self.games > 1, self._reach() * self.error, math.inf)
+        spans = zip(self.value - reach, self.value + reach, strict=True)
         return [self._estimate(k, span) for k, span in enumerate(spans)]
 
     def over(self, other: Ratios) -> list[Estimate]:

@@ -6,7 +6,7 @@ seating hang on its number alone, so any number of workers sees the same games.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Final
@@ -14,11 +14,13 @@ from typing import Any, Final
 import numpy as np
 
 from silvergold import bots
+from silvergold.arena import workers
 from silvergold.arena.credit import DISPLAY, HAND, Holding, credit
 from silvergold.arena.estimates import Estimate, Numbers, Ratios, outstanding, ratios
-from silvergold.arena.playing import play_game
+from silvergold.arena.playing import Guard, play_game
 from silvergold.arena.results import Fault, Key
 from silvergold.arena.schedule import GENEROUS, Schedule, deck_hash
+from silvergold.arena.workers import Post
 from silvergold.bots.protocol import Budget
 from silvergold.decks.model import Card, Deck
 from silvergold.records import parts_of
@@ -61,9 +63,17 @@ class Sighting:
 # Playing -------------------------------------------------------------------------------------------------------------
 
 
-def trial(deck: Deck, names: Sequence[str], games: int, seed: int = 0, budget: Budget | None = None) -> Schedule:
+def trial(
+    deck: Deck,
+    names: Sequence[str],
+    games: int,
+    seed: int = 0,
+    *,
+    budget: Budget | None = None,
+    deadline: float = GENEROUS,
+) -> Schedule:
     """Games between these bots, by seat; every game is a deal of its own, and the seats move on from game to game."""
-    return Schedule(deck, (tuple(names),), games, seed, budget, GENEROUS)
+    return Schedule(deck, (tuple(names),), games, seed, budget, deadline)
 
 
 def keys(schedule: Schedule) -> list[Key]:
@@ -76,12 +86,32 @@ def strong_bot() -> str:
     return STRONG_AND_QUICK if STRONG_AND_QUICK in bots.names() else ONE_STEP
 
 
-def look(schedule: Schedule, key: Key) -> Sighting:
+@dataclass(frozen=True, slots=True)
+class Lab:
+    """The work of the lab, as processes share it out: one game of a trial after the other."""
+
+    schedule: Schedule
+
+    @property
+    def deadline(self) -> float:
+        """Seconds that a bot may think."""
+        return self.schedule.deadline
+
+    def play(self, item: Key, post: Post) -> Sighting:
+        """One game."""
+        return look(self.schedule, item, post.guard())
+
+
+def observe(schedule: Schedule, n_workers: int = 1) -> Iterator[Sighting]:
+    """All games of a trial, as they end, in processes of their own: a bot cannot take this one with it."""
+    return (sighting for _, sighting in workers.run(Lab(schedule), keys(schedule), n_workers))
+
+
+def look(schedule: Schedule, key: Key, guard: Guard | None = None) -> Sighting:
     """Play one game and note what became of every card."""
     names = schedule.bots_of(key)
-    match, result = play_game(
-        schedule.deck, names, schedule.seed_of(key), budget=schedule.budget, deadline=schedule.deadline
-    )
+    seed, budget, deadline = schedule.seed_of(key), schedule.budget, schedule.deadline
+    match, result = play_game(schedule.deck, names, seed, budget=budget, deadline=deadline, guard=guard)
     offers, holdings = credit(match)
     place = {card.number: k for k, card in enumerate(in_order(schedule.deck))}
     parts = parts_of(schedule.deck.game)
@@ -237,8 +267,9 @@ class Balance:
         }
 
 
-def balance(schedule: Schedule, sightings: Sequence[Sighting]) -> Balance:
-    """The figures of a deck from all its games."""
+def balance(schedule: Schedule, sightings: Iterable[Sighting]) -> Balance:
+    """The figures of a deck from all its games; the same games in any order give the same figures."""
+    sightings = sorted(sightings, key=lambda sighting: sighting.key)
     seen = np.stack([sighting.seen for sighting in sightings])
     seen[:, :, Column.SHARE] -= _expected(sightings, seen)
     sums = _Sums(seen, parts_of(schedule.deck.game))

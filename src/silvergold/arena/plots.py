@@ -193,6 +193,8 @@ def whiskers(
     bounds: tuple[float, float] | None = None,
 ) -> str:  # fmt: skip
     """Values with their intervals, one below the other; `mark` is a line to compare with."""
+    if not rows:
+        return ""
     low, high = bounds or _bounds(rows, mark, logarithmic)
     return in_all_widths(lambda width: _whiskers(width, rows, title, tell, mark, (low, high), logarithmic))
 

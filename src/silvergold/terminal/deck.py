@@ -1,4 +1,4 @@
-"""`silvergold deck`: list, show, check and generate decks."""
+"""`silvergold deck`: list, show, check, generate and balance decks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from silvergold.terminal import usage
+from silvergold.terminal import balance, usage
 
 if TYPE_CHECKING:
     from silvergold.decks.model import Deck
@@ -20,6 +20,7 @@ examples:
   silvergold deck show standard --game pyramids
   silvergold deck check my-cards.toml
   silvergold deck generate --game silver-and-gold --seed 7 -o islands.toml
+  silvergold deck balance islands.toml --games 400 --report islands.html
 """
 CHECK_EPILOG = """\
 Prints `ok FILE`, or one line `bad FILE: PLACE: sentence` for every fault. Exit code 1 if any deck is bad.
@@ -28,7 +29,7 @@ Prints `ok FILE`, or one line `bad FILE: PLACE: sentence` for every fault. Exit 
 
 def add(families: usage.Families) -> None:
     """Add the family to the command line."""
-    deck = usage.add_group(families, "deck", "list, show, check and generate decks of cards", EPILOG)
+    deck = usage.add_group(families, "deck", "list, show, check, generate and balance decks of cards", EPILOG)
     usage.add_command(deck, "list", list_decks, "name the decks that come with the game")
     show = usage.add_command(deck, "show", show_deck, "draw every card of a deck")
     show.add_argument("deck", metavar="NAME|FILE", help="a built-in deck, or a deck file")
@@ -41,6 +42,7 @@ def add(families: usage.Families) -> None:
     usage.add_option(generate, "--name", str, "NAME", "what the deck is called")
     about = "write the deck here instead of on the screen"
     generate.add_argument("-o", "--output", type=Path, metavar="FILE", help=about)
+    balance.add(deck)
 
 
 def list_decks(args: argparse.Namespace) -> int:  # noqa: ARG001

@@ -79,16 +79,21 @@ def plan_from(args: argparse.Namespace) -> Plan:
     from silvergold.arena.players import player
     from silvergold.arena.simulation import Plan
 
-    players = args.players or max(2, len(args.bots))
-    if not len(args.bots) <= players <= MOST_SEATS:
-        raise usage.UsageFault(f"{len(args.bots)} bots do not fit on {players} seats; name fewer, or raise --players")
+    seats = seats_for(args)
     for name in args.bots:
         player(name)
     deck = decks.find(args.deck or "standard", args.game)
-    seats = tuple(args.bots[seat % len(args.bots)] for seat in range(players))
     if args.records is not None:
         args.records.mkdir(parents=True, exist_ok=True)
     return Plan(deck, seats, args.games, args.seed, args.records)
+
+
+def seats_for(args: argparse.Namespace) -> tuple[str, ...]:
+    """Bots are dealt to the seats in turn."""
+    players = args.players or max(2, len(args.bots))
+    if not len(args.bots) <= players <= MOST_SEATS:
+        raise usage.UsageFault(f"{len(args.bots)} bots do not fit on {players} seats; name fewer, or raise --players")
+    return tuple(args.bots[seat % len(args.bots)] for seat in range(players))
 
 
 def workers_for(args: argparse.Namespace) -> int:
