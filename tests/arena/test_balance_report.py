@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from silvergold import decks
+from silvergold.arena.balance import balance
 from silvergold.arena.balance_report import COLUMNS, balance_report, command_of
-from silvergold.arena.lab import balance
 from silvergold.arena.results import Fault
 from tests.arena.pages import Page, check
 from tests.arena.test_lab import PURPLE, made_up, offers, real

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from silvergold import bots, decks
-from silvergold.arena.lab import Balance, Column, Sighting, balance, in_order, keys, look, strong_bot, trial
+from silvergold.arena.balance import Balance, balance
+from silvergold.arena.lab import Column, Sighting, in_order, keys, look, strong_bot, trial
 from silvergold.arena.results import Key
 from silvergold.arena.schedule import Schedule
 

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from silvergold.arena import plots
-from silvergold.arena.plots import Dot, Scale, Series, Whisker
+from silvergold.arena.canvas import Scale, plain, round_numbers
+from silvergold.arena.plots import Dot, Series, Whisker
 from tests.arena.pages import Page
 
 
@@ -33,7 +34,7 @@ def test_a_scale_keeps_proportions_and_holds_everything() -> None:
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (0, 97), (-12, 140), (0.001, 0.002), (3, 3), (0, 1e6)])
 @pytest.mark.parametrize("most", [1, 4, 9])
 def test_ticks_are_few_and_inside(low: float, high: float, most: int) -> None:
-    ticks = plots.round_numbers(low, high, most)
+    ticks = round_numbers(low, high, most)
 
     assert len(ticks) <= most
     assert all(low - 1e-6 <= tick <= high + 1e-6 for tick in ticks)
@@ -43,7 +44,7 @@ def test_ticks_are_few_and_inside(low: float, high: float, most: int) -> None:
 def test_a_whisker_lies_where_its_value_is() -> None:
     rows = [Whisker("a", 0.5, 0.25, 0.75, "half"), Whisker("b", 1.0, 1.0, 1.0, "all")]
 
-    text = first(plots.whiskers(rows, "shares", tell=plots.plain, bounds=(0, 1), mark=0.5))
+    text = first(plots.whiskers(rows, "shares", tell=plain, bounds=(0, 1), mark=0.5))
 
     half, whole = places(text, "circle", "cx")
     (mark,) = [float(x) for x in re.findall(r'<line x1="([\d.]+)"[^>]*class="mark"', text)]

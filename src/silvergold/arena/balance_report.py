@@ -11,8 +11,9 @@ from typing import Final
 
 from silvergold import decks
 from silvergold.arena import page, plots
+from silvergold.arena.balance import TOO_OFTEN, TOO_SELDOM, Balance, CardFigures, Figures
+from silvergold.arena.canvas import plain
 from silvergold.arena.estimates import Estimate
-from silvergold.arena.lab import TOO_OFTEN, TOO_SELDOM, Balance, CardFigures, Figures
 from silvergold.arena.page import percent
 from silvergold.arena.plots import Dot, Whisker
 from silvergold.records import parts_of
@@ -185,7 +186,7 @@ def _colours(found: Balance) -> str:
     words = "A colour's rates are the plain means of its cards' rates, its points those of all its cards together."
     plot = (
         f"<h3>How often chosen</h3>{plots.whiskers(chosen, 'How often cards of each colour are chosen', tell=percent)}"
-        f"<h3>Points for each turn spent</h3>{plots.whiskers(paces, 'Points for each turn spent', tell=plots.plain)}"
+        f"<h3>Points for each turn spent</h3>{plots.whiskers(paces, 'Points for each turn spent', tell=plain)}"
     )
     rows = [
         [name, *(_told(getattr(figures, of), tell) for of, tell in OF_COLOURS.items())]

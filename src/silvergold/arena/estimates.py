@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from silvergold.arena.statistics import SURE, student
+from silvergold.arena.statistics import SURE, Interval, student, wilson
 
 Numbers: TypeAlias = npt.NDArray[np.float64]
 
@@ -72,7 +72,7 @@ class Ratios:
 
     def rates(self) -> list[Estimate]:
         """Each column as a share of its chances."""
-        return [self._estimate(k, _wilson(*column)) for k, column in enumerate(self._columns())]
+        return [self._estimate(k, _rate_interval(*column)) for k, column in enumerate(self._columns())]
 
     def means(self) -> list[Estimate]:
         """Each column as a mean."""
@@ -119,7 +119,7 @@ class Ratios:
         """How many standard errors an interval reaches to either side."""
         return np.array([student(max(1, int(games) - 1)) for games in self.games])
 
-    def _estimate(self, k: int, span: tuple[float, float], value: float | None = None) -> Estimate:
+    def _estimate(self, k: int, span: Interval, value: float | None = None) -> Estimate:
         found = float(self.value[k] if value is None else value)
         if math.isnan(found):
             return NOTHING
@@ -139,15 +139,13 @@ def ratios(happened: Numbers, chances: Numbers) -> Ratios:
     return Ratios(value, total, pull, (chances > 0).sum(0).astype(np.float64))
 
 
-def _wilson(rate: float, error: float, chances: float, reach: float) -> tuple[float, float]:
-    """Wilson's interval, with as many trials as the error tells, at most as many as there were."""
+def _rate_interval(rate: float, error: float, chances: float, reach: float) -> Interval:
+    """Wilson's interval, with as many trials as the error is worth, at most as many as there were."""
     trials = min(chances, rate * (1 - rate) / error**2) if error > 0 else chances
     if math.isnan(rate) or trials == 0:
         return 0.0, 1.0
-    share = reach**2 / trials
-    middle = (rate + share / 2) / (1 + share)
-    half = reach * math.sqrt(rate * (1 - rate) / trials + share / trials / 4) / (1 + share)
-    return max(0.0, min(rate, middle - half)), min(1.0, max(rate, middle + half))
+    low, high = wilson(rate, trials, reach)
+    return min(rate, low), max(rate, high)
 
 
 def outstanding(ours: Ratios, others: Sequence[Ratios]) -> list[bool]:

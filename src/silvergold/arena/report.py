@@ -12,6 +12,7 @@ import numpy as np
 
 from silvergold import decks
 from silvergold.arena import page, plots
+from silvergold.arena.canvas import plain
 from silvergold.arena.page import percent
 from silvergold.arena.plots import Series, Whisker
 from silvergold.arena.results import Fault, GameResult
@@ -162,7 +163,7 @@ def _ladder(standing: Standing) -> str:
     )
     clear = len(rows) > 1 and best.low > rows[1].high
     lead = f"{best.label} is {'clearly ' if clear else ''}ahead." if len(rows) > 1 else ""
-    plot = plots.whiskers(rows, "Ratings of the bots, strongest first", tell=plots.plain)
+    plot = plots.whiskers(rows, "Ratings of the bots, strongest first", tell=plain)
     table = [[row.label, f"{row.value:.2f}", f"{row.low:.2f}", f"{row.high:.2f}"] for row in rows]
     words = page.paragraph(f"{lead} {told}".strip())
     return page.section("The ladder", words, page.figure(plot, ["bot", "rating", "from", "to"], table))

@@ -41,10 +41,18 @@ def share_interval(shares: Sequence[float]) -> Interval:
     n, share = len(shares), fmean(shares)
     if n < 2:
         return 0.0, 1.0
-    games, t = effective_number(shares), student(n - 1)
-    middle = share + t * t / (2 * games)
-    reach = t * math.sqrt(share * (1 - share) / games + t * t / (4 * games * games))
-    scale = 1 + t * t / games
+    return wilson(share, effective_number(shares), student(n - 1))
+
+
+def wilson(share: float, trials: float, t: float) -> Interval:
+    """Wilson's interval for a share of so many independent trials, t standard errors to either side.
+
+    >>> wilson(0.5, 100, 1.96)
+    (0.40..., 0.59...)
+    """
+    middle = share + t * t / (2 * trials)
+    reach = t * math.sqrt(share * (1 - share) / trials + t * t / (4 * trials * trials))
+    scale = 1 + t * t / trials
     return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
 
 

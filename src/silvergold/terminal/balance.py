@@ -14,8 +14,9 @@ from silvergold.terminal import usage
 from silvergold.terminal.progress import progress
 
 if TYPE_CHECKING:
+    from silvergold.arena.balance import Balance, CardFigures, Figures
     from silvergold.arena.estimates import Estimate
-    from silvergold.arena.lab import Balance, CardFigures, Figures, Sighting
+    from silvergold.arena.lab import Sighting
     from silvergold.arena.schedule import Schedule
     from silvergold.terminal.screen import Screen
 
@@ -56,7 +57,7 @@ def add(deck: usage.Families) -> None:
 
 def balance(args: argparse.Namespace) -> int:
     """Play, then tell."""
-    from silvergold.arena.lab import balance as figures_of
+    from silvergold.arena.balance import balance as figures_of
     from silvergold.terminal.engine import wake
 
     schedule = schedule_from(args)
