@@ -108,10 +108,11 @@ def test_the_mean_of_several_cards_does_not_weigh_them_by_their_offers() -> None
     assert math.isnan(ratios(happened, chances).mean_of([2]).value[0])
 
 
-def test_of_many_cards_that_are_alike_hardly_ever_one_stands_out() -> None:
+@pytest.mark.parametrize("games", [4, 20, 100])
+def test_of_many_cards_that_are_alike_hardly_ever_one_stands_out(games: int) -> None:
     found = 0
     for seed in range(40):
-        taken, offers = offered_until_taken(100, 0.25, seed)
+        taken, offers = offered_until_taken(games, 0.25, seed)
         rates = ratios(taken[:, :25], offers[:, :25])
         found += any(outstanding(rates, [rates.mean_of(range(25))] * 25))
 

@@ -61,7 +61,7 @@ def test_outliers_are_chosen_three_times_or_a_third_as_often_as_their_colour() -
     usual, often, seldom, fair = PURPLE[2:], PURPLE[0], PURPLE[1], 0.2
     cards = dict.fromkeys(usual, offers(fair, 1)) | {often: offers(1, 1), seldom: offers(0.05, 1)}
 
-    found = made_up(cards)
+    found = made_up(cards, games=1000)
 
     assert [in_order(DECK).index(card.card) for card in found.outliers] == sorted([often, seldom])
     assert "surely too often" in found.cards[often].verdict

@@ -22,6 +22,10 @@ from silvergold.arena.statistics import SURE, Interval, student, wilson
 Numbers: TypeAlias = npt.NDArray[np.float64]
 
 
+ENOUGH_GAMES: Final = 10
+"""Of fewer games nothing is said to be sure."""
+
+
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """A figure, its 95 % interval, and how many chances it rests on; with no chance at all there is no figure."""
@@ -82,19 +86,24 @@ class Ratios:
 
     def over(self, other: Ratios) -> list[Estimate]:
         """Each column over the other's: how many times as often. Symmetric on the scale of ratios."""
+        tops = [rate.high for rate in self.rates()]
         with np.errstate(divide="ignore", invalid="ignore"):
             value = self.value / other.value
-            error = self.log_error(other)
-            low, high = value * np.exp(-self._reach() * error), value * np.exp(self._reach() * error)
-        tops = [rate.high for rate in self.rates()]
-        high = np.where(value == 0, tops / other.value, high)  # never taken: as often as its own interval allows
+            grown = np.exp(self._reach() * self.log_error(other))
+            low = value / grown
+            # never taken: as often as its own interval allows
+            high = np.where(value == 0, tops / other.value, value * grown)
         return [self._estimate(k, span, value[k]) for k, span in enumerate(zip(low, high, strict=True))]
 
     def log_error(self, other: Ratios) -> Numbers:
-        """The standard error of the logarithm of this over the other."""
+        """The standard error of the logarithm of a rate over another; never below that of as many single draws.
+
+        In a handful of games all may go alike by chance, and then the games' pulls alone would promise too much.
+        """
         with np.errstate(divide="ignore", invalid="ignore"):
             pull = np.nan_to_num(self.pull / self.value) - np.nan_to_num(other.pull / other.value)
-        return self._spread(pull)
+            draws = np.sqrt(np.maximum(1 - self.value, 0) / (self.value * self.chances))
+        return np.fmax(self._spread(pull), draws)
 
     def _spread(self, pull: Numbers) -> Numbers:
         """The standard error that these pulls amount to."""
@@ -156,7 +165,7 @@ def outstanding(ours: Ratios, others: Sequence[Ratios]) -> list[bool]:
 def _likelihood(ours: Ratios, k: int, other: Ratios) -> float:
     """How likely a column is to be as far away by mere chance; two-sided."""
     value, usual = float(ours.value[k]), float(other.value[0])
-    if math.isnan(value) or math.isnan(usual) or usual == 0:
+    if math.isnan(value) or math.isnan(usual) or usual == 0 or ours.games[k] < ENOUGH_GAMES:
         return 1.0
     if value == 0:  # has no logarithm; so many chances, and it happened in none of them
         return min(1.0, 2 * math.pow(1 - min(usual, 1.0), ours.chances[k]))
