@@ -191,3 +191,18 @@ def test_who_wins_more_is_rated_higher_and_more_games_make_it_surer(players: int
 
 def sorted_by_name(ratings: Iterable[Rating]) -> list[Rating]:
     return sorted(ratings, key=lambda rating: rating.bot)
+
+
+@pytest.mark.parametrize(("share", "gap"), [(0.65, 4), (0.8, 8), (0.9, 13)])
+def test_a_gap_between_ratings_means_what_the_page_says(share: float, gap: float) -> None:
+    schedule = round_robin(DECK, ["strong", "weak"], 800)
+    chance = random.Random(2)
+    results = [
+        result(schedule, key, (90 if (name == "strong") == won else 80 for name in schedule.bots_of(key)))
+        for key in schedule.games()
+        for won in [chance.random() < share]
+    ]
+
+    strong, weak = rate(schedule.bots, results)
+
+    assert strong.mu - weak.mu == pytest.approx(gap, abs=2.5)

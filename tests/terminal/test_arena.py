@@ -203,6 +203,12 @@ def test_elsewhere_there_is_a_line_now_and_then(capsys: pytest.CaptureFixture[st
 # The ladder
 
 
+@pytest.fixture(autouse=True)
+def two_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two quick ones; how the real ladder stands is seen in tests/arena/test_ladder.py."""
+    monkeypatch.setattr("silvergold.arena.ladder.levels", lambda: ("random", "greedy"))
+
+
 def test_the_ladder_prints_a_table_with_date_command_and_machine(cache: Path) -> None:
     done = run_here("ladder", "--game", "pyramids", "--games", "2", "--workers", "1", "--markdown")
 

@@ -11,15 +11,15 @@ from statistics import mean, quantiles, stdev
 import pytest
 
 import silvergold as sg
-from silvergold import bots, decks
+from silvergold import decks
 from silvergold.arena.results import GameResult, shares_of
 from silvergold.arena.simulation import Plan
 from silvergold.arena.tally import Tally, spread
 from silvergold.arena.workers import Post
-from silvergold.bots import Budget
 from silvergold.bots.random_bot import RandomBot
 from silvergold.records import Record, verify
 from silvergold.terminal import usage
+from tests.arena import evil
 from tests.terminal.running import run, run_here
 
 
@@ -97,28 +97,11 @@ def test_the_deck_says_the_game(tmp_path: Path) -> None:
     assert json.loads(done.stdout)["deck"] == "Mine"
 
 
-class Raising:
-    name = "raising"
-    about = "fails"
-
-    def choose(self, view: sg.View, budget: Budget | None = None, seed: int = 0) -> sg.Choice:
-        raise ZeroDivisionError("oops")
-
-
-class Rubbish(Raising):
-    name = "rubbish"
-    about = "answers anything"
-
-    def choose(self, view: sg.View, budget: Budget | None = None, seed: int = 0) -> sg.Choice:
-        return sg.Take(999)
-
-
-@pytest.mark.parametrize(("kind", "what"), [(Raising, "raised ZeroDivisionError: oops"), (Rubbish, "take 999")])
-def test_a_bot_that_fails_is_named_and_the_games_go_on(
-    monkeypatch: pytest.MonkeyPatch, kind: type[Raising], what: str
-) -> None:
-    monkeypatch.setattr(bots, "BOTS", {**bots.BOTS, kind.name: kind})
-    plan = Plan(decks.standard("silver-and-gold"), (kind.name, "random"), 2, seed=1)
+@pytest.mark.parametrize(
+    ("bot", "what"), [("Raising", "raised ZeroDivisionError: oops"), ("Rubbish", "answered take 999")]
+)
+def test_a_bot_that_fails_is_named_and_the_games_go_on(bot: str, what: str) -> None:
+    plan = Plan(decks.standard("silver-and-gold"), (f"{evil.HERE}:{bot}", "random"), 2, seed=1)
 
     tally = plan.play((1, 2), Post())
 

@@ -179,10 +179,19 @@ def _play_missing(schedule: Schedule, ledger: Ledger, args: argparse.Namespace, 
 
 def in_words(schedule: Schedule) -> str:
     """What is played, in a line."""
-    deals = f"{schedule.deals} deals in {schedule.players} seatings each"
-    pairings = f"{len(schedule.pairings)} pairing{'s' * (len(schedule.pairings) > 1)}"
+    deals = f"{some(schedule.deals, 'deal')} in {schedule.players} seatings each"
+    pairings = some(len(schedule.pairings), "pairing")
     deck = f"{schedule.deck.game}, deck {schedule.deck.name}, {schedule.players} players, seed {schedule.seed}"
     return f"{deck}: {pairings}, {deals}{budget_in_words(schedule)}"
+
+
+def some(n: int, what: str) -> str:
+    """A number of things.
+
+    >>> some(1, "deal"), some(2, "deal")
+    ('1 deal', '2 deals')
+    """
+    return f"{n} {what}{'s' * (n != 1)}"
 
 
 def budget_in_words(schedule: Schedule) -> str:

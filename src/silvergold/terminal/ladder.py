@@ -134,7 +134,8 @@ def markdown(schedule: Schedule, found: Standing, deck: str | None) -> Iterator[
     yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
     yield from (_line(pairing) for pairing in found.pairings)
     yield ""
-    yield f"{schedule.deals} deals a pairing, each in {schedule.players} seatings, on the deck {schedule.deck.name};"
+    deals = f"{arena.some(schedule.deals, 'deal')} a pairing, each in {schedule.players} seatings"
+    yield f"{deals}, on the deck {schedule.deck.name};"
     yield f"`{command_of(schedule, deck)}`,"
     yield f"{datetime.datetime.now(datetime.UTC).date()}, {in_words(dict(found.machine))}."
     yield ""

@@ -1,0 +1,62 @@
+"""What docs/arena.md shows, happens."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from silvergold.arena.standing import PairingStanding
+from silvergold.arena.tables import rows
+from silvergold.terminal import usage
+from tests.arena.test_tables import played  # noqa: F401 - a fixture
+from tests.terminal.running import run_here
+
+PAGE = Path(__file__).parents[2] / "docs" / "arena.md"
+TEXT = PAGE.read_text("utf-8")
+COMMANDS = [line for block in re.findall(r"```sh\n(.*?)```", TEXT, re.DOTALL) for line in block.splitlines()]
+
+
+def test_the_examples_run() -> None:
+    assert doctest.testfile(str(PAGE), module_relative=False).failed == 0
+
+
+def test_the_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one folder and in their order: some go on where others stopped. The ladder has two quick levels only."""
+    monkeypatch.setattr("silvergold.arena.ladder.levels", lambda: ("random", "greedy"))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr("silvergold.arena.ledger.cache_home", lambda: tmp_path)
+    (tmp_path / "my_bots.py").write_text(re.findall(r"# my_bots.py\n.*?(?=```)", TEXT, re.DOTALL)[0])
+
+    for command in COMMANDS:
+        _, *words = shlex.split(command, comments=True)
+        done = run_here(*words)
+        assert done.returncode == usage.OK, f"{command}\n{done.stderr}"
+    assert {"run.jsonl", "games.csv", "games.parquet", "arena.html"} <= {path.name for path in tmp_path.iterdir()}
+
+
+def test_every_figure_of_a_pairing_is_explained() -> None:
+    for name in PairingStanding.__slots__:
+        assert f"`{name}`" in TEXT or name in ("bots", "games", "deals")
+
+
+def test_every_column_of_a_table_is_explained(played) -> None:  # type: ignore[no-untyped-def]  # noqa: F811
+    for name in next(rows(*played)):
+        assert f"`{re.sub('points_.*', 'points_…', name)}`" in TEXT or re.fullmatch(r"score_\d\d", name)
+
+
+def test_the_page_shows_what_the_first_command_prints(tmp_path: Path) -> None:
+    """All but the times, which differ from machine to machine."""
+    shown = re.findall(r"```text\n(.*?)```", TEXT, re.DOTALL)[0]
+    _, *words = shlex.split(COMMANDS[0])
+
+    done = run_here(*words, "--out", str(tmp_path / "run.jsonl"))
+
+    def without_times(text: str) -> list[str]:
+        return re.sub(r"[\d.]+ : [\d.]+$|median ms", "", text, flags=re.MULTILINE).split()
+
+    assert without_times(done.stdout) == without_times(shown)
