@@ -31,7 +31,8 @@ FLOORS = (
     {"drawing"},
     {"bots"},
     {"arena"},
-    {"envs", "server", "terminal"},
+    {"envs", "server"},
+    {"terminal"},
 )
 FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 FRONT_DOORS = {"__init__", "__main__"}  # they open every room, and no room uses them

@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from silvergold.terminal import arena, deck, engine, ladder, play, record, rules, simulate, usage
+from silvergold.terminal import arena, deck, engine, ladder, play, record, rules, serve, simulate, usage
 
 DEBUG = "SILVERGOLD_DEBUG"
 EPILOG = """\
@@ -52,7 +52,7 @@ def build_parser() -> usage.Parser:
     parser.add_argument("--version", action=_ShowVersion, nargs=0, help="say which version this is")
     usage.add_colour_option(parser)
     families = parser.add_subparsers(metavar="COMMAND", required=True, title="commands", parser_class=usage.Parser)
-    for family in (play, simulate, arena, ladder, record, deck, rules, engine):
+    for family in (play, simulate, arena, ladder, record, deck, rules, serve, engine):
         family.add(families)
     return parser
 

@@ -1,0 +1,88 @@
+"""Bots at the table: whoever is waited for and is no person plays here, by ordinary commands with fixed ids."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import TYPE_CHECKING, Final
+
+from silvergold.bots.chance import mix
+from silvergold.server import play
+from silvergold.server.faults import Refusal
+from silvergold.server.game import Wish
+from silvergold.server.settings import LEASE_MS, bots_waited_for, settings_of
+from silvergold.server.store import tasks
+from silvergold.server.store.rows import PLAYING
+
+if TYPE_CHECKING:
+    from silvergold.server.house import House
+
+AT_ONCE: Final = 50
+LONGEST_SLEEP: Final = 5.0
+
+log = logging.getLogger("silvergold.bots")
+
+
+class Bots:
+    """Moves games on in which a bot is waited for, and finds those that fell due."""
+
+    def __init__(self, house: House) -> None:
+        self._house: Final = house
+        self._busy: dict[str, asyncio.Task[None]] = {}
+        self._watch: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look for games that are due."""
+        self._watch = asyncio.create_task(self._watch_on(), name="due")
+
+    async def close(self) -> None:
+        """Stop; what was begun is found again by its due time."""
+        running = [*self._busy.values(), *([self._watch] if self._watch else [])]
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+
+    def wake(self, table: str) -> None:
+        """Look whether a bot is waited for at this table."""
+        if table not in self._busy:
+            task = asyncio.create_task(self._serve(table), name=f"bots of {table}")
+            self._busy[table] = task
+            task.add_done_callback(lambda _: self._busy.pop(table, None))
+
+    async def _watch_on(self) -> None:
+        """Games whose time has come, also those that another process left behind."""
+        horizon = LEASE_MS  # at the start nobody else can hold a lease
+        while True:
+            with contextlib.suppress(Refusal):
+                due = await self._claim(0 if self._house.store.many_workers else horizon)
+                horizon = horizon if len(due) == AT_ONCE else 0
+                for table in due:
+                    self.wake(table)
+            await asyncio.sleep(1.0)
+
+    async def _claim(self, ahead: int) -> list[str]:
+        """Games that are due, or will be within this time."""
+        now = self._house.now()
+        return await self._house.store.write(lambda: tasks.claim_due(now + ahead, now + LEASE_MS, AT_ONCE))
+
+    async def _serve(self, table: str) -> None:
+        """Play for bots until a person is waited for."""
+        try:
+            while await self._one_round(table):
+                pass
+        except Refusal as fault:
+            log.warning("bots of table %s stop: %s", table, fault)
+
+    async def _one_round(self, table: str) -> bool:
+        """Every bot waited for plays once; answers whether any was."""
+        page, game = await self._house.store.read(lambda: self._house.games.current(table))
+        if game is None or page.game.status != PLAYING:
+            return False
+        waited = bots_waited_for(game.match, page.seats, settings_of(page.game))
+        for seat, name in waited:
+            seed = mix(game.head, game.phase, seat)
+            choices = await asyncio.to_thread(play.bot_choices, name, game, seat, seed)
+            with contextlib.suppress(Refusal):
+                await play.command_for(self._house, table, Wish(seat, game.phase, choices, f"bot:{game.phase}"))
+        return bool(waited)

@@ -1,0 +1,86 @@
+"""Games as they stand, remembered: a bounded cache of what the log says. Dropping any of it is harmless."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from silvergold import decks
+from silvergold.decks.model import Deck
+from silvergold.server import game as play
+from silvergold.server.game import Game
+from silvergold.server.store import tasks
+from silvergold.server.store.protocol import Task
+from silvergold.server.store.rows import DeckRow
+from silvergold.server.store.tasks import Page
+
+MOST: Final = 1000
+"""How many games are remembered; one takes some 100 kB, and reading it from its log again some 30 ms."""
+
+
+class Games:
+    """The games that were looked at last. The writer's thread and the event loop share it."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most: Final = most
+        self._games: OrderedDict[str, Game] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    def get(self, table: str) -> Game | None:
+        """What is remembered of a game, perhaps not its newest state."""
+        with self._lock:
+            if table in self._games:
+                self._games.move_to_end(table)
+            return self._games.get(table)
+
+    def put(self, game: Game) -> None:
+        """Remember a state that is committed; never an older one than is known."""
+        with self._lock:
+            known = self._games.get(game.id)
+            if known is None or known.epoch != game.epoch or known.head < game.head:
+                self._games[game.id] = game
+            self._games.move_to_end(game.id)
+            while len(self._games) > self._most:
+                self._games.popitem(last=False)
+
+    def forget(self, table: str) -> None:
+        """The table is gone."""
+        with self._lock:
+            self._games.pop(table, None)
+
+    def current(
+        self, table: str, after: int = tasks.NOTHING, chat_after: int = tasks.NOTHING, *, lock: bool = False
+    ) -> Task[tuple[Page, Game | None]]:
+        """A table with its game, which is None before it begins; the page holds the log after event `after`."""
+        known = self.get(table)
+        have = known.head if known else 0
+        page = yield from tasks.page(table, min(have, after), chat_after, lock=lock)
+        if page is None:
+            raise tasks.no_such_table(table)
+        if known and (known.epoch != page.epoch or known.head > page.game.head):  # another life of the database
+            known, have = None, 0
+            page = (yield from tasks.page(table, 0, chat_after)) or page
+        return page, (yield from _caught_up(known, page))
+
+
+def _caught_up(known: Game | None, page: Page) -> Task[Game | None]:
+    if known is None:
+        if not page.events:
+            return None
+        row = yield from tasks.deck(page.game.deck)
+        assert row is not None, "a game's deck is kept as long as the game"
+        known = play.begun(page.events[0], deck_of(row), page.epoch)
+    return play.caught_up(known, (row for row in page.events if row.seq > known.head))
+
+
+@lru_cache(maxsize=64)
+def deck_of(row: DeckRow) -> Deck:
+    """A deck from its row."""
+    return decks.from_dict(msgspec.json.decode(row.body), row.game)

@@ -1,0 +1,35 @@
+"""Everything a running server holds, in one place that is handed around."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from silvergold.server.games import Games
+
+if TYPE_CHECKING:
+    from silvergold.server.bots import Bots
+    from silvergold.server.config import Config
+    from silvergold.server.hub import Hub
+    from silvergold.server.metrics import Metrics
+    from silvergold.server.store import Store
+
+
+def now_ms() -> int:
+    """The server's time."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(slots=True)
+class House:
+    """The store, what is remembered of it, and those who act on it."""
+
+    config: Config
+    store: Store
+    metrics: Metrics
+    games: Games = field(default_factory=Games)
+    now: Callable[[], int] = now_ms
+    hub: Hub = field(init=False)
+    bots: Bots = field(init=False)

@@ -1,0 +1,127 @@
+"""Playing: commands that are stored, drafts and hints that are not."""
+
+from __future__ import annotations
+
+from silvergold import bots
+from silvergold.kinds import Seat
+from silvergold.server import game as rules
+from silvergold.server import sight
+from silvergold.server.faults import Refusal
+from silvergold.server.game import Game, Wish
+from silvergold.server.house import House
+from silvergold.server.messages import Code, Command, Draft, Drafted, Hint, Hinted, Saved
+from silvergold.server.settings import bot_at, settings_of, with_times
+from silvergold.server.store import tasks
+from silvergold.server.store.protocol import Task
+from silvergold.server.store.rows import OVER, AccountRow
+from silvergold.server.store.tasks import Change, Page
+from silvergold.server.tables import own_seat
+
+
+async def command(house: House, table: str, account: AccountRow | None, sent: Command) -> Saved:
+    """A person's command; answers only when it is on the disk."""
+    wish = Wish(sent.seat, sent.phase, sent.choices, sent.cmd_id)
+
+    def task() -> Task[tuple[Saved, Game]]:
+        page, game = yield from house.games.current(table, lock=True)
+        own_seat(page, account, wish.seat)
+        return (yield from _decide(house, page, game, wish))
+
+    saved, game = await house.store.write(task)
+    house.games.put(game)
+    house.bots.wake(table)
+    return saved
+
+
+async def command_for(house: House, table: str, wish: Wish) -> Saved | None:
+    """The server's own command for a seat that a bot plays; None if a person has come back to it."""
+
+    def task() -> Task[tuple[Saved, Game] | None]:
+        page, game = yield from house.games.current(table, lock=True)
+        if bot_at(page.seats[wish.seat], settings_of(page.game)) is None:
+            return None
+        return (yield from _decide(house, page, game, wish))
+
+    done = await house.store.write(task)
+    if done is None:
+        return None
+    saved, game = done
+    house.games.put(game)
+    return saved
+
+
+def _decide(house: House, page: Page, game: Game | None, wish: Wish) -> Task[tuple[Saved, Game]]:
+    """Known, or decided and written down, with all that follows from it."""
+    if game is None:
+        raise Refusal(Code.NOT_STARTED, "the game has not begun yet")
+    known = yield from tasks.known_command(page.game.id, wish.seat, wish.cmd_id)
+    if known is not None:
+        return Saved(cmd_id=wish.cmd_id, seq=known.seq, phase=known.phase), game
+    now = house.now()
+    after, events = rules.decide(game, wish, now)
+    row = page.game._replace(head=after.head, phase=after.phase)
+    if after.match.over:
+        row = row._replace(status=OVER, rev=row.rev + 1)
+    row = with_times(row, after.match, page.seats, after.phase != game.phase, now)
+    yield from tasks.write(page, Change(row, events=events))
+    return Saved(cmd_id=wish.cmd_id, seq=events[0].seq, phase=events[0].phase), after
+
+
+# Questions ------------------------------------------------------------------------------------------------------------
+
+
+async def current(house: House, table: str) -> tuple[Page, Game]:
+    """A table whose game has begun."""
+    page, game = await house.store.read(lambda: house.games.current(table))
+    if game is None:
+        raise Refusal(Code.NOT_STARTED, "the game has not begun yet")
+    house.games.put(game)
+    return page, game
+
+
+async def draft(house: House, table: str, account: AccountRow | None, asked: Draft) -> Drafted:
+    """Which choices are open after these, and what these would bring; nothing is stored."""
+    page, game = await current(house, table)
+    own_seat(page, account, asked.seat)
+    match = game.match.copy()
+    if match.step == "take" and asked.choices:
+        raise _no_draft_of_taking(match.why_not(asked.seat, asked.choices[0]))
+    happened = rules.draft(match, asked.seat, asked.choices)
+    return sight.drafted(game, asked.seat, asked.id, match, happened)
+
+
+def _no_draft_of_taking(fault: object) -> Refusal:
+    """G9: trying a taking out would show the unseen top card of the stack."""
+    if isinstance(fault, Exception):
+        return Refusal(Code.ILLEGAL, str(fault), getattr(fault, "rule", None), at=0)
+    return Refusal(Code.ILLEGAL, "a card is taken or not; there is nothing to try out", "G9", at=0)
+
+
+async def hint(house: House, table: str, account: AccountRow | None, asked: Hint) -> Hinted:
+    """What a bot would choose; only where the table has agreed to aids."""
+    page, game = await current(house, table)
+    own_seat(page, account, asked.seat)
+    settings = settings_of(page.game)
+    if not settings.aids:
+        raise Refusal(Code.AIDS_OFF, "this table plays without aids")
+    match = game.match.copy()
+    rules.draft(match, asked.seat, asked.choices if match.step != "take" else ())
+    view = sight.bot_view(match, asked.seat)
+    if not view.choices:
+        raise Refusal(Code.NOT_WAITED, "there is nothing to choose for this seat now")
+    choice = bots.bot(settings.stand_in).choose(view)
+    return Hinted(id=asked.id, seat=asked.seat, phase=game.phase, choice=str(choice))
+
+
+def bot_choices(name: str, game: Game, seat: Seat, seed: int) -> list[str]:
+    """All choices of a bot for one command: it sees its view anew after each."""
+    match = game.match.copy()
+    chosen: list[str] = []
+    is_take = match.step == "take"
+    while not chosen or (not is_take and match.choices(seat)):
+        choice = bots.bot(name).choose(sight.bot_view(match, seat), seed=seed + len(chosen))
+        chosen.append(str(choice))
+        if is_take:
+            break
+        match.play(seat, choice, confirm=False)
+    return chosen

@@ -1,0 +1,59 @@
+"""A server from the command line: one process on SQLite, several on PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from litestar import Litestar
+
+from silvergold.errors import FORMAT, SilvergoldError
+from silvergold.server.config import Config, config_from
+from silvergold.server.messages import LARGEST_MESSAGE
+from silvergold.server.store import is_postgres
+
+STOP_WITHIN = 5
+"""Seconds that a stopping server gives to what is under way."""
+
+
+def run(config: Config) -> None:
+    """Serve until told to stop."""
+    import uvicorn
+
+    check(config)
+    if config.workers == 1:
+        from silvergold.server.app import create_app
+
+        uvicorn.run(create_app(config), **_options(config))
+        return
+    os.environ.update(config.environment())
+    uvicorn.run("silvergold.server.running:worker_app", factory=True, workers=config.workers, **_options(config))
+
+
+def check(config: Config) -> None:
+    """Settings that cannot go together are refused before anything begins."""
+    if config.workers > 1 and not is_postgres(config.db):
+        told = f"{config.workers} workers cannot share one SQLite file, which has a single writer"
+        raise SilvergoldError(FORMAT, f"{told}; use --workers 1, or --db postgresql://…")
+
+
+def worker_app() -> Litestar:
+    """One of several workers; it finds its settings in the environment."""
+    from silvergold.server.app import create_app
+
+    return create_app(config_from({}))
+
+
+def _options(config: Config) -> dict[str, Any]:
+    """The defaults of uvicorn are made for other things: large frames, compression, a log of every address."""
+    return {
+        "host": config.host,
+        "port": config.port,
+        "ws": "websockets-sansio",
+        "ws_max_size": LARGEST_MESSAGE,
+        "ws_per_message_deflate": False,
+        "access_log": False,  # addresses may carry what nobody should read
+        "log_level": "warning",
+        "server_header": False,
+        "timeout_graceful_shutdown": STOP_WITHIN,
+    }

@@ -1,0 +1,60 @@
+"""What a table was set up with, and what follows from it for its seats and its clock."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from silvergold.match import Match
+from silvergold.server.store.rows import BOT, GameRow, SeatRow
+
+LEASE_MS: Final = 10_000
+"""How long the one who has to move a game on may take before another one tries."""
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """The part of a table's settings that only the code reads."""
+
+    clock: int | None
+    aids: bool
+    chat: bool
+    absent: Literal["wait", "bot"]
+    absent_after: int
+    stand_in: str
+
+    def text(self) -> str:
+        """As it is stored."""
+        return msgspec.json.encode(self).decode()
+
+
+def settings_of(game: GameRow) -> Settings:
+    """The settings of a table."""
+    return msgspec.json.decode(game.settings, type=Settings)
+
+
+def bot_at(seat: SeatRow, settings: Settings) -> str | None:
+    """Which bot plays this seat now: its own, or the one that stands in for somebody away; None for a person."""
+    if seat.kind == BOT:
+        return seat.bot
+    return settings.stand_in if seat.away and settings.absent == "bot" else None
+
+
+def bots_waited_for(match: Match, seats: tuple[SeatRow, ...], settings: Settings) -> list[tuple[int, str]]:
+    """The seats a bot has to play now, and which bot."""
+    playing = ((seat, bot_at(seats[seat], settings)) for seat in match.waiting)
+    return [(seat, bot) for seat, bot in playing if bot is not None]
+
+
+def with_times(game: GameRow, match: Match, seats: tuple[SeatRow, ...], phase_began: bool, now: int) -> GameRow:
+    """A table's row with the deadline of the phase, and the time at which the server itself has to act."""
+    settings = settings_of(game)
+    deadline = game.deadline_at
+    if match.over or settings.clock is None:
+        deadline = None
+    elif phase_began:
+        deadline = now + 1000 * settings.clock
+    due = deadline
+    if not match.over and bots_waited_for(match, seats, settings):
+        due = now + LEASE_MS  # the one who writes this plays for the bot at once
+    return game._replace(deadline_at=deadline, due_at=due, changed_at=now)

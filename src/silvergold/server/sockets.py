@@ -1,0 +1,207 @@
+"""The door for playing: one socket at one table, text messages both ways."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from silvergold.server import guests, play, tables
+from silvergold.server.faults import Refusal
+from silvergold.server.house import House
+from silvergold.server.hub import Viewer
+from silvergold.server.messages import (
+    CLOSES,
+    LARGEST_MESSAGE,
+    VERSION,
+    ClientMessage,
+    Code,
+    Command,
+    Draft,
+    Failed,
+    Hello,
+    Hint,
+    Look,
+    Ping,
+    Pong,
+    Refused,
+    Resume,
+    Say,
+    Welcome,
+)
+from silvergold.server.store.tasks import Page
+from silvergold.server.web import house_of, session_of
+
+HELLO_WITHIN: Final = 10.0
+"""Seconds in which the first message must come."""
+
+Socket: TypeAlias = WebSocket[Any, Any, Any]
+_decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
+
+log = logging.getLogger("silvergold.sockets")
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: Socket, table: FromPath[str]) -> None:
+    """From the first word to the last."""
+    await socket.accept()
+    try:
+        await _attend(socket, table, await _greet(socket, table))
+    except WebSocketDisconnect:
+        pass
+    except Refusal as fault:
+        await _close(socket, Failed(code=fault.code, sentence=fault.sentence))
+    except Exception:
+        log.exception("a socket of table %s met the unexpected", table)
+        await _close(socket, Failed(code=Code.INTERNAL, sentence="something went wrong here; come back and resume"))
+
+
+async def _attend(socket: Socket, table: str, viewer: Viewer) -> None:
+    """Read and write side by side, until one of them ends."""
+    house = house_of(socket)
+    writer = asyncio.create_task(_write_on(socket, viewer), name="socket writer")
+    house.hub.join(table, viewer)
+    try:
+        await _read_on(socket, house, table, viewer)
+    finally:
+        house.hub.leave(table, viewer)
+        viewer.gone = True
+        writer.cancel()
+
+
+# Coming in ------------------------------------------------------------------------------------------------------------
+
+
+async def _greet(socket: Socket, table: str) -> Viewer:
+    """The first message says who it is and how far they are."""
+    try:
+        hello = await asyncio.wait_for(_receive(socket), HELLO_WITHIN)
+    except TimeoutError:
+        raise Refusal(Code.BAD_MESSAGE, "nothing was said; the first message is hello") from None
+    if not isinstance(hello, Hello):
+        raise Refusal(Code.BAD_MESSAGE, "the first message is hello")
+    if hello.version != VERSION:
+        raise Refusal(Code.VERSION, f"you speak version {hello.version}, and here it is {VERSION}; load the page anew")
+    return await _seated(socket, table, hello)
+
+
+async def _seated(socket: Socket, table: str, hello: Hello) -> Viewer:
+    house = house_of(socket)
+    account = await guests.guest_of(house, hello.session or session_of(socket))
+    page = await tables.look_at(house, table, account, hello.invite)
+    have = hello.have if hello.epoch in (None, page.epoch) else 0
+    viewer = Viewer(account, _eyes(page, account, hello.seat), have, page.epoch, rev=page.game.rev)
+    mine, table_seen = tables.you(page, account), tables.seen(page)
+    viewer.send(Welcome(version=VERSION, epoch=page.epoch, table=table_seen, you=mine, now=house.now()))
+    return viewer
+
+
+def _eyes(page: Page, account: Any, seat: int | None) -> int | None:
+    """One looks through one's own seat only."""
+    if seat is not None:
+        tables.own_seat(page, account, seat)
+    return seat
+
+
+# Listening ------------------------------------------------------------------------------------------------------------
+
+
+async def _receive(socket: Socket) -> ClientMessage:
+    """One message, decoded strictly."""
+    received = await socket.receive()
+    if received["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(detail="the other side has gone")
+    text = received.get("text")
+    if not isinstance(text, str):
+        raise Refusal(Code.BAD_MESSAGE, "messages are text")
+    if len(text) > LARGEST_MESSAGE:
+        raise Refusal(Code.TOO_LARGE, f"a message has {LARGEST_MESSAGE} bytes at most")
+    try:
+        return _decoder.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as fault:
+        raise Refusal(Code.BAD_MESSAGE, f"that is no message of this protocol: {fault}") from None
+
+
+async def _read_on(socket: Socket, house: House, table: str, viewer: Viewer) -> None:
+    """Every message is answered, until one ends the socket."""
+    while not viewer.gone:
+        message = None
+        try:
+            message = await _receive(socket)
+            await _answer(house, table, viewer, message)
+        except Refusal as fault:
+            await _refuse(house, table, viewer, message, fault)
+
+
+async def _answer(house: House, table: str, viewer: Viewer, message: ClientMessage) -> None:
+    match message:
+        case Command():
+            viewer.send(await play.command(house, table, viewer.account, message))
+        case Draft():
+            viewer.send(await play.draft(house, table, viewer.account, message))
+        case Hint():
+            viewer.send(await play.hint(house, table, viewer.account, message))
+        case Say(text=text):
+            await tables.say(house, table, viewer.account, text)
+        case Look(seat=seat):
+            page = await tables.look_at(house, table, viewer.account)
+            viewer.seat = _eyes(page, viewer.account, seat)
+            house.hub.hint(table)
+        case Resume(have=have):
+            viewer.have, viewer.state_of, viewer.joins = have, (-1, None), True
+            house.hub.hint(table)
+        case Ping(id=asked):
+            viewer.send(Pong(id=asked, now=house.now()))
+        case Hello():
+            raise Refusal(Code.BAD_MESSAGE, "hello is said once")
+
+
+async def _refuse(
+    house: House, table: str, viewer: Viewer, message: ClientMessage | None, fault: Refusal
+) -> None:
+    """Say why not; what ends a socket ends it."""
+    if fault.code in CLOSES:
+        viewer.end(Failed(code=fault.code, sentence=fault.sentence))
+    elif isinstance(message, Command | Draft | Hint):
+        game = house.games.get(table)
+        viewer.send(
+            Refused(
+                cmd_id=message.cmd_id if isinstance(message, Command) else None,
+                id=None if isinstance(message, Command) else message.id,
+                code=fault.code,
+                rule=fault.rule,
+                sentence=fault.sentence,
+                at=fault.at,
+                head=game.head if game else 0,
+                phase=game.phase if game else 0,
+            )
+        )
+    else:
+        viewer.send(Failed(code=fault.code, sentence=fault.sentence))
+
+
+# Speaking -------------------------------------------------------------------------------------------------------------
+
+
+async def _write_on(socket: Socket, viewer: Viewer) -> None:
+    """Send what is queued, one by one; a slow reader holds up nobody else."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while True:
+            message = await viewer.queue.get()
+            if isinstance(message, Failed):
+                await _close(socket, message)
+                return
+            await socket.send_text(message.decode())
+
+
+async def _close(socket: Socket, why: Failed) -> None:
+    """Say why, then close with the number that goes with it."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(msgspec.json.encode(why).decode())
+        await socket.close(code=CLOSES.get(why.code, 1011), reason=why.code.value)

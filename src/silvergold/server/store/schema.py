@@ -1,0 +1,152 @@
+"""The schema, as Alembic compares it with a database. Nothing else uses SQLAlchemy."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, Table, Text, text
+
+NAMES: Final = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s",
+    "pk": "pk_%(table_name)s",
+}
+METADATA: Final = MetaData(naming_convention=NAMES)
+
+_Big = BigInteger().with_variant(Integer, "sqlite")
+
+
+def _text(name: str, *more: Any, key: bool = False, null: bool = False) -> Column[str]:
+    return Column(name, Text, *more, primary_key=key, nullable=null)
+
+
+def _int(name: str, *, key: bool = False, null: bool = False) -> Column[int]:
+    return Column(name, _Big, primary_key=key, nullable=null, autoincrement=False)
+
+
+def _game_id() -> Column[str]:
+    return _text("game_id", ForeignKey("game.id"), key=True)
+
+
+META: Final = Table("meta", METADATA, _text("name", key=True), _text("value"))
+
+DECK: Final = Table(
+    "deck", METADATA, _text("id", key=True), _text("game"), _text("name"), _text("body"), _int("shared")
+)
+
+ACCOUNT: Final = Table(
+    "account",
+    METADATA,
+    _text("id", key=True),
+    _text("name"),
+    _text("recovery", null=True),
+    _int("created_at"),
+    _int("seen_at"),
+    Index("ix_account_recovery", "recovery", unique=True),
+)
+
+SESSION: Final = Table(
+    "session",
+    METADATA,
+    _text("hash", key=True),
+    _text("account_id", ForeignKey("account.id")),
+    _int("created_at"),
+    _int("seen_at"),
+)
+
+GAME: Final = Table(
+    "game",
+    METADATA,
+    _text("id", key=True),
+    _text("game"),
+    _text("deck", ForeignKey("deck.id")),
+    _text("deck_name"),
+    _text("rules"),
+    _text("status"),
+    _int("public"),
+    _text("settings"),
+    _int("rev"),
+    _int("head"),
+    _int("phase"),
+    _int("chat_head"),
+    _int("deadline_at", null=True),
+    _int("due_at", null=True),
+    _text("fair", null=True),
+    _text("parent", null=True),
+    _text("rematch", null=True),
+    _int("created_at"),
+    _int("changed_at"),
+    Index("ix_game_due_at", "due_at"),
+    Index("ix_game_public_changed_at", "public", "changed_at"),
+    Index("ix_game_status_changed_at", "status", "changed_at"),
+)
+
+SEAT: Final = Table(
+    "seat",
+    METADATA,
+    _game_id(),
+    _int("seat", key=True),
+    _text("kind"),
+    _text("account_id", ForeignKey("account.id"), null=True),
+    _text("name"),
+    _text("bot", null=True),
+    _int("away"),
+    Index("ix_seat_account_id", "account_id"),
+)
+
+MEMBER: Final = Table(
+    "member",
+    METADATA,
+    _game_id(),
+    _text("account_id", ForeignKey("account.id"), key=True),
+    _text("gives", key=True),
+    Index("ix_member_account_id", "account_id"),
+)
+
+INVITE: Final = Table(
+    "invite",
+    METADATA,
+    _text("hash", key=True),
+    _text("game_id", ForeignKey("game.id")),
+    _text("gives"),
+    _int("created_at"),
+    Index("ix_invite_game_id", "game_id"),
+)
+
+EVENT: Final = Table(
+    "event",
+    METADATA,
+    _game_id(),
+    _int("seq", key=True),
+    _int("phase"),
+    _int("seat"),
+    _text("kind"),
+    _text("cmd_id", null=True),
+    _text("public"),
+    _text("private"),
+    _int("at"),
+    Index("uq_event_command", "game_id", "seat", "cmd_id", unique=True),
+    # a seat chooses once in a phase, whatever else goes wrong
+    Index(
+        "uq_event_choice",
+        "game_id",
+        "phase",
+        "seat",
+        unique=True,
+        sqlite_where=text("kind IN ('ready', 'take')"),
+        postgresql_where=text("kind IN ('ready', 'take')"),
+    ),
+)
+
+CHAT: Final = Table(
+    "chat",
+    METADATA,
+    _game_id(),
+    _int("seq", key=True),
+    _text("account_id", ForeignKey("account.id")),
+    _int("seat"),
+    _text("name"),
+    _text("text"),
+    _int("at"),
+)

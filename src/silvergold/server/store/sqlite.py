@@ -1,0 +1,228 @@
+"""Everything in one SQLite file: one thread writes, and all that waits is committed together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import queue
+import re
+import sqlite3
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from silvergold.server.faults import StoreAway
+from silvergold.server.store.protocol import Ask, Listener, Task
+
+T = TypeVar("T")
+
+MOST_AT_ONCE: Final = 64
+"""How many tasks share a commit at most: nobody waits for a longer batch."""
+
+BUSY_MS: Final = 5000
+SETTINGS: Final = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # an acknowledged move is on the disk, not only on its way
+    f"PRAGMA busy_timeout = {BUSY_MS}",
+    "PRAGMA foreign_keys = ON",
+)
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection that begins no transactions by itself."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    for setting in SETTINGS:
+        connection.execute(setting)
+    return connection
+
+
+@lru_cache(maxsize=256)
+def _spelt(sql: str) -> str:
+    """SQLite writes ?1 where the tasks say $1."""
+    return re.sub(r"\$(\d+)", r"?\1", sql)
+
+
+def drive(task: Task[T], connection: sqlite3.Connection, hints: list[str]) -> T:
+    """Run a task to its end."""
+    rows: list[Any] = []
+    try:
+        step = next(task)
+        while True:
+            if isinstance(step, Ask):
+                rows = connection.execute(_spelt(step.sql), step.values).fetchall()
+            else:
+                hints.append(step.table)
+            step = task.send(rows)
+    except StopIteration as done:
+        value: T = done.value
+        return value
+
+
+@dataclass(slots=True)
+class _Job:
+    """A task, who waits for it, and what came of it."""
+
+    make: Callable[[], Task[Any]]
+    future: asyncio.Future[Any]
+    hints: list[str] = field(default_factory=list)
+    value: Any = None
+    fault: Exception | None = None
+
+    def run(self, connection: sqlite3.Connection) -> None:
+        """The task on its own ground: what it raises undoes its own work and nobody else's."""
+        connection.execute("SAVEPOINT job")
+        try:
+            self.value = drive(self.make(), connection, self.hints)
+        except sqlite3.IntegrityError as fault:  # a key, the last defence
+            self.fault = StoreAway(f"refused by a key: {fault}")
+        except sqlite3.Error:
+            raise
+        except Exception as fault:  # noqa: BLE001 - handed on to the one who waits
+            self.fault = fault
+        if self.fault is not None:
+            self.hints.clear()
+            connection.execute("ROLLBACK TO job")
+        connection.execute("RELEASE job")
+
+    def tell(self) -> None:
+        """In the event loop: the one who waits goes on."""
+        if self.future.done():  # they went away; what is written stays written
+            return
+        if self.fault is not None:
+            self.future.set_exception(self.fault)
+        else:
+            self.future.set_result(self.value)
+
+
+class SqliteStore:
+    """One file, one process."""
+
+    many_workers = False
+
+    def __init__(self, path: Path) -> None:
+        self.path: Final = path
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._listen: Listener = lambda _: None
+        self._reader: sqlite3.Connection | None = None
+        self._thread: threading.Thread | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    @property
+    def waiting(self) -> int:
+        """How many tasks wait for the writer."""
+        return self._jobs.qsize()
+
+    async def open(self, listen: Listener) -> None:
+        """Make or upgrade the file and start the writer."""
+        from silvergold.server.store.upgrade import upgrade_sqlite
+
+        await asyncio.to_thread(upgrade_sqlite, self.path)
+        self._listen, self._loop = listen, asyncio.get_running_loop()
+        self._reader = connect(self.path)
+        self._thread = threading.Thread(target=self._write_on, name="silvergold-writer", daemon=True)
+        self._thread.start()
+
+    async def close(self) -> None:
+        """Write what is waiting, then stop."""
+        if self._thread is not None:
+            self._jobs.put(None)
+            await asyncio.to_thread(self._thread.join)
+            self._thread = None
+        if self._reader is not None:
+            self._reader.close()
+            self._reader = None
+
+    async def read(self, make: Callable[[], Task[T]]) -> T:
+        """Readers see the last commit and never wait for the writer."""
+        try:
+            return self._read(make)
+        except sqlite3.Error as fault:
+            self._reader = None
+            raise StoreAway(str(fault)) from fault
+
+    def _read(self, make: Callable[[], Task[T]]) -> T:
+        if self._reader is None:
+            self._reader = connect(self.path)
+        self._reader.execute("BEGIN")  # one moment for all that the task asks
+        try:
+            return drive(make(), self._reader, [])
+        finally:
+            self._reader.execute("COMMIT")
+
+    async def write(self, make: Callable[[], Task[T]]) -> T:
+        """Hand the task to the writer; its commit goes on whatever happens to the caller."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.put(_Job(make, future))
+        return await future
+
+    async def backup(self, path: Path) -> None:
+        """A copy as of one moment, compacted."""
+        await asyncio.to_thread(copy_file, self.path, path)
+
+    # In the writer's thread ------------------------------------------------------------------------------------------
+
+    def _write_on(self) -> None:
+        connection: sqlite3.Connection | None = None
+        while batch := self._next_batch():
+            try:
+                connection = connection or connect(self.path)
+                _commit(connection, batch)
+            except sqlite3.Error as fault:
+                _drop(connection)
+                connection = None
+                for job in batch:
+                    job.fault, job.hints = StoreAway(str(fault)), []
+            self._deliver(batch)
+        _drop(connection)
+
+    def _next_batch(self) -> list[_Job]:
+        """Whoever is waiting now; nobody when the store is being closed."""
+        batch: list[_Job] = []
+        job = self._jobs.get()
+        while job is not None:
+            batch.append(job)
+            if len(batch) == MOST_AT_ONCE or self._jobs.empty():
+                return batch
+            job = self._jobs.get()
+        if batch:
+            self._jobs.put(None)
+        return batch
+
+    def _deliver(self, batch: list[_Job]) -> None:
+        """Acknowledge, and only then send the hints."""
+        assert self._loop is not None
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            self._loop.call_soon_threadsafe(self._tell, batch)
+
+    def _tell(self, batch: list[_Job]) -> None:
+        for job in batch:
+            job.tell()
+        for table in dict.fromkeys(hint for job in batch for hint in job.hints):
+            self._listen(table)
+
+
+def _commit(connection: sqlite3.Connection, batch: list[_Job]) -> None:
+    """One transaction, one sync to the disk, for all of them."""
+    connection.execute("BEGIN IMMEDIATE")
+    for job in batch:
+        job.run(connection)
+    connection.execute("COMMIT")
+
+
+def _drop(connection: sqlite3.Connection | None) -> None:
+    """Close a connection that failed; whatever it had begun is undone."""
+    if connection is not None:
+        with contextlib.suppress(sqlite3.Error):
+            connection.close()
+
+
+def copy_file(source: Path, target: Path) -> None:
+    """All of a database into a new file."""
+    connection = connect(source)
+    try:
+        connection.execute("VACUUM INTO ?", (str(target),))
+    finally:
+        connection.close()

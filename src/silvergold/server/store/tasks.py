@@ -1,0 +1,301 @@
+"""All that is asked of the database, as tasks for any store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from silvergold.server.faults import Refusal
+from silvergold.server.messages import Code
+from silvergold.server.store.protocol import Ask, Task, Tell
+from silvergold.server.store.rows import (
+    COLUMNS,
+    PLAYING,
+    AccountRow,
+    ChatRow,
+    DeckRow,
+    EventRow,
+    GameRow,
+    InviteRow,
+    MemberRow,
+    SeatRow,
+    SessionRow,
+)
+
+NOTHING: Final = 1 << 40
+"""After an event with this number there is none: for those who want no events."""
+
+
+
+def _select(table: str, where: str) -> str:
+    return f"SELECT {', '.join(COLUMNS[table])} FROM {table} WHERE {where}"
+
+
+def _insert(table: str) -> str:
+    fields = COLUMNS[table]
+    places = ", ".join(f"${k}" for k in range(1, len(fields) + 1))
+    return f"INSERT INTO {table} ({', '.join(fields)}) VALUES ({places})"
+
+
+def _update(table: str, keys: int) -> str:
+    """Everything but the first columns, which say which row."""
+    fields = COLUMNS[table]
+    values = ", ".join(f"{name} = ${k}" for k, name in enumerate(fields, 1) if k > keys)
+    which = " AND ".join(f"{name} = ${k}" for k, name in enumerate(fields[:keys], 1))
+    return f"UPDATE {table} SET {values} WHERE {which}"
+
+
+def add(table: str, rows: Iterable[tuple[object, ...]]) -> Task[None]:
+    """Insert these rows."""
+    for row in rows:
+        yield Ask(_insert(table), tuple(row))
+
+
+# A table with its game ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A table as the database has it: its row, its seats, its members, and the log after some event.
+
+    `epoch` changes when the whole database is replaced: what was remembered of it is then worthless.
+    """
+
+    game: GameRow
+    seats: tuple[SeatRow, ...]
+    members: tuple[MemberRow, ...]
+    events: tuple[EventRow, ...]
+    chat: tuple[ChatRow, ...]
+    epoch: str
+
+
+@dataclass(slots=True)
+class Change:
+    """What becomes of a table. Rows that are None or empty stay as they are."""
+
+    game: GameRow
+    seats: tuple[SeatRow, ...] = ()
+    events: tuple[EventRow, ...] = ()
+    chat: tuple[ChatRow, ...] = ()
+    members: tuple[MemberRow, ...] = ()
+    invites: tuple[InviteRow, ...] = ()
+    also: list[Task[None]] = field(default_factory=list)
+
+
+def page(table: str, after: int = NOTHING, chat_after: int = NOTHING, *, lock: bool = False) -> Task[Page | None]:
+    """A table with its log after an event; None if there is none of this name."""
+    rows = yield Ask(_select("game", "id = $1"), (table,), lock)
+    if not rows:
+        return None
+    seats = yield Ask(_select("seat", "game_id = $1 ORDER BY seat"), (table,))
+    members = yield Ask(_select("member", "game_id = $1"), (table,))
+    events = (yield from _after("event", table, after)) if after < NOTHING else []
+    chat = (yield from _after("chat", table, chat_after)) if chat_after < NOTHING else []
+    return Page(
+        GameRow(*rows[0]),
+        tuple(SeatRow(*row) for row in seats),
+        tuple(MemberRow(*row) for row in members),
+        tuple(EventRow(*row) for row in events),
+        tuple(ChatRow(*row) for row in chat),
+        (yield from epoch()),
+    )
+
+
+def _after(what: str, table: str, seq: int) -> Task[list[Any]]:
+    return (yield Ask(_select(what, "game_id = $1 AND seq > $2 ORDER BY seq"), (table, seq)))
+
+
+def known_command(table: str, seat: int, cmd_id: str) -> Task[EventRow | None]:
+    """The event that this command became, if it came before."""
+    rows = yield Ask(_select("event", "game_id = $1 AND seat = $2 AND cmd_id = $3"), (table, seat, cmd_id))
+    return EventRow(*rows[0]) if rows else None
+
+
+def change(table: str, work: Callable[[Page], Change]) -> Task[Page]:
+    """Lock a table, let `work` decide what becomes of it, write that down; answers the table as it then is."""
+    found = yield from locked(table)
+    return (yield from write(found, work(found)))
+
+
+def locked(table: str) -> Task[Page]:
+    """A table that nobody else can change until this transaction ends."""
+    found = yield from page(table, lock=True)
+    if found is None:
+        raise no_such_table(table)
+    return found
+
+
+def no_such_table(table: str) -> Refusal:
+    """There is nothing of this name."""
+    return Refusal(Code.NOT_FOUND, f"there is no table {table[:24]!r} here; it may have expired")
+
+
+def write(before: Page, done: Change) -> Task[Page]:
+    """Write a change down; the keys of the database are the last defence. Answers the table as it then is."""
+    yield from add("event", done.events)
+    yield from add("chat", done.chat)
+    yield from add("member", (row for row in done.members if row not in before.members))
+    yield from add("invite", done.invites)
+    for seat in done.seats:
+        if seat not in before.seats:
+            yield Ask(_update("seat", 2), seat)
+    for more in done.also:
+        yield from more
+    if done.game != before.game:
+        yield Ask(_update("game", 1), done.game)
+        yield Tell(done.game.id)
+    seats = {row.seat: row for row in (*before.seats, *done.seats)}
+    members = dict.fromkeys((*before.members, *done.members))
+    return replace(before, game=done.game, seats=tuple(seats.values()), members=tuple(members))
+
+
+def create(
+    game: GameRow, seats: Iterable[SeatRow], members: Iterable[MemberRow], invites: Iterable[InviteRow]
+) -> Task[None]:
+    """A new table."""
+    yield from add("game", [game])
+    yield from add("seat", seats)
+    yield from add("member", members)
+    yield from add("invite", invites)
+
+
+def invite(hashed: str, table: str) -> Task[InviteRow | None]:
+    """What a token gives at this table."""
+    rows = yield Ask(_select("invite", "hash = $1 AND game_id = $2"), (hashed, table))
+    return InviteRow(*rows[0]) if rows else None
+
+
+# Lists of tables ------------------------------------------------------------------------------------------------------
+
+
+def public_tables(limit: int) -> Task[list[Page]]:
+    """Those anybody may watch, latest first."""
+    return (yield from _pages(_select("game", "public = 1 ORDER BY changed_at DESC LIMIT $1"), (limit,)))
+
+
+def tables_of(account: str, limit: int) -> Task[list[Page]]:
+    """Those at which somebody has a seat or is host, latest first."""
+    where = (
+        "id IN (SELECT game_id FROM seat WHERE account_id = $1 UNION SELECT game_id FROM member WHERE account_id = $1)"
+        " ORDER BY changed_at DESC LIMIT $2"
+    )
+    return (yield from _pages(_select("game", where), (account, limit)))
+
+
+def _pages(sql: str, values: tuple[object, ...]) -> Task[list[Page]]:
+    """Tables with their seats, without their logs."""
+    games = [GameRow(*row) for row in (yield Ask(sql, values))]
+    pages = []
+    for game in games:
+        seats = yield Ask(_select("seat", "game_id = $1 ORDER BY seat"), (game.id,))
+        pages.append(Page(game, tuple(SeatRow(*row) for row in seats), (), (), (), ""))
+    return pages
+
+
+def open_tables(account: str) -> Task[int]:
+    """How many unfinished tables somebody is host of."""
+    sql = (
+        "SELECT COUNT(*) FROM game JOIN member ON member.game_id = game.id"
+        " WHERE member.account_id = $1 AND member.gives = 'host' AND game.status <> 'over'"
+    )
+    rows = yield Ask(sql, (account,))
+    return int(rows[0][0])
+
+
+# What falls due -------------------------------------------------------------------------------------------------------
+
+
+def claim_due(now: int, lease: int, limit: int) -> Task[list[str]]:
+    """The games in which the server itself has to do something; nobody else gets them before the lease is up."""
+    sql = "SELECT id FROM game WHERE due_at <= $1 ORDER BY due_at LIMIT $2"
+    rows = yield Ask(sql, (now, limit), lock=True)
+    for (table,) in rows:
+        yield Ask("UPDATE game SET due_at = $1 WHERE id = $2", (lease, table))
+    return [table for (table,) in rows]
+
+
+def next_due() -> Task[int | None]:
+    """When the next such thing comes."""
+    rows = yield Ask("SELECT MIN(due_at) FROM game WHERE due_at IS NOT NULL")
+    return rows[0][0] if rows else None
+
+
+def heads(tables: Iterable[str]) -> Task[dict[str, tuple[int, int, int]]]:
+    """How far these tables are: head, rev, head of the chat."""
+    found = {}
+    for table in tables:
+        for head, rev, chat in (yield Ask("SELECT head, rev, chat_head FROM game WHERE id = $1", (table,))):
+            found[table] = (head, rev, chat)
+    return found
+
+
+def expire(before: int, over_before: int, limit: int) -> Task[list[str]]:
+    """Remove tables that nobody has touched since then; finished games stay longer."""
+    sql = (
+        "SELECT id FROM game WHERE (status <> 'over' AND changed_at < $1) OR (status = 'over' AND changed_at < $2)"
+        " LIMIT $3"
+    )
+    rows = yield Ask(sql, (before, over_before, limit), lock=True)
+    for (table,) in rows:
+        for name in ("chat", "event", "invite", "member", "seat"):
+            yield Ask(f"DELETE FROM {name} WHERE game_id = $1", (table,))
+        yield Ask("DELETE FROM game WHERE id = $1", (table,))
+    return [table for (table,) in rows]
+
+
+def counts() -> Task[dict[str, int]]:
+    """How many games are under way, for the figures."""
+    rows = yield Ask(f"SELECT COUNT(*) FROM game WHERE status = '{PLAYING}'")
+    return {PLAYING: int(rows[0][0])}
+
+
+# Guests ---------------------------------------------------------------------------------------------------------------
+
+
+def new_guest(account: AccountRow, session: SessionRow) -> Task[None]:
+    """Somebody new, at their first device."""
+    yield from add("account", [account])
+    yield from add("session", [session])
+
+
+def account_of_session(hashed: str) -> Task[AccountRow | None]:
+    """Whose device this is."""
+    where = "id = (SELECT account_id FROM session WHERE hash = $1)"
+    rows = yield Ask(_select("account", where), (hashed,))
+    return AccountRow(*rows[0]) if rows else None
+
+
+def recover(hashed: str, session: SessionRow) -> Task[AccountRow | None]:
+    """Another device of the one who knows the recovery code."""
+    rows = yield Ask(_select("account", "recovery = $1"), (hashed,))
+    if not rows:
+        return None
+    account = AccountRow(*rows[0])
+    yield from add("session", [session._replace(account_id=account.id)])
+    return account
+
+
+def rename(account: str, name: str) -> Task[None]:
+    """Somebody's name for tables to come."""
+    yield Ask("UPDATE account SET name = $1 WHERE id = $2", (name, account))
+
+
+# Decks and the whole --------------------------------------------------------------------------------------------------
+
+
+def keep_deck(deck: DeckRow) -> Task[None]:
+    """Keep a deck, once."""
+    yield Ask(f"{_insert('deck')} ON CONFLICT DO NOTHING", deck)
+
+
+def deck(name: str) -> Task[DeckRow | None]:
+    """A deck by the hash of its content."""
+    rows = yield Ask(_select("deck", "id = $1"), (name,))
+    return DeckRow(*rows[0]) if rows else None
+
+
+def epoch() -> Task[str]:
+    """Which life of the database this is; a restored one has another."""
+    rows = yield Ask("SELECT value FROM meta WHERE name = 'epoch'")
+    return str(rows[0][0]) if rows else ""
