@@ -18,7 +18,7 @@ WIDTHS: Final = {"wide": 930, "middling": 620, "slim": 320}
 SLIM_ENOUGH: Final = 500
 """Below this width names stand above their rows instead of beside them."""
 
-_LETTER: Final = 7.4
+_LETTER: Final = 8.2
 _STEPS: Final = (1, 2, 2.5, 5, 10)
 
 
@@ -126,7 +126,7 @@ def is_slim(width: float) -> bool:
 def shortened(label: str, width: float) -> str:
     """A name, or its beginning if it is too long; its end tells frozen versions apart, so that is kept too.
 
-    >>> shortened("somebodys.package:Player-7", 90)
+    >>> shortened("somebodys.package:Player-7", 100)
     'someb…yer-7'
     """
     room = max(5, int(width / _LETTER))

@@ -80,7 +80,8 @@ def figure(plot: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> str:
     """A table; its first column names the rows, `words` columns are text and the rest figures."""
-    top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    kinds = (' class="words"' if k < words else "" for k in range(len(head)))
+    top = "".join(f'<th scope="col"{kind}>{escape(cell)}</th>' for kind, cell in zip(kinds, head, strict=True))
     body = "".join(f"<tr>{_cells(row, words)}</tr>" for row in rows)
     return f'<div class="scroll"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
 

@@ -282,7 +282,8 @@ def _turns(canvas: Canvas, across: Scale, up: Scale, turns: int, every: int, wha
     for begin in range(0, turns, every):
         end = min(begin + every, turns)
         canvas.line(across(end), up.end, across(end), up.start, "round")
-        canvas.text(across((begin + end) / 2), up.start + 18, f"{what} {begin // every + 1}", "tick", "middle")
+        words = f"{what} {begin // every + 1}" if begin == 0 or not is_slim(canvas.width) else str(begin // every + 1)
+        canvas.text(across((begin + end) / 2), up.start + 18, words, "tick", "middle")
     canvas.line(across.start, up(0), across.end, up(0), "zero")
 
 

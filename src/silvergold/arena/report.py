@@ -24,7 +24,7 @@ from silvergold.rules import TURNS_PER_ROUND
 FAULTS_SHOWN = 50
 MIDDLE_HALF = (25, 75)
 NEARLY_ALL = (5, 50, 95)
-NAMED = 3
+LONGEST_HEADING = 30
 
 
 @dataclass(slots=True)
@@ -90,9 +90,9 @@ def report(
 
 
 def _heading(played: Sequence[Played]) -> str:
-    """Two or three by name, more by number."""
-    names = [one.bot for one in played]
-    return _in_words(names) if len(names) <= NAMED else f"{in_letters(len(names))} bots"
+    """A few by name, more by number."""
+    names = _in_words([one.bot for one in played])
+    return names if len(names) <= LONGEST_HEADING else f"{in_letters(len(played))} bots"
 
 
 def in_letters(n: int) -> str:
