@@ -86,3 +86,11 @@ class Deadly(RandomBot):
         if view.turn >= LATE:
             os._exit(9)
         return super().choose(view, budget, seed)
+
+
+class Chatty(RandomBot):
+    """Says aloud what it thinks."""
+
+    def choose(self, view: sg.View, budget: Budget | None = None, seed: int = 0) -> sg.Choice:
+        print("hm, let me see", flush=True)
+        return super().choose(view, budget, seed)

@@ -16,7 +16,7 @@ from silvergold.arena.results import GameResult
 from silvergold.terminal import progress, usage
 from silvergold.terminal.ladder import END
 from tests.arena import evil
-from tests.terminal.running import COMMAND, PATIENCE, AtTerminal, environment, run_here
+from tests.terminal.running import COMMAND, PATIENCE, AtTerminal, environment, run, run_here
 
 TWO = ("arena", "--bots", "greedy,random", "--game", "pyramids", "--games", "3", "--workers", "1")
 
@@ -115,6 +115,15 @@ def test_a_bot_that_fails_is_told_at_once_and_the_exit_code_is_1() -> None:
     assert "bots failed" in done.stderr
     assert json.loads(done.stdout)["errors"] > 0
     assert len(done.stderr.splitlines()) < 20
+
+
+def test_what_a_bot_says_aloud_does_not_get_into_the_figures(tmp_path: Path) -> None:
+    out = ("--out", str(tmp_path / "run.jsonl"))
+    done = run("arena", "--bots", f"random,{evil.HERE}:Chatty", "--games", "2", "--json", "--workers", "1", *out)
+
+    assert done.returncode == usage.OK, done.stderr
+    assert json.loads(done.stdout)["errors"] == 0
+    assert "hm, let me see" in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from silvergold.arena.schedule import Key, Schedule
+from silvergold.arena.schedule import Key
 from silvergold.kinds import Points, Seat, Turn
 
-__all__ = ["DIED", "HUNG", "RAISED", "RUBBISH", "Fault", "GameResult", "Key", "Schedule", "shares_of"]
+__all__ = ["DIED", "HUNG", "RAISED", "RUBBISH", "Fault", "GameResult", "Key", "shares_of"]
 
 RAISED = "raised"
 HUNG = "hung"

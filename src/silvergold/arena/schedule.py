@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -74,8 +74,7 @@ class Schedule:
     def as_json(self) -> dict[str, Any]:
         """All of it, the deck too."""
         own = {name: getattr(self, name) for name in ("pairings", "deals", "seed", "deadline")}
-        budget = asdict(self.budget) if self.budget else None
-        return {"game": self.deck.game, **own, "budget": budget, "deck": decks.to_dict(self.deck)}
+        return {"game": self.deck.game, **own, "budget": budget_as_json(self.budget), "deck": decks.to_dict(self.deck)}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Schedule:
@@ -105,6 +104,11 @@ def round_robin(
     """
     pairings = tuple((a, *[b] * (players - 1)) for a, b in combinations(bots, 2))
     return Schedule(deck, pairings, -(-games // players), seed, budget, deadline)
+
+
+def budget_as_json(budget: Budget | None) -> dict[str, float | None] | None:
+    """What a bot may use up for a decision; None leaves it to each bot."""
+    return {"seconds": budget.seconds, "simulations": budget.simulations} if budget else None
 
 
 def deck_hash(deck: Deck) -> str:

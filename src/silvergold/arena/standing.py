@@ -11,7 +11,7 @@ from typing import Any
 from silvergold.arena.machine import machine, our_version
 from silvergold.arena.ratings import Rating, rate
 from silvergold.arena.results import GameResult
-from silvergold.arena.schedule import Schedule, deck_hash
+from silvergold.arena.schedule import Schedule, budget_as_json, deck_hash
 from silvergold.arena.statistics import Interval, mean_interval, share_interval
 
 
@@ -78,7 +78,7 @@ def standing(schedule: Schedule, results: Iterable[GameResult]) -> Standing:
         deck_hash=deck_hash(schedule.deck),
         players=schedule.players,
         seed=schedule.seed,
-        budget=asdict(schedule.budget) if schedule.budget else None,
+        budget=budget_as_json(schedule.budget),
         machine=machine(),
         version=our_version(),
         pairings=tuple(_pairing(schedule.pairings[pairing][:2], deals[pairing]) for pairing in sorted(deals)),

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import signal
+import sys
 import time
 import traceback
 from collections import deque
@@ -239,6 +241,7 @@ def _context() -> Any:
 def _work(job: Job[Any, Any], pipe: connection.Connection, notes: Any) -> None:
     """What a process does: play items until the parent has no more, or has gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, who says what is to be said
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # figures stand alone on stdout, whatever a bot prints
     with contextlib.suppress(EOFError, OSError):
         while True:
             item, downfalls = pipe.recv()
