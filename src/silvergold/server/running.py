@@ -24,10 +24,10 @@ def run(config: Config) -> None:
     if config.workers == 1:
         from silvergold.server.app import create_app
 
-        uvicorn.run(create_app(config), **_options(config))
+        uvicorn.run(create_app(config), **options(config))
         return
     os.environ.update(config.environment())
-    uvicorn.run("silvergold.server.running:worker_app", factory=True, workers=config.workers, **_options(config))
+    uvicorn.run("silvergold.server.running:worker_app", factory=True, workers=config.workers, **options(config))
 
 
 def check(config: Config) -> None:
@@ -44,7 +44,7 @@ def worker_app() -> Litestar:
     return create_app(config_from({}))
 
 
-def _options(config: Config) -> dict[str, Any]:
+def options(config: Config) -> dict[str, Any]:
     """The defaults of uvicorn are made for other things: large frames, compression, a log of every address."""
     return {
         "host": config.host,

@@ -1,0 +1,48 @@
+"""Servers and databases for the tests: everything that counts runs over both stores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.cluster import Cluster, programs
+from tests.server.hosting import Served
+
+NO_POSTGRES = "PostgreSQL is not installed here, so its half of the server tests is left out (apt install postgresql)"
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """One PostgreSQL for all tests of this process."""
+    where = programs()
+    if where is None:
+        pytest.skip(NO_POSTGRES)
+    cluster = Cluster(where)
+    cluster.start()
+    yield cluster
+    cluster.stop()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of either kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "games.db")
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.new_database()
+
+
+@pytest.fixture
+def served(db: str) -> Iterator[Served]:
+    """A server on either kind of database."""
+    with Served(db) as served:
+        yield served
+
+
+@pytest.fixture
+def at_home(tmp_path: Path) -> Iterator[Served]:
+    """A server on SQLite, for what does not depend on the store."""
+    with Served(str(tmp_path / "games.db")) as served:
+        yield served

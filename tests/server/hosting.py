@@ -1,0 +1,221 @@
+"""A real server inside the test's process, and guests who play at it over HTTP and sockets."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from silvergold.server.app import create_app
+from silvergold.server.config import Config
+from silvergold.server.house import House
+from silvergold.server.messages import VERSION
+from silvergold.server.running import options
+
+PATIENCE = 15.0
+
+
+class Served:
+    """A server in a thread of its own, at a port of its own."""
+
+    def __init__(self, db: str, **settings: Any) -> None:
+        self.config = Config(db=db, port=0, **settings)
+        self.app = create_app(self.config)
+        self._server = uvicorn.Server(uvicorn.Config(self.app, **options(self.config)))
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._guests: list[Guest] = []
+
+    def __enter__(self) -> Served:
+        self._thread.start()
+        deadline = time.monotonic() + PATIENCE
+        while not self._server.started:
+            assert self._thread.is_alive(), "the server did not start"
+            assert time.monotonic() < deadline, "the server did not start in time"
+            time.sleep(0.01)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for guest in self._guests:
+            guest.close()
+        self._server.should_exit = True
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive(), "the server did not stop"
+
+    @property
+    def house(self) -> House:
+        """What the server holds, for tests that look behind the curtain."""
+        house: House = self.app.state.house
+        return house
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        port = self._server.servers[0].sockets[0].getsockname()[1]
+        return f"http://127.0.0.1:{port}"
+
+    def guest(self, name: str = "Ana", session: str | None = None) -> Guest:
+        """Somebody new, or somebody with a session."""
+        self._guests.append(Guest(self.address, name, session))
+        return self._guests[-1]
+
+
+class Guest:
+    """Somebody with a session."""
+
+    def __init__(self, address: str, name: str = "Ana", session: str | None = None) -> None:
+        self.address = address
+        self._http = httpx.Client(base_url=address, timeout=PATIENCE)
+        self.told: dict[str, Any] = {} if session else self.post("/api/guests", name=name)
+        self.session = session or self.told["session"]
+
+    def close(self) -> None:
+        """Go."""
+        self._http.close()
+
+    def ask(self, method: str, path: str, headers: dict[str, str] | None = None, **body: Any) -> httpx.Response:
+        """Any request, answered as it comes."""
+        told = {"authorization": f"Bearer {self.session}"} if hasattr(self, "session") else {}
+        content = body if method != "GET" else None
+        return self._http.request(method, path, json=content, headers={**told, **(headers or {})})
+
+    def post(self, path: str, **body: Any) -> Any:
+        """A request that must succeed."""
+        answer = self.ask("POST", path, **body)
+        assert answer.status_code < 300, answer.text
+        return answer.json()
+
+    def get(self, path: str, **headers: str) -> Any:
+        """A question that must be answered."""
+        answer = self.ask("GET", path, headers)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def refused(self, path: str, **body: Any) -> str:
+        """The code with which a request is refused."""
+        answer = self.ask("POST", path, **body)
+        assert answer.status_code >= 400, answer.text
+        code: str = answer.json()["code"]
+        return code
+
+    def new_table(self, *seats: Any, game: str = "silver-and-gold", **settings: Any) -> dict[str, Any]:
+        """A table; a seat is "me", "open" or the name of a bot."""
+        wishes = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
+        made: dict[str, Any] = self.post("/api/tables", game=game, seats=wishes, **settings)
+        return made
+
+    def begin(self, *seats: Any, **settings: Any) -> str:
+        """A table whose game has begun."""
+        table: str = self.new_table(*seats, **settings)["table"]["id"]
+        self.post(f"/api/tables/{table}/start")
+        return table
+
+    @contextmanager
+    def socket(self, table: str, **hello: Any) -> Iterator[Player]:
+        """At a table; by default as a watcher."""
+        address = self.address.replace("http", "ws", 1)
+        with connect(f"{address}/api/tables/{table}/socket", max_size=None, compression=None) as socket:
+            player = Player(socket)
+            player.send("hello", **{"version": VERSION, "session": self.session, **hello})
+            yield player
+
+
+def invite(made: dict[str, Any], gives: str) -> str:
+    """The token of a new table that gives this right."""
+    token: str = next(link["token"] for link in made["invites"] if link["gives"] == gives)
+    return token
+
+
+class Player:
+    """One socket at a table, and all that came over it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.seen: list[dict[str, Any]] = []
+        self.frames: list[str] = []
+        self.n = 0
+
+    def send(self, kind: str, **fields: Any) -> None:
+        """A message."""
+        self.socket.send(json.dumps({"type": kind, **fields}))
+
+    def next(self, timeout: float = PATIENCE) -> dict[str, Any]:
+        """The next message."""
+        text = self.socket.recv(timeout=timeout)
+        assert isinstance(text, str)
+        message: dict[str, Any] = json.loads(text)
+        self.frames.append(text)
+        self.seen.append(message)
+        return message
+
+    def until(self, *kinds: str, where: Callable[[dict[str, Any]], bool] = lambda _: True) -> dict[str, Any]:
+        """The next message of one of these kinds."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            message = self.next(deadline - time.monotonic())
+            if message["type"] in kinds and where(message):
+                return message
+        raise AssertionError(f"no {kinds} came; the last was {self.seen[-1] if self.seen else None}")
+
+    def closed(self) -> int:
+        """The number with which the server closes this socket."""
+        try:
+            while True:
+                self.next()
+        except ConnectionClosed as end:
+            assert end.rcvd is not None, "the server left without a word"
+            return end.rcvd.code
+
+    def ask(self, kind: str, seat: int, choices: list[str]) -> dict[str, Any]:
+        """A draft or a hint, and its answer."""
+        self.n += 1
+        number = self.n
+        self.send(kind, id=number, seat=seat, choices=choices)
+        return self.until("drafted", "hinted", "refused", where=lambda message: message.get("id") == number)
+
+    def command(self, seat: int, phase: int, choices: list[str], cmd_id: str | None = None) -> dict[str, Any]:
+        """A command, and its answer."""
+        cmd_id = cmd_id or f"s{seat}-p{phase}"
+        self.send("command", cmd_id=cmd_id, seat=seat, phase=phase, choices=choices)
+        return self.until("saved", "refused", where=lambda message: message["cmd_id"] == cmd_id)
+
+    def choices(self, seat: int, chance: random.Random) -> tuple[int, list[str]]:
+        """Some legal choices for one command, found by drafts; and the phase they are for."""
+        chosen: list[str] = []
+        while True:
+            answer = self.ask("draft", seat, chosen)
+            assert answer["type"] == "drafted", answer
+            if answer["complete"]:
+                return answer["phase"], chosen
+            chosen.append(chance.choice(answer["open"]))
+            if chosen[0].startswith("take"):
+                return answer["phase"], chosen
+
+    def play_out(self, seats: tuple[int, ...] = (0,), seed: int = 1) -> dict[str, Any]:
+        """Play these seats to the end of the game; answers the last state."""
+        chance, done = random.Random(seed), -1
+        state = self.until("state")
+        while state["view"]["step"] != "over":
+            mine = [seat for seat in seats if seat in state["view"]["waiting"]]
+            if mine and (state["phase"], mine[0]) != done:
+                phase, chosen = self.choices(mine[0], chance)
+                saved = self.command(mine[0], phase, chosen)
+                assert saved["type"] == "saved", saved
+                done = (state["phase"], mine[0])  # type: ignore[assignment]
+                state = self._newest(state)
+            else:
+                state = self.until("state")
+        return state
+
+    def _newest(self, state: dict[str, Any]) -> dict[str, Any]:
+        """The last state that has come, perhaps beside other answers; waits for one after the given."""
+        found = next(message for message in reversed(self.seen) if message["type"] == "state")
+        return found if found["head"] > state["head"] else self.until("state")
