@@ -14,7 +14,7 @@ from silvergold.bots.chance import mix
 from silvergold.bots.protocol import Budget
 from silvergold.decks.model import Deck
 
-GENEROUS = 120.0
+GENEROUS = 300.0
 """Seconds after which a bot that has not answered is given up: its first decision may have to compile something."""
 
 

@@ -69,7 +69,7 @@ def add_run_options(parser: argparse.ArgumentParser) -> None:
     """How a run is carried out, which changes nothing about its games."""
     option = partial(usage.add_option, parser)
     option("--workers", usage.positive_number, "W", "processes that share the work; one a core if left out")
-    option("--deadline", usage.positive_seconds, "SECONDS", "give up a bot that thinks longer; 120 if left out")
+    option("--deadline", usage.positive_seconds, "SECONDS", "give up a bot that thinks longer; 300 if left out")
     option("--out", Path, "LEDGER", "where games are written as they end; a file in your cache folder if left out")
     parser.add_argument("--engine", choices=("local", "ray"), default="local", help="ray: on a cluster (extra `ray`)")
     parser.add_argument("--fresh", action="store_true", help="play anew what the ledger already holds")
