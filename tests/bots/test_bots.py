@@ -1,4 +1,4 @@
-"""The two simple bots: what they are worth, that they repeat themselves, and that they do not peek."""
+"""All bots: what the simple ones are worth, that they repeat themselves, and that they do not peek."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ import pytest
 import silvergold as sg
 from silvergold import decks, rules
 from silvergold.arena.playing import play_game
-from silvergold.bots import BOTS, Bot, bot, names
+from silvergold.bots import Bot, Budget, bot, names, versions
 from silvergold.choices import DeckIndex, Position
 from silvergold.decks.grids import boxes_of
 from silvergold.errors import UnknownName
 
 GAMES = decks.GAMES
+LITTLE = Budget(simulations=96)
 
 
 def views_of(game: str, seed: int, players: int = 2) -> Iterator[tuple[sg.Match, int]]:
@@ -29,16 +30,18 @@ def views_of(game: str, seed: int, players: int = 2) -> Iterator[tuple[sg.Match,
 
 
 def test_the_registry_knows_its_bots_by_name() -> None:
-    assert names() == ("random", "greedy")
+    assert names() == ("random", "casual", "greedy", "skilled", "expert", "master")
     for name in names():
         assert isinstance(bot(name), Bot)
         assert bot(name).name == name
         assert bot(name).about
-    assert set(BOTS) == set(names())
+    for version in versions():
+        assert isinstance(bot(version), Bot)
+        assert bot(version).name == version.rpartition("-")[0]
 
 
 def test_an_unknown_bot_is_answered_with_those_that_exist() -> None:
-    with pytest.raises(UnknownName, match="random and greedy"):
+    with pytest.raises(UnknownName, match="expert and master"):
         bot("gredy")
 
 
@@ -64,10 +67,10 @@ def test_greedy_plays_like_a_sensible_person_and_far_better_than_chance(game: st
 def test_the_same_view_and_seed_give_the_same_choice(game: str, name: str) -> None:
     for match, seat in views_of(game, seed=4):
         view = match.view(seat)
-        first = bot(name).choose(view, seed=9)
+        first = bot(name).choose(view, LITTLE, seed=9)
 
         assert first in view.choices
-        assert bot(name).choose(match.copy().view(seat), seed=9) == first
+        assert bot(name).choose(match.copy().view(seat), LITTLE, seed=9) == first
 
 
 @pytest.mark.rule("R9", "S12", "G4")
@@ -79,7 +82,7 @@ def test_what_a_bot_may_not_know_does_not_change_its_choice(game: str, players: 
         view = match.view(seat)
         for name in names():
             other = _in_another_world(view, seed=k)
-            assert bot(name).choose(other, seed=k) == bot(name).choose(view, seed=k)
+            assert bot(name).choose(other, LITTLE, seed=k) == bot(name).choose(view, LITTLE, seed=k)
 
 
 def _in_another_world(view: sg.View, seed: int) -> sg.View:

@@ -7,6 +7,7 @@ behind, and picks cards that pay for the turns they cost. What a symbol or a car
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from silvergold.bots.chance import pick
@@ -29,14 +30,20 @@ class Greedy:
     """Takes the choice that looks best now."""
 
     name = "greedy"
+    version = 1
     about = "takes what looks best now: completes cards, collects symbols, plans nothing"
 
     def choose(self, view: View, budget: Budget | None = None, seed: int = 0) -> Choice:  # noqa: ARG002
         """One of the best open choices."""
-        if len(view.choices) == 1:
-            return view.choices[0]
-        worth = WORTH[view.deck.game](Knowledge(view))
-        values = [worth.of(choice) for choice in view.choices]
+        choices, values = weighed(view)
         best = max(values)
-        good = [choice for choice, value in zip(view.choices, values, strict=True) if value >= best - CLOSE]
+        good = [choice for choice, value in zip(choices, values, strict=True) if value >= best - CLOSE]
         return good[pick(seed, len(good))]
+
+
+def weighed(view: View) -> tuple[Sequence[Choice], list[float]]:
+    """Every open choice, and the points it seems to bring."""
+    if len(view.choices) == 1:
+        return view.choices, [0.0]
+    worth = WORTH[view.deck.game](Knowledge(view))
+    return view.choices, [worth.of(choice) for choice in view.choices]

@@ -16,6 +16,7 @@ class RandomBot:
     """Every open choice is as likely as the next; chance comes from the seed alone."""
 
     name = "random"
+    version = 1
     about = "does anything the rules allow, without a thought"
 
     def choose(self, view: View, budget: Budget | None = None, seed: int = 0) -> Choice:  # noqa: ARG002
