@@ -10,8 +10,9 @@ import numpy as np
 
 from silvergold.arena.estimates import Estimate, Numbers, Ratios, outstanding, ratios
 from silvergold.arena.lab import Column, Sighting, in_order
+from silvergold.arena.machine import machine, our_version
 from silvergold.arena.results import Fault
-from silvergold.arena.schedule import Schedule, deck_hash
+from silvergold.arena.schedule import Schedule, budget_as_json, deck_hash
 from silvergold.decks.model import Card
 from silvergold.records import parts_of
 
@@ -83,8 +84,9 @@ class CardFigures:
             return ""
         what = "taken" if found is self.relative_taken else "chosen"
         sure = "surely" if self.is_sure else "perhaps"
-        times = f"{found.value:.2f} times as often as the mean {self.card.colour} card"
-        return f"card {self.card.number} is {what} {times}, {sure} too {'often' if found.value > 1 else 'seldom'}"
+        times = f"{what} {found.value:.2f} times as often as the mean {self.card.colour} card"
+        how = times if found.value else f"never {what}"
+        return f"card {self.card.number} is {how}, {sure} too {'often' if found.value > 1 else 'seldom'}"
 
     def as_json(self) -> dict[str, Any]:
         """The card by number and colour, its figures, and whether it is an outlier."""
@@ -135,6 +137,9 @@ class Balance:
             "bots": list(schedule.pairings[0]),
             "games": self.games,
             "seed": schedule.seed,
+            "budget": budget_as_json(schedule.budget),
+            "machine": machine(),
+            "version": our_version(),
             "cards": [card.as_json() for card in self.cards],
             "colours": {colour: figures.as_json() for colour, figures in self.colours.items()},
             "all": self.deck.as_json(),
