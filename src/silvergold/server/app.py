@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ExceptionHandlersMap
 
-from silvergold.server import web
+from silvergold.server import guards, web
 from silvergold.server.bots import Bots
 from silvergold.server.config import Config
 from silvergold.server.faults import Refusal, StoreAway
@@ -51,10 +51,12 @@ log = logging.getLogger("silvergold.server")
 def create_app(config: Config) -> Litestar:
     """The application for these settings."""
     house = House(config, store_at(config.db), Metrics())
-    house.hub, house.bots = Hub(house), Bots(house)
+    house.hub, house.bots, house.guards = Hub(house), Bots(house), guards.Guards(config)
     app = Litestar(
         route_handlers=[*web.ROUTES, table_socket, health, metrics],
         lifespan=[_open],
+        guards=list(guards.ALL),
+        before_send=[guards.add_headers],
         exception_handlers=HANDLERS,
         openapi_config=OpenAPIConfig("silvergold", f"{VERSION}.0", path="/api/schema"),
         request_max_body_size=BODY_LIMIT,

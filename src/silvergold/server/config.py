@@ -24,6 +24,23 @@ class Config:
     """Is the server reached over https? Then the cookie goes over nothing else."""
     log: str = "text"
     """Lines for people, or `json` for machines."""
+    origins: str = ""
+    """The addresses of the pages that may play here, such as `https://games.example`; its own pages if left out."""
+    proxies: str = "127.0.0.1"
+    """The addresses of reverse proxies whose word counts on who is calling."""
+    rate: int = 50
+    """Messages a second of one socket; a guest may send four times as many, an address twenty times; 0: any."""
+    sockets: int = 50
+    """Open sockets of one guest; an address may have twenty times as many; 0: any."""
+    tables: int = 50
+    """Unfinished tables of one host; 0: any."""
+    expire: int = 30
+    """Days after which an unfinished table that nobody touched is removed; 0: never. Finished games stay."""
+
+    @property
+    def origin_list(self) -> tuple[str, ...]:
+        """The origins, one by one."""
+        return tuple(origin.strip().rstrip("/").lower() for origin in self.origins.split(",") if origin.strip())
 
     def environment(self) -> dict[str, str]:
         """The settings as environment variables, for worker processes."""

@@ -12,6 +12,7 @@ from silvergold.server.games import Games
 if TYPE_CHECKING:
     from silvergold.server.bots import Bots
     from silvergold.server.config import Config
+    from silvergold.server.guards import Guards
     from silvergold.server.hub import Hub
     from silvergold.server.metrics import Metrics
     from silvergold.server.store import Store
@@ -33,3 +34,4 @@ class House:
     now: Callable[[], int] = now_ms
     hub: Hub = field(init=False)
     bots: Bots = field(init=False)
+    guards: Guards = field(init=False)

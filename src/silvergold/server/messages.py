@@ -19,7 +19,7 @@ LARGEST_MESSAGE: Final = 4096
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
-Token: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+Token: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9 _-]{1,64}$")]
 CommandId: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
 ChoiceText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
 ChoiceTexts: TypeAlias = Annotated[list[ChoiceText], Meta(max_length=60)]
@@ -69,6 +69,7 @@ CLOSES: Final = {
     Code.TOO_LARGE: 4413,
     Code.VERSION: 4426,
     Code.RATE: 4429,
+    Code.QUOTA: 4429,
     Code.INTERNAL: 1011,
     Code.STOPPING: 1012,
 }
@@ -210,7 +211,7 @@ class Hello(FromClient, tag="hello"):
     `epoch` is the one of the `welcome` that came before it; if it is another now, the server begins anew.
     """
 
-    version: int
+    version: Count
     session: Token | None = None
     invite: Token | None = None
     seat: SeatNumber | None = None

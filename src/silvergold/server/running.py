@@ -9,8 +9,8 @@ from litestar import Litestar
 
 from silvergold.errors import FORMAT, SilvergoldError
 from silvergold.server.config import Config, config_from
-from silvergold.server.messages import LARGEST_MESSAGE
 from silvergold.server.store import is_postgres
+from silvergold.server.wire import wire_options
 
 STOP_WITHIN = 5
 """Seconds that a stopping server gives to what is under way."""
@@ -45,13 +45,12 @@ def worker_app() -> Litestar:
 
 
 def options(config: Config) -> dict[str, Any]:
-    """The defaults of uvicorn are made for other things: large frames, compression, a log of every address."""
+    """The defaults of uvicorn are made for other things, such as a log of every address."""
     return {
         "host": config.host,
         "port": config.port,
-        "ws": "websockets-sansio",
-        "ws_max_size": LARGEST_MESSAGE,
-        "ws_per_message_deflate": False,
+        **wire_options(),
+        "forwarded_allow_ips": config.proxies,
         "access_log": False,  # addresses may carry what nobody should read
         "log_level": "warning",
         "server_header": False,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import AsyncIterator
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -14,6 +15,7 @@ from litestar.params import FromPath
 
 from silvergold.server import guests, play, tables
 from silvergold.server.faults import Refusal
+from silvergold.server.guards import ADDRESS, address_of
 from silvergold.server.house import House
 from silvergold.server.hub import Viewer
 from silvergold.server.messages import (
@@ -37,9 +39,14 @@ from silvergold.server.messages import (
 )
 from silvergold.server.store.tasks import Page
 from silvergold.server.web import house_of, session_of
+from silvergold.server.wire import ABORT
 
 HELLO_WITHIN: Final = 10.0
 """Seconds in which the first message must come."""
+
+SEND_WITHIN: Final = 20.0
+CLOSE_WITHIN: Final = 2.0
+"""Seconds in which a message, and the last word, must find room on the wire."""
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 _decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
@@ -50,9 +57,13 @@ log = logging.getLogger("silvergold.sockets")
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     """From the first word to the last."""
+    guards = house_of(socket).guards
     await socket.accept()
     try:
-        await _attend(socket, table, await _greet(socket, table))
+        with guards.holding(address_of(socket), times=ADDRESS):
+            viewer = await _greet(socket, table)
+            with guards.holding(viewer.account.id) if viewer.account else contextlib.nullcontext():
+                await _attend(socket, table, viewer)
     except WebSocketDisconnect:
         pass
     except Refusal as fault:
@@ -69,6 +80,7 @@ async def _attend(socket: Socket, table: str, viewer: Viewer) -> None:
     house.hub.join(table, viewer)
     try:
         await _read_on(socket, house, table, viewer)
+        await asyncio.wait([writer], timeout=CLOSE_WITHIN)  # the last word is still to be said
     finally:
         house.hub.leave(table, viewer)
         viewer.gone = True
@@ -130,10 +142,12 @@ async def _receive(socket: Socket) -> ClientMessage:
 
 async def _read_on(socket: Socket, house: House, table: str, viewer: Viewer) -> None:
     """Every message is answered, until one ends the socket."""
+    account, address, pace = viewer.account, address_of(socket), house.guards.socket_pace()
     while not viewer.gone:
         message = None
         try:
             message = await _receive(socket)
+            await house.guards.pace(pace, account.id if account else None, address, message)
             await _answer(house, table, viewer, message)
         except Refusal as fault:
             await _refuse(house, table, viewer, message, fault)
@@ -191,17 +205,32 @@ async def _refuse(
 
 async def _write_on(socket: Socket, viewer: Viewer) -> None:
     """Send what is queued, one by one; a slow reader holds up nobody else."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         while True:
             message = await viewer.queue.get()
             if isinstance(message, Failed):
                 await _close(socket, message)
                 return
-            await socket.send_text(message.decode())
+            async with _in_time(socket, SEND_WITHIN):
+                await socket.send_text(message.decode())
 
 
 async def _close(socket: Socket, why: Failed) -> None:
     """Say why, then close with the number that goes with it."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_text(msgspec.json.encode(why).decode())
-        await socket.close(code=CLOSES.get(why.code, 1011), reason=why.code.value)
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        async with _in_time(socket, CLOSE_WITHIN):
+            await socket.send_text(msgspec.json.encode(why).decode())
+            await socket.close(code=CLOSES.get(why.code, 1011), reason=why.code.value)
+
+
+@contextlib.asynccontextmanager
+async def _in_time(socket: Socket, seconds: float) -> AsyncIterator[None]:
+    """Whoever reads nothing for so long has their wire cut; they can come back and resume."""
+    try:
+        async with asyncio.timeout(seconds):
+            yield
+    except TimeoutError:
+        abort: Any = (socket.scope.get("extensions") or {}).get(ABORT)
+        if abort is not None:
+            abort["call"]()
+        raise WebSocketDisconnect(detail="too slow") from None

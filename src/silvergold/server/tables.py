@@ -15,6 +15,7 @@ from silvergold.errors import SilvergoldError, UnknownName
 from silvergold.server import game as play
 from silvergold.server.faults import Refusal
 from silvergold.server.games import deck_of
+from silvergold.server.guards import room_for_a_table
 from silvergold.server.guests import checked_name
 from silvergold.server.house import House
 from silvergold.server.messages import (
@@ -127,7 +128,12 @@ async def create(house: House, host: AccountRow, wish: NewTable) -> TableMade:
     members = (MemberRow(table, host.id, HOST),)
     tokens = {gives: new_token() for gives in (SEAT, WATCH, HOST)}
     invites = [InviteRow(hashed(token), table, gives, now) for gives, token in tokens.items()]
-    await house.store.write(lambda: _create(deck, game, seats, members, invites))
+
+    def task() -> Task[None]:
+        yield from room_for_a_table(house, host.id)
+        yield from _create(deck, game, seats, members, invites)
+
+    await house.store.write(task)
     page = Page(game, seats, members, (), (), "")
     links = [InviteSeen(gives=gives, token=token) for gives, token in tokens.items()]  # type: ignore[arg-type]
     return TableMade(table=seen(page), you=you(page, host), invites=links)

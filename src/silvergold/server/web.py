@@ -88,14 +88,14 @@ def _with_cookie(house: House, guest: GuestSeen) -> Response[GuestSeen]:
 # Guests ---------------------------------------------------------------------------------------------------------------
 
 
-@post("/api/guests")
+@post("/api/guests", makes=True)
 async def come_in(request: Asked, data: JSONBody[NewGuest]) -> Response[GuestSeen]:
     """Come in with a name; the answer holds your session and your recovery code, which nobody can show you again."""
     house = house_of(request)
     return _with_cookie(house, await guests.come_in(house, data.name))
 
 
-@post("/api/recover")
+@post("/api/recover", makes=True)
 async def recover(request: Asked, data: JSONBody[Recovery]) -> Response[GuestSeen]:
     """Come back from another device with your recovery code."""
     house = house_of(request)
@@ -158,7 +158,7 @@ def _built_in(deck: str) -> Any:
 # Tables ---------------------------------------------------------------------------------------------------------------
 
 
-@post("/api/tables")
+@post("/api/tables", makes=True)
 async def create(request: Asked, data: JSONBody[NewTable]) -> TableMade:
     """Set up a table; the answer holds its links, which nobody can show you again."""
     return await tables.create(house_of(request), await guest_of(request), data)
