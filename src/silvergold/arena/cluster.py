@@ -49,8 +49,10 @@ def _in_chunks(ray: ModuleType, schedule: Schedule, keys: Sequence[Key], at_once
 
 def play_chunk(schedule: Schedule, keys: Sequence[Key]) -> list[GameResult]:
     """What one task does, wherever it is."""
+    from silvergold import bots
     from silvergold.arena.running import play_locally
 
+    bots.get_ready(schedule.deck, schedule.bots)
     return list(play_locally(schedule, keys, 1))
 
 

@@ -146,9 +146,10 @@ def check_files(args: argparse.Namespace) -> None:
 def play(schedule: Schedule, args: argparse.Namespace) -> list[GameResult] | None:
     """All results, old and new; None if somebody stopped the run."""
     from silvergold.arena.ledger import open_ledger
-    from silvergold.terminal.engine import wake
+    from silvergold.terminal.engine import wake, wake_bots
 
     wake()
+    wake_bots(schedule.deck, schedule.bots)
     with open_ledger(schedule, args.out, args.fresh) as ledger:
         before = len(ledger.of(schedule))
         say(f"{in_words(schedule)}; ledger: {ledger.path}")

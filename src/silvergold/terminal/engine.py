@@ -5,8 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from silvergold.terminal import usage
+
+if TYPE_CHECKING:
+    from silvergold.decks.model import Deck
 
 WARM_EPILOG = """\
 The rules are compiled once and kept in your cache folder, until the next version. `warm` does it now, so that
@@ -42,6 +47,16 @@ def wake(many: bool = False) -> None:
         what = "the rules for many games at once" if many else "the rules"
         print(f"compiling {what}, once (about 15 s) …", file=sys.stderr, flush=True)
         rules.warm(many)
+
+
+def wake_bots(deck: Deck, names: Iterable[str]) -> None:
+    """Let the bots learn a deck that they do not know yet, and say so, for it takes a while."""
+    from silvergold import bots
+
+    known = list(names)
+    if not bots.is_ready(deck, known):
+        print(f"the bots learn the deck {deck.name}, once …", file=sys.stderr, flush=True)
+        bots.get_ready(deck, known, lambda line: print(f"  {line}", file=sys.stderr, flush=True))
 
 
 def warm(args: argparse.Namespace) -> int:  # noqa: ARG001

@@ -57,11 +57,12 @@ def add(families: usage.Families) -> None:
 
 def simulate(args: argparse.Namespace) -> int:
     """Play, then report."""
-    from silvergold.terminal.engine import wake
+    from silvergold.terminal.engine import wake, wake_bots
     from silvergold.terminal.screen import Screen
 
     plan = plan_from(args)
     wake(many=plan.is_fast)
+    wake_bots(plan.deck, plan.bots)
     start = time.perf_counter()
     tally = play_all(plan, workers_for(args))
     seconds = time.perf_counter() - start
