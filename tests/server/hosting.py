@@ -28,7 +28,7 @@ class Served:
     """A server in a thread of its own, at a port of its own."""
 
     def __init__(self, db: str, **settings: Any) -> None:
-        self.config = Config(db=db, port=0, **settings)
+        self.config = Config(**{"db": db, "port": 0, "rate": 0, **settings})
         self.app = create_app(self.config)
         self._server = uvicorn.Server(uvicorn.Config(self.app, **options(self.config)))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
@@ -210,12 +210,12 @@ class Player:
                 saved = self.command(mine[0], phase, chosen)
                 assert saved["type"] == "saved", saved
                 done = (state["phase"], mine[0])  # type: ignore[assignment]
-                state = self._newest(state)
+                state = self.newer(state)
             else:
                 state = self.until("state")
         return state
 
-    def _newest(self, state: dict[str, Any]) -> dict[str, Any]:
-        """The last state that has come, perhaps beside other answers; waits for one after the given."""
+    def newer(self, state: dict[str, Any]) -> dict[str, Any]:
+        """The last state after this one; it may have come already, between other answers."""
         found = next(message for message in reversed(self.seen) if message["type"] == "state")
         return found if found["head"] > state["head"] else self.until("state")

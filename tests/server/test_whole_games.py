@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from silvergold import records
@@ -72,12 +74,10 @@ def record_of(guest: Guest, table: str) -> bytes:
 
 def play_in_turns(players: list[Player]) -> None:
     """Each plays their own seat when it is waited for."""
-    import random
-
     chance = random.Random(5)
     state = players[0].until("state")
     while state["view"]["step"] != "over":
         seat = state["view"]["waiting"][0]
         phase, chosen = players[seat].choices(seat, chance)
         assert players[seat].command(seat, phase, chosen)["type"] == "saved"
-        state = players[0].until("state", where=lambda new, old=state["head"]: new["head"] > old)  # type: ignore[misc]
+        state = players[0].newer(state)

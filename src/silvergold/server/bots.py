@@ -30,6 +30,7 @@ class Bots:
     def __init__(self, house: House) -> None:
         self._house: Final = house
         self._busy: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()  # woken while busy: what was read before that may be old
         self._watch: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -45,10 +46,10 @@ class Bots:
 
     def wake(self, table: str) -> None:
         """Look whether a bot is waited for at this table."""
-        if table not in self._busy:
-            task = asyncio.create_task(self._serve(table), name=f"bots of {table}")
-            self._busy[table] = task
-            task.add_done_callback(lambda _: self._busy.pop(table, None))
+        if table in self._busy:
+            self._again.add(table)
+        else:
+            self._busy[table] = asyncio.create_task(self._serve(table), name=f"bots of {table}")
 
     async def _watch_on(self) -> None:
         """Games whose time has come, also those that another process left behind."""
@@ -69,10 +70,13 @@ class Bots:
     async def _serve(self, table: str) -> None:
         """Play for bots until a person is waited for."""
         try:
-            while await self._one_round(table):
-                pass
+            while await self._one_round(table) or table in self._again:
+                self._again.discard(table)
         except Refusal as fault:
             log.warning("bots of table %s stop: %s", table, fault)
+        finally:  # in the same breath as the last look, so that no wake falls in between
+            self._busy.pop(table, None)
+            self._again.discard(table)
 
     async def _one_round(self, table: str) -> bool:
         """Every bot waited for plays once; answers whether any was."""
