@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from silvergold import bots, decks
-from silvergold.arena.ladder import Goal, goals, ladder, levels, pairings
+from silvergold.arena.ladder import Goal, goals, is_refuted, ladder, levels, pairings
 from silvergold.arena.playing import play_scheduled
 from silvergold.arena.results import GameResult
 from silvergold.arena.schedule import Schedule
@@ -85,7 +85,13 @@ def test_with_four_players_one_master_comes_first_in_35_percent() -> None:
 
 
 def test_a_short_run_can_only_refute() -> None:
-    assert missed(found_with({("greedy", "casual"): (0.6, 0.5, 0.7)}), short=True) == []
+    def is_missed(rate: float, games: int) -> bool:
+        [pairing] = found_with({("greedy", "casual"): (rate, 0.0, 1.0)}).pairings
+        return is_refuted(0.65, replace(pairing, games=games))
+
+    assert [is_missed(won / 16, 16) for won in (0, 2, 4, 8)] == [True, True, False, False]
+    assert [is_missed(won / 40, 40) for won in (8, 15, 20, 26)] == [True, True, False, False]
+    assert missed(found_with({("greedy", "casual"): (0.64, 0.5, 0.7)}), short=True) == []
     assert len(missed(found_with({("greedy", "casual"): (0.5, 0.4, 0.6)}), short=True)) == 1
 
 
@@ -115,7 +121,7 @@ def test_time_points_and_cards_are_asked_for_too(
 @pytest.mark.parametrize("game", decks.GAMES)
 def test_the_ladder_as_it_stands_is_not_refuted_by_a_few_games(game: str) -> None:
     """A short, bounded version of the full check, `silvergold ladder --check`; times are not asserted here."""
-    schedule = ladder(decks.standard(game), 8, seed=1)
+    schedule = ladder(decks.standard(game), 16, seed=1)
     results = [play_scheduled(schedule, key) for key in schedule.games()]
 
     asked = goals(standing(schedule, results), results, True, short=True)

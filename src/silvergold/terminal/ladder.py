@@ -24,7 +24,7 @@ EPILOG = """\
 examples:
   silvergold ladder                                   both games, two players, 400 deals a pairing
   silvergold ladder --game pyramids --check           is every goal met? exit code 1 if not
-  silvergold ladder --short --check                   a few games: only what they refute is missed
+  silvergold ladder --short --check                   a few games: missed is only what they refute
   silvergold ladder --players 4 --games 1600
   silvergold ladder --markdown --into docs/bots.md    put the tables where the page has its marks
 
