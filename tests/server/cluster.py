@@ -59,8 +59,8 @@ class Cluster:
     def up(self) -> None:
         """Start the server that was made or stopped."""
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
-        log = str(self.folder / "log")
-        self._run("pg_ctl", "-D", str(self.folder / "data"), "-o", f"{options} {self._settings}", "-l", log, "-w", "start")
+        data, log = str(self.folder / "data"), str(self.folder / "log")
+        self._run("pg_ctl", "-D", data, "-o", f"{options} {self._settings}", "-l", log, "-w", "start")
 
     def down(self) -> None:
         """Stop it at once, as a power cut would."""

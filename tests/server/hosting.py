@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import httpx
+import pytest
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -167,12 +168,10 @@ class Player:
 
     def closed(self) -> int:
         """The number with which the server closes this socket."""
-        try:
-            while True:
-                self.next()
-        except ConnectionClosed as end:
-            assert end.rcvd is not None, "the server left without a word"
-            return end.rcvd.code
+        with pytest.raises(ConnectionClosed) as end:
+            self.until("nothing ever")
+        assert end.value.rcvd is not None, "the server left without a word"
+        return end.value.rcvd.code
 
     def ask(self, kind: str, seat: int, choices: list[str]) -> dict[str, Any]:
         """A draft or a hint, and its answer."""
@@ -201,7 +200,7 @@ class Player:
 
     def play_out(self, seats: tuple[int, ...] = (0,), seed: int = 1) -> dict[str, Any]:
         """Play these seats to the end of the game; answers the last state."""
-        chance, done = random.Random(seed), -1
+        chance, done = random.Random(seed), (-1, -1)
         state = self.until("state")
         while state["view"]["step"] != "over":
             mine = [seat for seat in seats if seat in state["view"]["waiting"]]
@@ -209,7 +208,7 @@ class Player:
                 phase, chosen = self.choices(mine[0], chance)
                 saved = self.command(mine[0], phase, chosen)
                 assert saved["type"] == "saved", saved
-                done = (state["phase"], mine[0])  # type: ignore[assignment]
+                done = (state["phase"], mine[0])
                 state = self.newer(state)
             else:
                 state = self.until("state")

@@ -14,6 +14,8 @@ class Refusal(Exception):
         self.sentence = sentence
         self.rule = rule
         self.at = at
+        self.head = 0  # how far the game was when it refused; set by the one who knows
+        self.phase = 0
 
     def __str__(self) -> str:
         return f"{self.code}: {self.sentence}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from silvergold.server import sight, tables
-from silvergold.server.faults import Refusal
+from silvergold.server.faults import Refusal, StoreAway
 from silvergold.server.messages import Code, Failed, Said, ServerMessage, TableChanged
 from silvergold.server.settings import settings_of
 from silvergold.server.sight import Eyes
@@ -34,6 +35,8 @@ POLL: Final = 10.0
 """Seconds after which a table is looked at again without a hint."""
 
 _encode = msgspec.json.Encoder().encode
+
+log = logging.getLogger("silvergold.hub")
 
 
 @dataclass(eq=False, slots=True)
@@ -89,15 +92,19 @@ class Room:
             self.wake.clear()
             try:
                 await self.show()
-            except Refusal as fault:
-                self._trouble(fault)
+            except StoreAway as fault:
+                log.warning("table %s cannot be read: %s", self.table, fault.why)
+                await asyncio.sleep(1.0)
+                self.wake.set()
+            except Refusal as fault:  # the table is gone for good
+                self._send_away(Failed(code=fault.code, sentence=fault.sentence))
+            except Exception:
+                log.exception("table %s cannot be shown", self.table)
+                self._send_away(Failed(code=Code.INTERNAL, sentence="something went wrong here; come back"))
 
-    def _trouble(self, fault: Refusal) -> None:
-        """The database is away for a moment, or the table is gone for good."""
-        failed = Failed(code=fault.code, sentence=fault.sentence)
+    def _send_away(self, why: Failed) -> None:
         for viewer in list(self.viewers):
-            if fault.code == Code.NOT_FOUND:
-                viewer.end(failed)
+            viewer.end(why)
 
     async def show(self) -> None:
         """Read what is new once, and show each viewer their part of it."""
@@ -199,11 +206,15 @@ class Hub:
             room.task.cancel()
             del self._rooms[table]
 
+    def show(self, table: str) -> None:
+        """Look at a table again."""
+        if table in self._rooms:
+            self._rooms[table].wake.set()
+
     def hint(self, table: str) -> None:
         """A table has changed; without a name: any may have."""
-        rooms = [self._rooms[table]] if table in self._rooms else [] if table else list(self._rooms.values())
-        for room in rooms:
-            room.wake.set()
+        for name in [table] if table else list(self._rooms):
+            self.show(name)
         for hear in self.heard:
             hear(table)
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from silvergold import bots
+from silvergold.errors import IllegalChoice
 from silvergold.kinds import Seat
 from silvergold.server import game as rules
 from silvergold.server import sight
@@ -58,13 +62,24 @@ def _decide(house: House, page: Page, game: Game | None, wish: Wish) -> Task[tup
     if known is not None:
         return Saved(cmd_id=wish.cmd_id, seq=known.seq, phase=known.phase), game
     now = house.now()
-    after, events = rules.decide(game, wish, now)
+    with _at(game):
+        after, events = rules.decide(game, wish, now)
     row = page.game._replace(head=after.head, phase=after.phase)
     if after.match.over:
         row = row._replace(status=OVER, rev=row.rev + 1)
     row = with_times(row, after.match, page.seats, after.phase != game.phase, now)
     yield from tasks.write(page, Change(row, events=events))
     return Saved(cmd_id=wish.cmd_id, seq=events[0].seq, phase=events[0].phase), after
+
+
+@contextmanager
+def _at(game: Game) -> Iterator[None]:
+    """A refusal tells how far the game is, so that who is behind can catch up."""
+    try:
+        yield
+    except Refusal as fault:
+        fault.head, fault.phase = game.head, game.phase
+        raise
 
 
 # Questions ------------------------------------------------------------------------------------------------------------
@@ -84,16 +99,17 @@ async def draft(house: House, table: str, account: AccountRow | None, asked: Dra
     page, game = await current(house, table)
     own_seat(page, account, asked.seat)
     match = game.match.copy()
-    if match.step == "take" and asked.choices:
-        raise _no_draft_of_taking(match.why_not(asked.seat, asked.choices[0]))
-    happened = rules.draft(match, asked.seat, asked.choices)
+    with _at(game):
+        if match.step == "take" and asked.choices:
+            raise _no_draft_of_taking(match.why_not(asked.seat, asked.choices[0]))
+        happened = rules.draft(match, asked.seat, asked.choices)
     return sight.drafted(game, asked.seat, asked.id, match, happened)
 
 
-def _no_draft_of_taking(fault: object) -> Refusal:
+def _no_draft_of_taking(fault: IllegalChoice | None) -> Refusal:
     """G9: trying a taking out would show the unseen top card of the stack."""
-    if isinstance(fault, Exception):
-        return Refusal(Code.ILLEGAL, str(fault), getattr(fault, "rule", None), at=0)
+    if fault is not None:
+        return Refusal(Code.ILLEGAL, fault.sentence, fault.rule, at=0)
     return Refusal(Code.ILLEGAL, "a card is taken or not; there is nothing to try out", "G9", at=0)
 
 
@@ -105,7 +121,8 @@ async def hint(house: House, table: str, account: AccountRow | None, asked: Hint
     if not settings.aids:
         raise Refusal(Code.AIDS_OFF, "this table plays without aids")
     match = game.match.copy()
-    rules.draft(match, asked.seat, asked.choices if match.step != "take" else ())
+    with _at(game):
+        rules.draft(match, asked.seat, asked.choices if match.step != "take" else ())
     view = sight.bot_view(match, asked.seat)
     if not view.choices:
         raise Refusal(Code.NOT_WAITED, "there is nothing to choose for this seat now")

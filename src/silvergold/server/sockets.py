@@ -37,6 +37,7 @@ from silvergold.server.messages import (
     Say,
     Welcome,
 )
+from silvergold.server.store import tasks
 from silvergold.server.store.tasks import Page
 from silvergold.server.web import house_of, session_of
 from silvergold.server.wire import ABORT
@@ -150,7 +151,7 @@ async def _read_on(socket: Socket, house: House, table: str, viewer: Viewer) -> 
             await house.guards.pace(pace, account.id if account else None, address, message)
             await _answer(house, table, viewer, message)
         except Refusal as fault:
-            await _refuse(house, table, viewer, message, fault)
+            _refuse(viewer, message, fault)
 
 
 async def _answer(house: House, table: str, viewer: Viewer, message: ClientMessage) -> None:
@@ -164,26 +165,23 @@ async def _answer(house: House, table: str, viewer: Viewer, message: ClientMessa
         case Say(text=text):
             await tables.say(house, table, viewer.account, text)
         case Look(seat=seat):
-            page = await tables.look_at(house, table, viewer.account)
+            page = await house.store.read(lambda: tasks.found(table))
             viewer.seat = _eyes(page, viewer.account, seat)
-            house.hub.hint(table)
+            house.hub.show(table)
         case Resume(have=have):
             viewer.have, viewer.state_of, viewer.joins = have, (-1, None), True
-            house.hub.hint(table)
+            house.hub.show(table)
         case Ping(id=asked):
             viewer.send(Pong(id=asked, now=house.now()))
         case Hello():
             raise Refusal(Code.BAD_MESSAGE, "hello is said once")
 
 
-async def _refuse(
-    house: House, table: str, viewer: Viewer, message: ClientMessage | None, fault: Refusal
-) -> None:
+def _refuse(viewer: Viewer, message: ClientMessage | None, fault: Refusal) -> None:
     """Say why not; what ends a socket ends it."""
     if fault.code in CLOSES:
         viewer.end(Failed(code=fault.code, sentence=fault.sentence))
     elif isinstance(message, Command | Draft | Hint):
-        game = house.games.get(table)
         viewer.send(
             Refused(
                 cmd_id=message.cmd_id if isinstance(message, Command) else None,
@@ -192,8 +190,8 @@ async def _refuse(
                 rule=fault.rule,
                 sentence=fault.sentence,
                 at=fault.at,
-                head=game.head if game else 0,
-                phase=game.phase if game else 0,
+                head=fault.head,
+                phase=fault.phase,
             )
         )
     else:

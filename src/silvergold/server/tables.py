@@ -226,9 +226,7 @@ def _empty(table: str, seat: int) -> SeatRow:
 
 async def look_at(house: House, table: str, account: AccountRow | None, invite: str | None = None) -> Page:
     """A table that somebody may see; raises Refusal if they may not."""
-    page = await house.store.read(lambda: tasks.page(table))
-    if page is None:
-        raise tasks.no_such_table(table)
+    page = await house.store.read(lambda: tasks.found(table))
     if not may_watch(page, account) and not await _is_invited(house, table, invite):
         raise Refusal(Code.NOT_INVITED, "this table is private; ask the host for a link")
     return page

@@ -114,16 +114,21 @@ def known_command(table: str, seat: int, cmd_id: str) -> Task[EventRow | None]:
 
 def change(table: str, work: Callable[[Page], Change]) -> Task[Page]:
     """Lock a table, let `work` decide what becomes of it, write that down; answers the table as it then is."""
-    found = yield from locked(table)
-    return (yield from write(found, work(found)))
+    before = yield from locked(table)
+    return (yield from write(before, work(before)))
 
 
 def locked(table: str) -> Task[Page]:
     """A table that nobody else can change until this transaction ends."""
-    found = yield from page(table, lock=True)
-    if found is None:
+    return (yield from found(table, lock=True))
+
+
+def found(table: str, *, lock: bool = False) -> Task[Page]:
+    """A table that must be there; raises Refusal if it is not."""
+    there = yield from page(table, lock=lock)
+    if there is None:
         raise no_such_table(table)
-    return found
+    return there
 
 
 def no_such_table(table: str) -> Refusal:
@@ -223,11 +228,11 @@ def next_due() -> Task[int | None]:
 
 def heads(tables: Iterable[str]) -> Task[dict[str, tuple[int, int, int]]]:
     """How far these tables are: head, rev, head of the chat."""
-    found = {}
+    known = {}
     for table in tables:
         for head, rev, chat in (yield Ask("SELECT head, rev, chat_head FROM game WHERE id = $1", (table,))):
-            found[table] = (head, rev, chat)
-    return found
+            known[table] = (head, rev, chat)
+    return known
 
 
 def expire(before: int, over_before: int, limit: int) -> Task[list[str]]:
