@@ -58,10 +58,11 @@ def add(deck: usage.Families) -> None:
 def balance(args: argparse.Namespace) -> int:
     """Play, then tell."""
     from silvergold.arena.balance import balance as figures_of
-    from silvergold.terminal.engine import wake
+    from silvergold.terminal.engine import wake, wake_bots
 
     schedule = schedule_from(args)
     wake()
+    wake_bots(schedule.deck, schedule.bots)
     return tell(figures_of(schedule, play(schedule, args)), args)
 
 
