@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -83,7 +84,7 @@ def test_the_games_of_the_options_are_those_of_the_decks() -> None:
 
 
 def test_the_bots_of_the_help_are_those_there_are() -> None:
-    assert usage.BOTS.split(" or ") == list(bots.names())
+    assert re.split(", | or ", usage.BOTS) == list(bots.names())
 
 
 def test_a_fault_of_our_own_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:

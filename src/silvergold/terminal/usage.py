@@ -18,7 +18,7 @@ INTERRUPTED = 130
 BROKEN_PIPE = 141
 
 GAMES = ("silver-and-gold", "pyramids")
-BOTS = "random or greedy"
+BOTS = "random, casual, greedy, skilled, expert or master"
 """Spelt again here, because decks and bots are not worth loading for `--help`; a test holds them together."""
 
 
