@@ -255,11 +255,13 @@ def test_a_page_without_marks_is_left_alone(tmp_path: Path) -> None:
 
 def test_check_tells_every_goal_and_misses_what_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     words = ("ladder", "--game", "pyramids", "--games", "2", "--workers", "1", "--check")
-    met = run_here(*words, "--short")
+    met, short = run_here(*words), run_here(*words, "--short")
     monkeypatch.setattr("silvergold.arena.ladder.QUICK", 0.0)
     missed = run_here(*words, "--short")
 
-    assert "met: greedy averages 5 to 8 cards completed" in met.stderr
+    assert "greedy averages 5 to 8 cards completed" in met.stderr
+    assert "met: greedy decides in less than 2 ms" in met.stderr
+    assert "not refuted: greedy averages 5 to 8 cards completed" in short.stderr
     assert missed.returncode == usage.BAD
     assert "MISSED: greedy decides in less than 0 ms" in missed.stderr
 

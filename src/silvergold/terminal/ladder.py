@@ -101,8 +101,9 @@ def check(schedule: Schedule, found: Standing, results: list[GameResult], args: 
 
     is_standard = schedule.deck == decks.standard(schedule.deck.game)
     asked = list(goals(found, results, is_standard, args.short))
+    fine = "not refuted" if args.short else "met"
     for goal in asked:
-        say(f"{'met' if goal.met else 'MISSED'}: {goal.what}: {goal.found}")
+        say(f"{fine if goal.met else 'MISSED'}: {goal.what}: {goal.found}")
     return [goal for goal in asked if not goal.met]
 
 
