@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ExceptionHandlersMap
 
-from silvergold.server import guards, web
+from silvergold.server import guards, logs, web
 from silvergold.server.bots import Bots
 from silvergold.server.config import Config
 from silvergold.server.faults import Refusal, StoreAway
@@ -21,6 +21,7 @@ from silvergold.server.house import House
 from silvergold.server.hub import Hub
 from silvergold.server.messages import VERSION, Code, Fault
 from silvergold.server.metrics import Metrics
+from silvergold.server.minds import Minds
 from silvergold.server.sockets import table_socket
 from silvergold.server.store import store_at, tasks
 
@@ -52,11 +53,12 @@ def create_app(config: Config) -> Litestar:
     """The application for these settings."""
     house = House(config, store_at(config.db), Metrics())
     house.hub, house.bots, house.guards = Hub(house), Bots(house), guards.Guards(config)
+    house.minds = Minds(config, house.metrics)
     app = Litestar(
         route_handlers=[*web.ROUTES, table_socket, health, metrics],
         lifespan=[_open],
         guards=list(guards.ALL),
-        before_send=[guards.add_headers],
+        before_send=[guards.add_headers, logs.count_request],
         exception_handlers=HANDLERS,
         openapi_config=OpenAPIConfig("silvergold", f"{VERSION}.0", path="/api/schema"),
         request_max_body_size=BODY_LIMIT,
@@ -77,6 +79,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
     finally:
         await house.hub.close()
         await house.bots.close()
+        await house.minds.close()
         await house.store.close()
 
 
@@ -92,6 +95,8 @@ async def metrics(request: Request[Any, Any, Any]) -> str:
     """Figures for Prometheus."""
     house = web.house_of(request)
     house.metrics.gauge("silvergold_sockets", house.hub.viewers)
+    house.metrics.gauge("silvergold_tables_shown", house.hub.rooms)
+    house.metrics.gauge("silvergold_writes_waiting", house.store.waiting)
     house.metrics.gauge("silvergold_games_remembered", len(house.games))
     return house.metrics.text()
 

@@ -189,6 +189,11 @@ class Hub:
         """How many sockets there are."""
         return sum(len(room.viewers) for room in self._rooms.values())
 
+    @property
+    def rooms(self) -> int:
+        """How many tables somebody looks at."""
+        return len(self._rooms)
+
     def join(self, table: str, viewer: Viewer) -> None:
         """A viewer comes to a table, and is shown what they do not have."""
         room = self._rooms.get(table) or Room(self._house, table)

@@ -8,6 +8,7 @@ from typing import Any
 from litestar import Litestar
 
 from silvergold.errors import FORMAT, SilvergoldError
+from silvergold.server import logs
 from silvergold.server.config import Config, config_from
 from silvergold.server.store import is_postgres
 from silvergold.server.wire import wire_options
@@ -21,6 +22,7 @@ def run(config: Config) -> None:
     import uvicorn
 
     check(config)
+    logs.set_up(config.log)
     if config.workers == 1:
         from silvergold.server.app import create_app
 
@@ -41,7 +43,9 @@ def worker_app() -> Litestar:
     """One of several workers; it finds its settings in the environment."""
     from silvergold.server.app import create_app
 
-    return create_app(config_from({}))
+    config = config_from({})
+    logs.set_up(config.log)
+    return create_app(config)
 
 
 def options(config: Config) -> dict[str, Any]:
@@ -52,7 +56,7 @@ def options(config: Config) -> dict[str, Any]:
         **wire_options(),
         "forwarded_allow_ips": config.proxies,
         "access_log": False,  # addresses may carry what nobody should read
-        "log_level": "warning",
+        "log_config": None,  # the logs are ours, see `logs`
         "server_header": False,
         "timeout_graceful_shutdown": STOP_WITHIN,
     }

@@ -148,16 +148,21 @@ async def _read_on(socket: Socket, house: House, table: str, viewer: Viewer) -> 
         message = None
         try:
             message = await _receive(socket)
+            house.metrics.count("silvergold_messages_total", f'type="{type(message).__name__.lower()}"')
             await house.guards.pace(pace, account.id if account else None, address, message)
             await _answer(house, table, viewer, message)
         except Refusal as fault:
+            if isinstance(message, Command):
+                house.metrics.count("silvergold_commands_total", f'result="{fault.code}"')
             _refuse(viewer, message, fault)
 
 
 async def _answer(house: House, table: str, viewer: Viewer, message: ClientMessage) -> None:
     match message:
         case Command():
-            viewer.send(await play.command(house, table, viewer.account, message))
+            with house.metrics.timed("silvergold_command_seconds"):
+                viewer.send(await play.command(house, table, viewer.account, message))
+            house.metrics.count("silvergold_commands_total", 'result="saved"')
         case Draft():
             viewer.send(await play.draft(house, table, viewer.account, message))
         case Hint():

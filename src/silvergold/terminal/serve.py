@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import fields
+from pathlib import Path
+from types import ModuleType
 
 from silvergold.terminal import usage
 
@@ -16,10 +18,19 @@ examples:
 Every option may also stand in the environment: SILVERGOLD_HOST, SILVERGOLD_PORT, SILVERGOLD_DB,
 SILVERGOLD_WORKERS, SILVERGOLD_SECURE=1, SILVERGOLD_LOG=json. A stop signal lets what is under way finish.
 """
+BACKUP_EPILOG = """\
+examples:
+  silvergold backup sunday.db
+  silvergold restore sunday.db --db postgresql://sg@db/sg    also the way from one database to another
+
+The database may also stand in the environment as SILVERGOLD_DB. A backup holds hashes instead of tokens, and all
+hidden cards: keep it as you keep the database.
+"""
 
 
 def add(families: usage.Families) -> None:
     """Add it to the command line."""
+    add_backup(families)
     serve = usage.add_command(families, "serve", run, "host tables for people and bots", EPILOG)
     usage.add_option(serve, "--host", str, "ADDRESS", "where to listen; 127.0.0.1 if left out")
     usage.add_option(serve, "--port", port, "N", "8000 if left out")
@@ -36,6 +47,17 @@ def add(families: usage.Families) -> None:
     serve.add_argument("--log", choices=("text", "json"), default=None, help="lines for people, or for machines")
 
 
+def add_backup(families: usage.Families) -> None:
+    """Add `backup` and `restore`."""
+    for name, act, about in (
+        ("backup", keep, "write all games of a server to a file, while it runs"),
+        ("restore", bring_back, "replace all games of a server by those of a backup, while it runs"),
+    ):
+        command = usage.add_command(families, name, act, about, BACKUP_EPILOG)
+        command.add_argument("file", metavar="FILE", help="the backup, which is one SQLite file")
+        usage.add_option(command, "--db", str, "FILE|URL", "the server's database; silvergold.db if left out")
+
+
 def port(text: str) -> int:
     """A port of this machine; 0 lets the system choose."""
     if not (text.isascii() and text.isdigit() and int(text) < 1 << 16):
@@ -49,8 +71,7 @@ def run(args: argparse.Namespace) -> int:
         from silvergold.server import running
         from silvergold.server.config import Config, config_from
     except ModuleNotFoundError as missing:
-        told = f"serving needs {missing.name}; install it with: pip install 'silvergold[server]'"
-        raise usage.UsageFault(told) from None
+        raise _missing(missing) from None
     from silvergold.terminal.engine import wake
 
     config = config_from({field.name: getattr(args, field.name, None) for field in fields(Config)})
@@ -59,6 +80,40 @@ def run(args: argparse.Namespace) -> int:
     print(f"silvergold is at http://{config.host}:{config.port}, its games in {_shown(config.db)}; stop with Ctrl+C")
     running.run(config)
     return usage.OK
+
+
+def keep(args: argparse.Namespace) -> int:
+    """Write a backup."""
+    import asyncio
+
+    copying, db = _copying(args.db)
+    asyncio.run(copying.backup(db, Path(args.file)))
+    print(f"all games of {_shown(db)} are in {args.file}")
+    return usage.OK
+
+
+def bring_back(args: argparse.Namespace) -> int:
+    """Restore a backup."""
+    import asyncio
+
+    copying, db = _copying(args.db)
+    asyncio.run(copying.restore(Path(args.file), db))
+    print(f"{_shown(db)} holds the games of {args.file} again; players at a running server come back by themselves")
+    return usage.OK
+
+
+def _copying(db: str | None) -> tuple[ModuleType, str]:
+    """What copies databases, and the address of this one."""
+    try:
+        from silvergold.server.config import config_from
+        from silvergold.server.store import copying
+    except ModuleNotFoundError as missing:
+        raise _missing(missing) from None
+    return copying, config_from({"db": db}).db
+
+
+def _missing(missing: ModuleNotFoundError) -> usage.UsageFault:
+    return usage.UsageFault(f"serving needs {missing.name}; install it with: pip install 'silvergold[server]'")
 
 
 def _shown(db: str) -> str:

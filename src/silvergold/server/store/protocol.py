@@ -37,6 +37,10 @@ class Store(Protocol):
 
     many_workers: bool
 
+    @property
+    def waiting(self) -> int:
+        """How many tasks wait to be written."""
+
     async def open(self, listen: Listener) -> None:
         """Connect, bring the schema up to date; hints of committed changes go to `listen`, in the event loop."""
 
