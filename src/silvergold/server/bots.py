@@ -7,7 +7,6 @@ import contextlib
 import logging
 from typing import TYPE_CHECKING, Final
 
-from silvergold.bots.chance import mix
 from silvergold.server import play
 from silvergold.server.faults import Refusal
 from silvergold.server.game import Wish
@@ -16,6 +15,8 @@ from silvergold.server.store import tasks
 from silvergold.server.store.rows import PLAYING
 
 if TYPE_CHECKING:
+    from silvergold.kinds import Seat
+    from silvergold.server.game import Game
     from silvergold.server.house import House
 
 AT_ONCE: Final = 50
@@ -74,19 +75,25 @@ class Bots:
                 self._again.discard(table)
         except Refusal as fault:
             log.warning("bots of table %s stop: %s", table, fault)
+        except Exception:
+            log.exception("bots of table %s met the unexpected; they try again when it is due", table)
         finally:  # in the same breath as the last look, so that no wake falls in between
             self._busy.pop(table, None)
             self._again.discard(table)
 
     async def _one_round(self, table: str) -> bool:
-        """Every bot waited for plays once; answers whether any was."""
+        """Every bot waited for plays once, all of them at the same time; answers whether the game went on."""
         page, game = await self._house.store.read(lambda: self._house.games.current(table))
         if game is None or page.game.status != PLAYING:
             return False
         waited = bots_waited_for(game.match, page.seats, settings_of(page.game))
-        for seat, name in waited:
-            seed = mix(game.head, game.phase, seat)
-            choices = await asyncio.to_thread(play.bot_choices, name, game, seat, seed)
-            with contextlib.suppress(Refusal):
-                await play.command_for(self._house, table, Wish(seat, game.phase, choices, f"bot:{game.phase}"))
-        return bool(waited)
+        moved = await asyncio.gather(*(self._play(game, seat, name) for seat, name in waited))
+        return any(moved)
+
+    async def _play(self, game: Game, seat: Seat, name: str) -> bool:
+        """One bot's command; is it in the log?"""
+        choices = await play.bot_choices(self._house, name, game, seat)
+        with contextlib.suppress(Refusal):
+            wish = Wish(seat, game.phase, choices, f"bot:{game.phase}")
+            return await play.command_for(self._house, game.id, wish) is not None
+        return False

@@ -37,6 +37,13 @@ class Config:
     expire: int = 30
     """Days after which an unfinished table that nobody touched is removed; 0: never. Finished games stay."""
 
+    bots: int = 2
+    """Processes in which bots think; 0: inside the server itself, where nobody can stop one that hangs."""
+    bot_memory: int = 1024
+    """Megabytes that such a process may use."""
+    patience: int = 8
+    """Seconds after which a bot that has not answered is given up; the strongest answers within one."""
+
     @property
     def origin_list(self) -> tuple[str, ...]:
         """The origins, one by one."""

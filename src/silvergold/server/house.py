@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from silvergold.server.guards import Guards
     from silvergold.server.hub import Hub
     from silvergold.server.metrics import Metrics
+    from silvergold.server.minds import Minds
     from silvergold.server.store import Store
 
 
@@ -34,4 +35,5 @@ class House:
     now: Callable[[], int] = now_ms
     hub: Hub = field(init=False)
     bots: Bots = field(init=False)
+    minds: Minds = field(init=False)
     guards: Guards = field(init=False)

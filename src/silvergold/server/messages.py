@@ -154,6 +154,22 @@ class Happened(Seen):
     pattern: str | None
 
 
+class ConsideredSeen(Seen):
+    """A choice that a bot looked at: the final points it may be expected to bring, in all and by source.
+
+    `margin` says how far that is ahead of the best other player, `win` how likely a victory is, `looks` what it seemed
+    worth before it was tried on so many tables.
+    """
+
+    choice: str
+    points: float
+    sources: dict[str, float]
+    margin: float
+    win: float
+    simulations: int
+    looks: float
+
+
 class SeatSeen(Seen):
     """Who sits where. `away`: a bot plays in their place until they are back."""
 
@@ -353,12 +369,13 @@ class Drafted(ToClient, tag="drafted"):
 
 
 class Hinted(ToClient, tag="hinted"):
-    """What a bot would choose next."""
+    """What a bot would choose next, and what it considered, the best first; empty if there was no time for that."""
 
     id: int
     seat: int
     phase: int
     choice: str
+    considered: list[ConsideredSeen]
 
 
 class Said(ToClient, tag="said"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from silvergold import bots
+from silvergold.bots.chance import mix
 from silvergold.errors import IllegalChoice
 from silvergold.kinds import Seat
 from silvergold.server import game as rules
@@ -126,18 +126,19 @@ async def hint(house: House, table: str, account: AccountRow | None, asked: Hint
     view = sight.bot_view(match, asked.seat)
     if not view.choices:
         raise Refusal(Code.NOT_WAITED, "there is nothing to choose for this seat now")
-    choice = bots.bot(settings.stand_in).choose(view)
-    return Hinted(id=asked.id, seat=asked.seat, phase=game.phase, choice=str(choice))
+    told = await house.minds.explain(view, game.head)
+    return Hinted(id=asked.id, seat=asked.seat, phase=game.phase, choice=told.choice, considered=told.considered)
 
 
-def bot_choices(name: str, game: Game, seat: Seat, seed: int) -> list[str]:
+async def bot_choices(house: House, name: str, game: Game, seat: Seat) -> list[str]:
     """All choices of a bot for one command: it sees its view anew after each."""
     match = game.match.copy()
     chosen: list[str] = []
     is_take = match.step == "take"
     while not chosen or (not is_take and match.choices(seat)):
-        choice = bots.bot(name).choose(sight.bot_view(match, seat), seed=seed + len(chosen))
-        chosen.append(str(choice))
+        seed = mix(game.head, game.phase, seat, len(chosen))
+        choice = await house.minds.choose(name, sight.bot_view(match, seat), seed)
+        chosen.append(choice)
         if is_take:
             break
         match.play(seat, choice, confirm=False)
