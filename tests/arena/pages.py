@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 
-VOID = {"meta", "link", "br", "img", "input", "hr"}
+VOID = {"wbr", "meta", "link", "br", "img", "input", "hr"}
 LOADS = {"src", "srcset", "data", "poster", "background", "action", "formaction", "cite", "manifest", "xlink:href"}
 
 

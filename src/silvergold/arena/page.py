@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from importlib import resources
@@ -91,6 +92,15 @@ def _cells(row: Sequence[str], words: int) -> str:
     kinds = (' class="words"' if k < words else "" for k in range(1, len(row)))
     cells = (f"<td{kind}>{escape(cell)}</td>" for kind, cell in zip(kinds, rest, strict=True))
     return f'<th scope="row">{escape(first)}</th>{"".join(cells)}'
+
+
+def breakable(name: str) -> str:
+    """A name that may go on in the next line where it has a joint.
+
+    >>> breakable("own.bots:A-1")
+    'own.<wbr>bots:<wbr>A-<wbr>1'
+    """
+    return re.sub("([-._:])", r"\1<wbr>", escape(name))
 
 
 def tiles(facts: Mapping[str, str], warn: str = "") -> str:

@@ -16,7 +16,6 @@ from xml.sax.saxutils import escape
 import numpy as np
 
 from silvergold.arena.canvas import Canvas, Scale, in_all_widths, is_slim, path, plain, shortened, width_of
-from silvergold.drawing.shapes import number
 
 SERIES: Final = 8
 FEW_POINTS: Final = 30.0
@@ -163,13 +162,23 @@ def _ridges(
         foot = top + step * (k + 1) - 6
         points = [(scale(x), foot - y / tallest * (step + 14)) for x, y in zip(grid, hill, strict=True)]
         mean = float(np.mean(values))
-        canvas.add("path", d=f"{path(points)} L {number(points[-1][0])} {number(foot)} "
-                   f"L {number(points[0][0])} {number(foot)} Z", class_=f"hill s{k % SERIES}")  # fmt: skip
-        canvas.line(scale.start, foot, scale.end, foot, "foot")
-        canvas.line(scale(mean), foot - 26, scale(mean), foot, f"reach s{k % SERIES}")
+        _hill(canvas, points, scale(mean), foot, f"s{k % SERIES}")
         canvas.text(scale(mean), foot - 30, f"{mean:.0f}", "value", "middle")
-        canvas.text(0, foot - (2 if beside else 34), shortened(label, beside - 18 if beside else 120), "name")
+        if beside:
+            canvas.text(0, foot - 2, shortened(label, beside - 18), "name")
+        elif scale(mean) < width / 2:  # the name stands where the hill does not
+            canvas.text(width, foot - 34, shortened(label, 120), "name", "end")
+        else:
+            canvas.text(0, foot - 34, shortened(label, 120), "name")
     return canvas
+
+
+def _hill(canvas: Canvas, points: Sequence[tuple[float, float]], mean: float, foot: float, kind: str) -> None:
+    """One hill on its ground, with a stroke at the mean."""
+    (left, _), (right, _) = points[0], points[-1]
+    canvas.add("path", d=f"{path([*points, (right, foot), (left, foot)])} Z", class_=f"hill {kind}")
+    canvas.line(left, foot, right, foot, "foot")
+    canvas.line(mean, foot - 26, mean, foot, f"reach {kind}")
 
 
 # Stacked bars --------------------------------------------------------------------------------------------------------

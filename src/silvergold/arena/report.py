@@ -6,7 +6,6 @@ import datetime
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from html import escape
 
 import numpy as np
 
@@ -232,9 +231,9 @@ def _matrix(standing: Standing) -> str:
     """A table whose boxes are the fuller, the more games were won."""
     names = [rating.bot for rating in standing.ratings]
     rates = standing.matrix()
-    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
+    head = "".join(f'<th scope="col">{page.breakable(name)}</th>' for name in names)
     rows = (
-        f'<tr><th scope="row">{escape(row)}</th>{"".join(_box(rates, row, column) for column in names)}</tr>'
+        f'<tr><th scope="row">{page.breakable(row)}</th>{"".join(_box(rates, row, column) for column in names)}</tr>'
         for row in names
     )
     corner = '<th scope="col"><small>wins against</small></th>'
