@@ -188,7 +188,7 @@ async def _wished_deck(house: House, wish: NewTable) -> DeckRow:
     return row
 
 
-def deck_row(deck: Deck, shared: bool = True) -> DeckRow:
+def deck_row(deck: Deck) -> DeckRow:
     """A deck as it is kept, named by the hash of its content."""
     body = msgspec.json.encode(decks.to_dict(deck))
     return DeckRow(
@@ -196,7 +196,6 @@ def deck_row(deck: Deck, shared: bool = True) -> DeckRow:
         deck.game,
         deck.name,
         body.decode(),
-        int(shared),
     )
 
 

@@ -11,6 +11,7 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath, HeaderParameter, JSONBody
 
 from silvergold import bots, decks
+from silvergold.errors import SilvergoldError
 from silvergold.server import guests, play, tables
 from silvergold.server.faults import Refusal
 from silvergold.server.house import House
@@ -35,7 +36,7 @@ from silvergold.server.messages import (
     TableRules,
 )
 from silvergold.server.store import tasks
-from silvergold.server.store.rows import OVER, AccountRow
+from silvergold.server.store.rows import OVER, AccountRow, DeckRow
 
 COOKIE: Final = "silvergold"
 LISTED: Final = 50
@@ -150,7 +151,20 @@ async def deck(request: Asked, deck: FromPath[str]) -> dict[str, Any]:
     return {"id": row.id, "game": row.game, **body}
 
 
-def _built_in(deck: str) -> Any:
+@post("/api/decks", makes=True)
+async def hand_in(request: Asked, data: JSONBody[dict[str, Any]]) -> DeckSeen:
+    """A deck of your own, in the form of a record with `game` beside it; the answer's id can be played with."""
+    await guest_of(request)
+    try:
+        made = decks.from_dict({key: part for key, part in data.items() if key != "game"}, str(data.get("game")))
+    except SilvergoldError as fault:
+        raise Refusal(Code.DECK, fault.sentence) from None
+    row = tables.deck_row(made)
+    await house_of(request).store.write(lambda: tasks.keep_deck(row))
+    return DeckSeen(id=row.id, game=row.game, name=row.name)
+
+
+def _built_in(deck: str) -> DeckRow | None:
     rows = (tables.deck_row(decks.find(name)) for name in decks.names())
     return next((row for row in rows if row.id == deck), None)
 
@@ -239,6 +253,6 @@ async def record(request: Asked, table: FromPath[str], x_invite: InviteHeader = 
 
 
 ROUTES: Final = (
-    come_in, recover, me, rename, catalogue, deck, create, public_tables, table, sit, accept, leave, come_back, start,
-    set_rules, invite, rematch, record,
+    come_in, recover, me, rename, catalogue, deck, hand_in, create, public_tables, table, sit, accept, leave,
+    come_back, start, set_rules, invite, rematch, record,
 )  # fmt: skip

@@ -118,7 +118,6 @@ class DeckRow(NamedTuple):
     game: str
     name: str
     body: str
-    shared: int
 
 
 COLUMNS: Final[dict[str, tuple[str, ...]]] = {

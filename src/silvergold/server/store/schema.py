@@ -31,9 +31,7 @@ def _game_id() -> Column[str]:
 
 META: Final = Table("meta", METADATA, _text("name", key=True), _text("value"))
 
-DECK: Final = Table(
-    "deck", METADATA, _text("id", key=True), _text("game"), _text("name"), _text("body"), _int("shared")
-)
+DECK: Final = Table("deck", METADATA, _text("id", key=True), _text("game"), _text("name"), _text("body"))
 
 ACCOUNT: Final = Table(
     "account",

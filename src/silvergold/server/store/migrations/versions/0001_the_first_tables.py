@@ -16,7 +16,7 @@ depends_on = None
 # a column is its name, then * for a key, # for a whole number, ? for one that may be empty, >table for a reference
 TABLES = {
     "meta": "name* value",
-    "deck": "id* game name body shared#",
+    "deck": "id* game name body",
     "account": "id* name recovery? created_at# seen_at#",
     "session": "hash* account_id>account created_at# seen_at#",
     "game": (

@@ -1,0 +1,265 @@
+"""What every store promises, tried on both."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from silvergold import decks
+from silvergold.server.faults import Refusal, StoreAway
+from silvergold.server.messages import Code
+from silvergold.server.store import Store, sqlite, store_at, tasks
+from silvergold.server.store.protocol import Ask, Task, Tell
+from silvergold.server.store.rows import READY, AccountRow, EventRow, GameRow, SeatRow, SessionRow
+from silvergold.server.store.tasks import Change, Page
+from silvergold.server.tables import deck_row
+from tests.server.cluster import Cluster, programs
+
+GAME = GameRow(
+    id="t1", game="silver-and-gold", deck="", deck_name="Standard", rules="1", status="open", public=1, settings="{}",
+    rev=1, head=0, phase=0, chat_head=0, deadline_at=None, due_at=None, fair=None, parent=None, rematch=None,
+    created_at=5, changed_at=5,
+)  # fmt: skip
+
+
+def on(db: str, work: Callable[[Store, list[str]], Awaitable[None]]) -> None:
+    """Run something with an open store; hints are collected."""
+
+    async def run() -> None:
+        hints: list[str] = []
+        store = store_at(db)
+        await store.open(hints.append)
+        try:
+            await work(store, hints)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def event(seq: int, phase: int = 0, seat: int = 0, cmd_id: str = "c", kind: str = READY) -> EventRow:
+    return EventRow("t1", seq, phase, seat, kind, cmd_id, "{}", "{}", 1)
+
+
+def set_table() -> Task[None]:
+    """A table to work on."""
+    deck = deck_row(decks.standard("silver-and-gold"))
+    yield from tasks.keep_deck(deck)
+    yield from tasks.new_guest(AccountRow("a1", "Ana", None, 1, 1), SessionRow("h1", "a1", 1, 1))
+    seats = [SeatRow("t1", k, "open", None, "", None, 0) for k in range(2)]
+    yield from tasks.create(GAME._replace(deck=deck.id), seats, (), ())
+
+
+def one_more(page: Page) -> Change:
+    return Change(page.game._replace(rev=page.game.rev + 1))
+
+
+def test_what_is_written_is_read_and_told_once_it_is_committed(db: str) -> None:
+    async def work(store: Store, hints: list[str]) -> None:
+        await store.write(set_table)
+        changed = await store.write(lambda: tasks.change("t1", one_more))
+        page = await store.read(lambda: tasks.found("t1"))
+        await _until(lambda: "t1" in hints)
+
+        assert changed.game.rev == page.game.rev == 2
+        assert page.epoch != ""
+
+    on(db, work)
+
+
+def test_changes_of_one_table_never_overlap(db: str) -> None:
+    async def work(store: Store, _: list[str]) -> None:
+        await store.write(set_table)
+        await asyncio.gather(*(store.write(lambda: tasks.change("t1", one_more)) for _ in range(40)))
+
+        assert (await store.read(lambda: tasks.found("t1"))).game.rev == 41
+
+    on(db, work)
+
+
+def test_what_a_task_raises_undoes_its_own_work_and_nobody_elses(db: str) -> None:
+    def fails() -> Task[None]:
+        yield from tasks.change("t1", lambda page: Change(page.game._replace(rev=99)))
+        raise Refusal(Code.ILLEGAL, "no")
+
+    async def work(store: Store, hints: list[str]) -> None:
+        await store.write(set_table)
+        done = await asyncio.gather(
+            store.write(lambda: tasks.change("t1", one_more)),
+            store.write(fails),
+            store.write(lambda: tasks.change("t1", one_more)),
+            return_exceptions=True,
+        )
+
+        assert [isinstance(one, Refusal) for one in done] == [False, True, False]
+        assert (await store.read(lambda: tasks.found("t1"))).game.rev == 3
+
+    on(db, work)
+
+
+@pytest.mark.parametrize(
+    "second",
+    [event(2, phase=1), event(2, cmd_id="d"), event(1, phase=1, cmd_id="d")],
+    ids=["one command twice", "two choices of a seat in one phase", "one number twice"],
+)
+def test_the_keys_are_the_last_defence(db: str, second: EventRow) -> None:
+    async def work(store: Store, _: list[str]) -> None:
+        await store.write(set_table)
+        await store.write(lambda: tasks.add("event", [event(1)]))
+        with pytest.raises(StoreAway):
+            await store.write(lambda: tasks.add("event", [second]))
+
+        page = await store.read(lambda: tasks.page("t1", 0))
+        assert page is not None
+        assert page.events == (event(1),)
+
+    on(db, work)
+
+
+def test_a_commit_goes_on_when_its_caller_is_cancelled(db: str) -> None:
+    async def work(store: Store, _: list[str]) -> None:
+        await store.write(set_table)
+        writing = asyncio.create_task(store.write(lambda: tasks.change("t1", one_more)))
+        await asyncio.sleep(0)
+        writing.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await writing
+
+        await _until(lambda: True)
+        for _ in range(100):
+            if (await store.read(lambda: tasks.found("t1"))).game.rev == 2:
+                return
+            await asyncio.sleep(0.02)
+        raise AssertionError("the change was lost")
+
+    on(db, work)
+
+
+def test_what_is_due_is_claimed_by_one_only(db: str) -> None:
+    async def work(store: Store, _: list[str]) -> None:
+        await store.write(set_table)
+        await store.write(lambda: tasks.change("t1", lambda page: Change(page.game._replace(due_at=100))))
+
+        claims = [await store.write(lambda: tasks.claim_due(now, now + 50, 10)) for now in (99, 100, 101, 150)]
+        assert claims == [[], ["t1"], [], ["t1"]]
+        assert await store.read(tasks.next_due) == 200
+
+    on(db, work)
+
+
+def test_an_expired_table_leaves_nothing_behind(db: str) -> None:
+    async def work(store: Store, _: list[str]) -> None:
+        await store.write(set_table)
+        await store.write(lambda: tasks.add("event", [event(1)]))
+
+        assert await store.write(lambda: tasks.expire(5, 5, 10)) == []
+        assert await store.write(lambda: tasks.expire(6, 5, 10)) == ["t1"]
+        assert await store.read(lambda: tasks.page("t1", 0)) is None
+
+    on(db, work)
+
+
+def test_what_was_written_is_there_after_a_restart(db: str) -> None:
+    async def first(store: Store, _: list[str]) -> None:
+        await store.write(set_table)
+
+    async def second(store: Store, _: list[str]) -> None:
+        assert (await store.read(lambda: tasks.found("t1"))).game.id == "t1"
+
+    on(db, first)
+    on(db, second)
+
+
+async def _until(ready: Callable[[], bool]) -> None:
+    """Give something a moment to come."""
+    for _ in range(200):
+        if ready():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it never came")
+
+
+# When the database is away --------------------------------------------------------------------------------------------
+
+
+def test_a_full_disk_loses_nothing_and_is_over_when_it_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    full = [False]
+
+    class Wire(sqlite3.Connection):
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+            if full[0] and sql == "COMMIT":
+                raise sqlite3.OperationalError("database or disk is full")
+            return super().execute(sql, *values)
+
+    def wired(path: Path) -> sqlite3.Connection:
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, factory=Wire)
+        connection.execute("PRAGMA journal_mode = WAL")
+        return connection
+
+    async def work(store: Store, hints: list[str]) -> None:
+        await store.write(set_table)
+        full[0] = True
+        with pytest.raises(StoreAway):
+            await store.write(lambda: tasks.change("t1", one_more))
+        full[0] = False
+        assert hints == []
+
+        assert (await store.write(lambda: tasks.change("t1", one_more))).game.rev == 2
+
+    monkeypatch.setattr(sqlite, "connect", wired)
+    on(str(tmp_path / "games.db"), work)
+
+
+def test_sqlite_syncs_every_commit_to_the_disk(tmp_path: Path) -> None:
+    connection = sqlite.connect(tmp_path / "games.db")
+
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
+    connection.close()
+
+
+@pytest.fixture
+def own_cluster() -> Iterator[Cluster]:
+    """A PostgreSQL that a test may stop."""
+    where = programs()
+    if where is None:
+        pytest.skip("PostgreSQL is not installed here")
+    cluster = Cluster(where)
+    cluster.start()
+    yield cluster
+    cluster.stop()
+
+
+def test_postgres_may_go_away_and_come_back(own_cluster: Cluster) -> None:
+    async def work(store: Store, hints: list[str]) -> None:
+        await store.write(set_table)
+        await asyncio.to_thread(own_cluster.down)
+        with pytest.raises(StoreAway):
+            await store.write(lambda: tasks.change("t1", one_more))
+        with pytest.raises(StoreAway):
+            await store.read(lambda: tasks.found("t1"))
+        await asyncio.to_thread(own_cluster.up)
+        hints.clear()
+
+        assert (await store.write(lambda: tasks.change("t1", one_more))).game.rev == 2
+        await _until(lambda: "" in hints)  # listening again: look at everything
+
+    on(own_cluster.new_database(), work)
+
+
+def test_a_task_is_a_generator_that_any_driver_can_run(tmp_path: Path) -> None:
+    def task() -> Task[int]:
+        yield Tell("t1")
+        rows = yield Ask("SELECT $1 + $2", (2, 3))
+        return int(rows[0][0])
+
+    hints: list[str] = []
+    connection = sqlite.connect(tmp_path / "any.db")
+    assert sqlite.drive(task(), connection, hints) == 5
+    assert hints == ["t1"]
+    connection.close()
