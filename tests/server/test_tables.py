@@ -1,0 +1,256 @@
+"""Tables over HTTP: who may set up, sit, leave, come back, invite, talk, play again."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from silvergold import decks
+from tests.server.hosting import Served, invite
+
+# Guests ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_guest_needs_only_a_name_and_comes_back_with_a_code_from_anywhere(served: Served) -> None:
+    ana = served.guest("Ana")
+    table = ana.new_table("me", "greedy")["table"]["id"]
+    code = ana.told["recovery"]
+
+    back = served.guest().post("/api/recover", code=f"  {code.upper()} ")
+    elsewhere = served.guest(session=back["session"])
+
+    assert back["id"] == ana.told["id"]
+    assert back["recovery"] is None
+    assert [table["id"] for table in elsewhere.get("/api/me")["tables"]] == [table]
+    assert served.guest().refused("/api/recover", code="x" * 30) == "no-session"
+
+
+def test_a_browser_is_known_by_its_cookie(at_home: Served) -> None:
+    answer = at_home.guest().ask("POST", "/api/guests", name="Ana")
+
+    cookie = answer.headers["set-cookie"].lower()
+    assert all(word in cookie for word in ("silvergold=", "httponly", "samesite=lax", "path=/"))
+    assert "secure" not in cookie
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 41, "a\nb", "\u202e" * 41])
+def test_a_name_must_be_one_that_can_be_shown(at_home: Served, name: str) -> None:
+    assert at_home.guest().refused("/api/guests", name=name) in ("name", "bad-message")
+
+
+def test_a_guest_may_take_another_name(at_home: Served) -> None:
+    ana = at_home.guest()
+
+    assert ana.post("/api/me", name="Anna")["name"] == "Anna"
+    assert ana.get("/api/me")["name"] == "Anna"
+
+
+def test_without_a_session_nothing_can_be_set_up(at_home: Served) -> None:
+    stranger = at_home.guest(session="nobody")
+
+    assert stranger.refused("/api/tables", game="pyramids", seats=[{"kind": "me"}, {"kind": "open"}]) == "no-session"
+    assert stranger.ask("GET", "/api/me").json()["code"] == "no-session"
+
+
+# Setting up -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_catalogue_tells_what_there_is(at_home: Served) -> None:
+    found = at_home.guest().get("/api/catalogue")
+
+    assert found["games"] == list(decks.GAMES)
+    assert {"random", "greedy"} <= {bot["name"] for bot in found["bots"]}
+    deck = at_home.guest().get(f"/api/decks/{found['decks'][1]['id']}")
+    body = {key: value for key, value in deck.items() if key not in ("id", "game")}
+    assert decks.from_dict(body, deck["game"]) == decks.standard("pyramids")
+
+
+def test_a_deck_of_ones_own_can_be_played_with(served: Served) -> None:
+    ana = served.guest()
+    deck = decks.generate("pyramids", seed=3, name="Mine")
+
+    told = ana.post("/api/decks", game="pyramids", **decks.to_dict(deck))
+    table = ana.begin("me", "random", game="pyramids", deck=told["id"])
+
+    assert ana.get(f"/api/tables/{table}")["table"]["deck_name"] == "Mine"
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    assert ana.refused("/api/tables", game="silver-and-gold", seats=seats, deck=told["id"]) == "deck"
+    assert ana.refused("/api/decks", game="pyramids", name="Empty", card=[], expedition=[]) == "deck"
+    assert ana.refused("/api/decks", game="chess") == "deck"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ({"game": "chess"}, "bad-message"),
+        ({"seats": [{"kind": "me"}]}, "bad-message"),
+        ({"seats": [{"kind": "me"}] * 5}, "bad-message"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "bot": "nobody"}]}, "name"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot"}]}, "name"),
+        ({"stand_in": "nobody"}, "name"),
+        ({"deck": "nothing"}, "deck"),
+        ({"deck": "standard-pyramids"}, "deck"),
+        ({"clock": 1}, "bad-message"),
+        ({"aids": "yes"}, "bad-message"),
+        ({"surprise": 1}, "bad-message"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(at_home: Served, wrong: dict[str, object], code: str) -> None:
+    right = {"game": "silver-and-gold", "seats": [{"kind": "me"}, {"kind": "open"}]}
+
+    assert at_home.guest().refused("/api/tables", **{**right, **wrong}) == code
+
+
+# Invites and rights ---------------------------------------------------------------------------------------------------
+
+
+def test_links_give_a_seat_a_look_or_the_hosts_rights_and_nothing_else(served: Served) -> None:
+    ana, ben, cleo, dora = (served.guest(name) for name in ("Ana", "Ben", "Cleo", "Dora"))
+    made = ana.new_table("me", "open", "open")
+    table = made["table"]["id"]
+
+    assert ben.refused(f"/api/tables/{table}/sit") == "not-invited"
+    assert ben.refused(f"/api/tables/{table}/sit", invite=invite(made, "watch")) == "not-invited"
+    assert ben.ask("GET", f"/api/tables/{table}").json()["code"] == "not-invited"
+    looked = ben.ask("GET", f"/api/tables/{table}", {"x-invite": invite(made, "seat")}).json()
+    assert looked["you"]["seats"] == []  # opening a link takes no seat
+    assert ben.post(f"/api/tables/{table}/sit", invite=invite(made, "seat"))["you"] == {
+        "name": "Ben", "seats": [1], "host": False,
+    }  # fmt: skip
+    assert cleo.post(f"/api/tables/{table}/accept", invite=invite(made, "watch"))["you"]["seats"] == []
+    assert cleo.get(f"/api/tables/{table}")["table"]["id"] == table
+    assert dora.post(f"/api/tables/{table}/accept", invite=invite(made, "host"))["you"]["host"]
+    assert cleo.refused(f"/api/tables/{table}/start") == "not-host"
+    assert ana.refused(f"/api/tables/{table}/accept", invite="x" * 22) == "not-invited"
+
+
+def test_a_token_opens_its_own_table_only(at_home: Served) -> None:
+    ana, ben = at_home.guest("Ana"), at_home.guest("Ben")
+    one, other = ana.new_table("me", "open"), ana.new_table("me", "open")
+
+    wrong = ben.refused(f"/api/tables/{one['table']['id']}/sit", invite=invite(other, "seat"))
+
+    assert wrong == "not-invited"
+
+
+def test_the_host_makes_new_links(at_home: Served) -> None:
+    ana, ben = at_home.guest("Ana"), at_home.guest("Ben")
+    table = ana.new_table("me", "open")["table"]["id"]
+
+    link = ana.post(f"/api/tables/{table}/invites", gives="seat")
+
+    assert ben.refused(f"/api/tables/{table}/invites", gives="seat") == "not-host"
+    assert ben.post(f"/api/tables/{table}/sit", invite=link["token"])["you"]["seats"] == [1]
+
+
+def test_public_tables_are_listed_and_open_to_all(served: Served) -> None:
+    ana, ben = served.guest("Ana"), served.guest("Ben")
+    table = ana.new_table("me", "open", public=True)["table"]["id"]
+    ana.new_table("me", "open")
+
+    assert [found["id"] for found in ben.get("/api/tables")["tables"]] == [table]
+    assert ben.post(f"/api/tables/{table}/sit", seat=1, name="Big Ben")["table"]["seats"][1]["name"] == "Big Ben"
+    assert ben.refused(f"/api/tables/{table}/sit") == "seat-taken"
+    assert ben.refused(f"/api/tables/{table}/sit", seat=0) == "seat-taken"
+
+
+def test_no_token_is_kept_in_plain_words(at_home: Served) -> None:
+    ana = at_home.guest()
+    made = ana.new_table("me", "open")
+
+    folder = Path(at_home.config.db).parent
+    kept = b"".join(path.read_bytes() for path in folder.glob("games.db*"))
+
+    for secret in (ana.session, ana.told["recovery"], *(link["token"] for link in made["invites"])):
+        assert secret.encode() not in kept
+    assert made["table"]["id"].encode() in kept
+
+
+# Before the game ------------------------------------------------------------------------------------------------------
+
+
+def test_who_leaves_before_the_game_frees_the_seat(served: Served) -> None:
+    ana, ben = served.guest("Ana"), served.guest("Ben")
+    table = ana.new_table("me", "open", public=True)["table"]["id"]
+    ben.post(f"/api/tables/{table}/sit")
+
+    assert ana.refused(f"/api/tables/{table}/leave", seat=1) == "not-yours"
+    assert ben.post(f"/api/tables/{table}/leave", seat=1)["table"]["seats"][1]["kind"] == "open"
+    assert ana.refused(f"/api/tables/{table}/start") == "seats-open"
+
+
+def test_the_host_decides_who_sits_where_before_the_game_begins(served: Served) -> None:
+    ana, ben = served.guest("Ana"), served.guest("Ben")
+    table = ana.new_table("me", "open", public=True)["table"]["id"]
+
+    bot = {"kind": "bot", "bot": "greedy", "name": "Gretel"}
+    told = ana.post(f"/api/tables/{table}/rules", seat=1, wish=bot)
+
+    assert told["table"]["seats"][1] == {"seat": 1, "kind": "bot", "name": "Gretel", "bot": "greedy", "away": False}
+    assert ben.refused(f"/api/tables/{table}/rules", chat=False) == "not-host"
+    ana.post(f"/api/tables/{table}/start")
+    assert ana.refused(f"/api/tables/{table}/rules", seat=1, wish=bot) == "started"
+    assert ana.refused(f"/api/tables/{table}/start") == "started"
+    assert ben.refused(f"/api/tables/{table}/sit") == "started"
+
+
+# During and after -----------------------------------------------------------------------------------------------------
+
+
+def test_who_leaves_during_the_game_is_kept_warm_by_a_bot_and_may_come_back(served: Served) -> None:
+    ana = served.guest()
+    table = ana.begin("me", "me", stand_in="random")
+
+    with ana.socket(table, seat=0) as player:
+        away = ana.post(f"/api/tables/{table}/leave", seat=1)
+        assert away["table"]["seats"][1]["away"]
+        player.until("event", where=lambda event: event["kind"] == "ready" and event["seat"] == 1)
+        back = ana.post(f"/api/tables/{table}/return", seat=1)
+        assert not back["table"]["seats"][1]["away"]
+        phase, chosen = player.choices(0, random.Random(1))
+        player.command(0, phase, chosen)
+        state = player.until("state", where=lambda state: state["phase"] == 1)
+
+    assert state["view"]["waiting"] == [0, 1]
+
+
+def test_a_rematch_brings_the_same_people_to_a_new_table(served: Served) -> None:
+    ana, ben = served.guest("Ana"), served.guest("Ben")
+    made = ana.new_table("me", "open", "random")
+    table = made["table"]["id"]
+    ben.post(f"/api/tables/{table}/sit", invite=invite(made, "seat"))
+    assert ana.refused(f"/api/tables/{table}/rematch") == "not-over"
+    ana.post(f"/api/tables/{table}/start")
+    for guest, seat in ((ana, 0), (ben, 1)):  # both go, so that bots finish the game
+        guest.post(f"/api/tables/{table}/leave", seat=seat)
+    with ana.socket(table) as watcher:
+        watcher.until("event", where=lambda event: event["kind"] == "over")
+
+    first, second = (guest.post(f"/api/tables/{table}/rematch") for guest in (ana, ben))
+
+    assert first["table"]["id"] == second["table"]["id"] != table
+    assert [seat["name"] for seat in first["table"]["seats"]] == ["Ben", "random", "Ana"]
+    assert first["table"]["parent"] == table
+    assert first["you"] == {"name": "Ana", "seats": [2], "host": True}
+    assert served.guest("Eve").refused(f"/api/tables/{table}/rematch") == "not-yours"
+
+
+def test_the_record_is_for_when_the_game_is_over(at_home: Served) -> None:
+    ana = at_home.guest()
+    table = ana.begin("me", "random")
+
+    assert ana.ask("GET", f"/api/tables/{table}/record").json()["code"] == "not-over"
+    assert at_home.guest("Eve").ask("GET", f"/api/tables/{table}/record").json()["code"] == "not-invited"
+
+
+def test_what_is_not_there_is_said_in_one_form(at_home: Served) -> None:
+    ana = at_home.guest()
+
+    for path in ("/api/tables/nothing", "/api/nothing", "/api/decks/nothing"):
+        answer = ana.ask("GET", path)
+        assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
+    answer = ana.ask("POST", "/api/catalogue")
+    assert answer.status_code == 405
+    assert answer.json()["code"] == "bad-message"
