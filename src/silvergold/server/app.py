@@ -15,6 +15,7 @@ from litestar.types import ExceptionHandlersMap
 
 from silvergold.server import guards, logs, web
 from silvergold.server.bots import Bots
+from silvergold.server.clocks import Clocks
 from silvergold.server.config import Config
 from silvergold.server.faults import Refusal, StoreAway
 from silvergold.server.house import House
@@ -53,7 +54,7 @@ def create_app(config: Config) -> Litestar:
     """The application for these settings."""
     house = House(config, store_at(config.db), Metrics())
     house.hub, house.bots, house.guards = Hub(house), Bots(house), guards.Guards(config)
-    house.minds = Minds(config, house.metrics)
+    house.minds, house.clocks = Minds(config, house.metrics), Clocks(house)
     app = Litestar(
         route_handlers=[*web.ROUTES, table_socket, health, metrics],
         lifespan=[_open],
@@ -73,6 +74,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
     """Doors open, doors close."""
     house: House = app.state.house
     await house.store.open(house.hub.hint)
+    await house.clocks.start()
     house.bots.start()
     try:
         yield
@@ -80,6 +82,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
         await house.hub.close()
         await house.bots.close()
         await house.minds.close()
+        await house.clocks.close()
         await house.store.close()
 
 

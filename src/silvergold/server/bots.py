@@ -8,9 +8,10 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from silvergold.server import play
+from silvergold.server.clocks import people_waited_for
 from silvergold.server.faults import Refusal
 from silvergold.server.game import Wish
-from silvergold.server.settings import LEASE_MS, bots_waited_for, settings_of
+from silvergold.server.settings import LEASE_MS, bots_waited_for, is_late, settings_of
 from silvergold.server.store import tasks
 from silvergold.server.store.rows import PLAYING
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from silvergold.server.house import House
 
 AT_ONCE: Final = 50
-LONGEST_SLEEP: Final = 5.0
 
 log = logging.getLogger("silvergold.bots")
 
@@ -33,6 +33,7 @@ class Bots:
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()  # woken while busy: what was read before that may be old
         self._watch: asyncio.Task[None] | None = None
+        self._stops = False
 
     def start(self) -> None:
         """Begin to look for games that are due."""
@@ -40,28 +41,32 @@ class Bots:
 
     async def close(self) -> None:
         """Stop; what was begun is found again by its due time."""
+        self._stops = True
         running = [*self._busy.values(), *([self._watch] if self._watch else [])]
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
 
     def wake(self, table: str) -> None:
-        """Look whether a bot is waited for at this table."""
+        """Look whether the server has something to do at this table: a bot is waited for, or a time is up."""
         if table in self._busy:
             self._again.add(table)
-        else:
+        elif not self._stops:
             self._busy[table] = asyncio.create_task(self._serve(table), name=f"bots of {table}")
 
     async def _watch_on(self) -> None:
         """Games whose time has come, also those that another process left behind."""
         horizon = LEASE_MS  # at the start nobody else can hold a lease
         while True:
+            due: list[str] = []
             with contextlib.suppress(Refusal):
+                await self._house.clocks.beat_in_time()  # first, so that no deadline passes while nobody is here
                 due = await self._claim(0 if self._house.store.many_workers else horizon)
-                horizon = horizon if len(due) == AT_ONCE else 0
                 for table in due:
                     self.wake(table)
-            await asyncio.sleep(1.0)
+            if len(due) < AT_ONCE:
+                horizon = 0
+                await asyncio.sleep(1.0)
 
     async def _claim(self, ahead: int) -> list[str]:
         """Games that are due, or will be within this time."""
@@ -69,7 +74,7 @@ class Bots:
         return await self._house.store.write(lambda: tasks.claim_due(now + ahead, now + LEASE_MS, AT_ONCE))
 
     async def _serve(self, table: str) -> None:
-        """Play for bots until a person is waited for."""
+        """Play for bots until a person is waited for who has time left."""
         try:
             while await self._one_round(table) or table in self._again:
                 self._again.discard(table)
@@ -82,18 +87,22 @@ class Bots:
             self._again.discard(table)
 
     async def _one_round(self, table: str) -> bool:
-        """Every bot waited for plays once, all of them at the same time; answers whether the game went on."""
+        """Whoever is waited for and is a bot, or too late, plays once; answers whether there may be more to do."""
         page, game = await self._house.store.read(lambda: self._house.games.current(table))
         if game is None or page.game.status != PLAYING:
             return False
-        waited = bots_waited_for(game.match, page.seats, settings_of(page.game))
-        moved = await asyncio.gather(*(self._play(game, seat, name) for seat, name in waited))
-        return any(moved)
+        settings = settings_of(page.game)
+        waited = [(seat, bot, "bot") for seat, bot in bots_waited_for(game.match, page.seats, settings)]
+        if is_late(page.game, self._house.now()):
+            waited += [(seat, settings.stand_in, "clock") for seat in people_waited_for(page, game.match)]
+        if not waited:
+            return await self._house.clocks.settle(page, game.match)
+        return any(await asyncio.gather(*(self._play(game, *who) for who in waited)))
 
-    async def _play(self, game: Game, seat: Seat, name: str) -> bool:
-        """One bot's command; is it in the log?"""
+    async def _play(self, game: Game, seat: Seat, name: str, why: str) -> bool:
+        """One bot's command, with an id that is the same whoever sends it; is it in the log?"""
         choices = await play.bot_choices(self._house, name, game, seat)
         with contextlib.suppress(Refusal):
-            wish = Wish(seat, game.phase, choices, f"bot:{game.phase}")
+            wish = Wish(seat, game.phase, choices, f"{why}:{game.phase}")
             return await play.command_for(self._house, game.id, wish) is not None
         return False

@@ -11,6 +11,7 @@ from silvergold.server.games import Games
 
 if TYPE_CHECKING:
     from silvergold.server.bots import Bots
+    from silvergold.server.clocks import Clocks
     from silvergold.server.config import Config
     from silvergold.server.guards import Guards
     from silvergold.server.hub import Hub
@@ -36,4 +37,5 @@ class House:
     hub: Hub = field(init=False)
     bots: Bots = field(init=False)
     minds: Minds = field(init=False)
+    clocks: Clocks = field(init=False)
     guards: Guards = field(init=False)

@@ -115,6 +115,7 @@ class Room:
         page, game = await self.house.store.read(lambda: self.house.games.current(self.table, after, chat_after))
         if game is not None:
             self.house.games.put(game)
+        self.house.clocks.look(page, viewers)
         shown = _Shown(page, game)
         for viewer in viewers:
             shown.to(viewer)
@@ -149,8 +150,7 @@ class _Shown:
 
     def _game_to(self, viewer: Viewer, game: Game, eyes: Eyes) -> None:
         if viewer.joins:
-            have = viewer.have if viewer.have <= game.head else 0
-            viewer.have, viewer.joins = max(have, sight.first_event(game, eyes) - 1), False
+            viewer.have, viewer.joins = max(viewer.have, sight.first_event(game, eyes) - 1), False
         for row in self.page.events:
             if row.seq > viewer.have:
                 viewer.put(self._event(row, eyes))
@@ -194,6 +194,11 @@ class Hub:
         """How many tables somebody looks at."""
         return len(self._rooms)
 
+    def is_here(self, table: str, account: str) -> bool:
+        """Has somebody a socket at this table, in this process?"""
+        room = self._rooms.get(table)
+        return room is not None and any(viewer.account and viewer.account.id == account for viewer in room.viewers)
+
     def join(self, table: str, viewer: Viewer) -> None:
         """A viewer comes to a table, and is shown what they do not have."""
         room = self._rooms.get(table) or Room(self._house, table)
@@ -210,6 +215,7 @@ class Hub:
         if not room.viewers:
             room.task.cancel()
             del self._rooms[table]
+        self._house.clocks.departed(table, viewer)
 
     def show(self, table: str) -> None:
         """Look at a table again."""

@@ -14,7 +14,7 @@ from silvergold.server.faults import Refusal
 from silvergold.server.game import Game, Wish
 from silvergold.server.house import House
 from silvergold.server.messages import Code, Command, Draft, Drafted, Hint, Hinted, Saved
-from silvergold.server.settings import bot_at, settings_of, with_times
+from silvergold.server.settings import bot_at, is_late, settings_of, with_times
 from silvergold.server.store import tasks
 from silvergold.server.store.protocol import Task
 from silvergold.server.store.rows import OVER, AccountRow
@@ -38,11 +38,12 @@ async def command(house: House, table: str, account: AccountRow | None, sent: Co
 
 
 async def command_for(house: House, table: str, wish: Wish) -> Saved | None:
-    """The server's own command for a seat that a bot plays; None if a person has come back to it."""
+    """The server's own command for a seat that a bot plays, or whose time is up; None if it is neither any more."""
 
     def task() -> Task[tuple[Saved, Game] | None]:
         page, game = yield from house.games.current(table, lock=True)
-        if bot_at(page.seats[wish.seat], settings_of(page.game)) is None:
+        late = is_late(page.game, house.now())
+        if not late and bot_at(page.seats[wish.seat], settings_of(page.game)) is None:
             return None
         return (yield from _decide(house, page, game, wish))
 

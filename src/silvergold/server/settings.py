@@ -7,10 +7,15 @@ from typing import Final, Literal
 import msgspec
 
 from silvergold.match import Match
-from silvergold.server.store.rows import BOT, GameRow, SeatRow
+from silvergold.server.store.rows import ABSENT, BOT, LEFT, GameRow, SeatRow
 
 LEASE_MS: Final = 10_000
 """How long the one who has to move a game on may take before another one tries."""
+
+GRACE_MS: Final = 500
+"""After a deadline, for a message that is on its way."""
+
+A_WEEK_MS: Final = 7 * 24 * 3_600_000
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -37,7 +42,17 @@ def bot_at(seat: SeatRow, settings: Settings) -> str | None:
     """Which bot plays this seat now: its own, or the one that stands in for somebody away; None for a person."""
     if seat.kind == BOT:
         return seat.bot
-    return settings.stand_in if seat.away and settings.absent == "bot" else None
+    return settings.stand_in if is_away(seat) and settings.absent == "bot" else None
+
+
+def is_away(seat: SeatRow) -> bool:
+    """Has the owner of this seat got up, or been gone for too long?"""
+    return seat.away in (LEFT, ABSENT)
+
+
+def is_late(game: GameRow, now: int) -> bool:
+    """Has the time for this phase passed, and the moment that a message may be on its way?"""
+    return game.deadline_at is not None and game.deadline_at + GRACE_MS <= now
 
 
 def bots_waited_for(match: Match, seats: tuple[SeatRow, ...], settings: Settings) -> list[tuple[int, str]]:
@@ -54,7 +69,9 @@ def with_times(game: GameRow, match: Match, seats: tuple[SeatRow, ...], phase_be
         deadline = None
     elif phase_began:
         deadline = now + 1000 * settings.clock
-    due = deadline
+    due = None if deadline is None else deadline + GRACE_MS
     if not match.over and bots_waited_for(match, seats, settings):
         due = now + LEASE_MS  # the one who writes this plays for the bot at once
+    elif not match.over and settings.absent == "bot":  # by then somebody may have gone
+        due = min(due or now + A_WEEK_MS, now + 1000 * settings.absent_after)
     return game._replace(deadline_at=deadline, due_at=due, changed_at=now)

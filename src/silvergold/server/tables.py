@@ -31,7 +31,7 @@ from silvergold.server.messages import (
     TableSeen,
     You,
 )
-from silvergold.server.settings import Settings, settings_of, with_times
+from silvergold.server.settings import Settings, is_away, settings_of, with_times
 from silvergold.server.store import tasks
 from silvergold.server.store.protocol import Task
 from silvergold.server.store.rows import (
@@ -89,7 +89,7 @@ def seen(page: Page) -> TableSeen:
 
 
 def _seat_seen(seat: SeatRow) -> SeatSeen:
-    return SeatSeen(seat=seat.seat, kind=seat.kind, name=seat.name, bot=seat.bot, away=bool(seat.away))  # type: ignore[arg-type]
+    return SeatSeen(seat=seat.seat, kind=seat.kind, name=seat.name, bot=seat.bot, away=is_away(seat))  # type: ignore[arg-type]
 
 
 def you(page: Page, account: AccountRow | None) -> You:

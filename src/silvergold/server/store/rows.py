@@ -11,6 +11,7 @@ OPEN, PLAYING, OVER = "open", "playing", "over"  # a table gathers people, plays
 BEGIN, READY, SHOW, TAKE, END = "begin", "ready", "show", "take", "over"  # the kinds of events
 HOST, WATCH, SEAT = "host", "watch", "seat"  # what an invite gives
 PERSON, BOT = "person", "bot"  # who sits there; OPEN if nobody does
+HERE, LEFT, ABSENT, ASKED = 0, 1, 2, 3  # got up; gone without a word, so back by looking; perhaps with another process
 
 
 class GameRow(NamedTuple):

@@ -220,6 +220,21 @@ def claim_due(now: int, lease: int, limit: int) -> Task[list[str]]:
     return [table for (table,) in rows]
 
 
+def beat(now: int, gap: int) -> Task[int]:
+    """Write down that the server is there; after a longer gap all deadlines move by as much. Answers that time."""
+    rows = yield Ask("SELECT value FROM meta WHERE name = 'alive'", lock=True)
+    if not rows:
+        yield Ask("INSERT INTO meta (name, value) VALUES ('alive', $1) ON CONFLICT DO NOTHING", (str(now),))
+        return 0
+    yield Ask("UPDATE meta SET value = $1 WHERE name = 'alive'", (str(now),))
+    lost = now - int(rows[0][0])
+    if lost <= gap:
+        return 0
+    yield Ask("UPDATE game SET deadline_at = deadline_at + $1, rev = rev + 1 WHERE deadline_at IS NOT NULL", (lost,))
+    yield Tell("")
+    return lost
+
+
 def next_due() -> Task[int | None]:
     """When the next such thing comes."""
     rows = yield Ask("SELECT MIN(due_at) FROM game WHERE due_at IS NOT NULL")

@@ -1,0 +1,46 @@
+"""Bots that would harm a server if it let them; a worker finds them as `tests.server.evil:Name`."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import silvergold as sg
+from silvergold.bots import Budget
+from silvergold.bots.random_bot import RandomBot
+
+
+class Hungry(RandomBot):
+    """Eats all the memory there is."""
+
+    def choose(self, view: sg.View, budget: Budget | None = None, seed: int = 0) -> sg.Choice:
+        eaten = []
+        while True:
+            eaten.append(bytearray(64 << 20))
+
+
+class Fat(RandomBot):
+    """Grows a little with every choice, and answers well."""
+
+    eaten: list[bytearray] = []  # noqa: RUF012 - that is the point
+
+    def choose(self, view: sg.View, budget: Budget | None = None, seed: int = 0) -> sg.Choice:
+        self.eaten.append(bytearray(os.urandom(1 << 20) * 100))
+        return super().choose(view, budget, seed)
+
+
+class Chatty(RandomBot):
+    """Talks where answers are expected."""
+
+    def choose(self, view: sg.View, budget: Budget | None = None, seed: int = 0) -> sg.Choice:
+        print("let me think", file=sys.stdout, flush=True)
+        os.write(1, b"\0\0\0\2{}")
+        return super().choose(view, budget, seed)
+
+
+class Endless(RandomBot):
+    """Never comes back from a loop in which no Python signal is heard."""
+
+    def choose(self, view: sg.View, budget: Budget | None = None, seed: int = 0) -> sg.Choice:
+        while True:
+            sum(range(10**9))

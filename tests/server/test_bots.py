@@ -1,0 +1,252 @@
+"""Bots think in processes of their own, and no game waits for one that fails."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import re
+import sqlite3
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import silvergold as sg
+from silvergold import records
+from silvergold.records import Record
+from silvergold.server.config import Config
+from silvergold.server.metrics import Metrics
+from silvergold.server.minds import Minds
+from silvergold.server.worker import Job, framed
+from silvergold.server.workers import Failed, Workers
+from tests.server.hosting import Guest, Served
+
+EVIL = "tests.server.evil"
+ALSO_EVIL = "tests.arena.evil"
+
+
+@pytest.fixture(scope="module")
+def view() -> sg.View:
+    """What a seat sees when it has to mark."""
+    match = sg.new_match("silver-and-gold", players=2, seed=3)
+    for seat in match.waiting:
+        match.play(seat, match.choices(seat)[0])
+    return match.view(0)
+
+
+def ask(work: Callable[[Minds], Awaitable[Any]], **settings: Any) -> tuple[Any, str]:
+    """What comes of asking a mind, and the figures afterwards."""
+    metrics = Metrics()
+
+    async def run() -> Any:
+        minds = Minds(Config(**{"bots": 1, "patience": 2, **settings}), metrics)
+        try:
+            return await work(minds)
+        finally:
+            await minds.close()
+
+    return asyncio.run(run()), metrics.text()
+
+
+def figure(text: str, name: str) -> float:
+    found = re.search(rf"^{name} (\S+)$", text, re.MULTILINE)
+    return float(found[1]) if found else 0.0
+
+
+@pytest.mark.parametrize(
+    "bot",
+    [
+        f"{ALSO_EVIL}:Raising", f"{ALSO_EVIL}:Leaving", f"{ALSO_EVIL}:Rubbish", f"{ALSO_EVIL}:Silent",
+        f"{ALSO_EVIL}:Unspeakable", f"{EVIL}:Hungry", f"{EVIL}:Endless", "nowhere.at.all:Bot",
+    ],
+)  # fmt: skip
+def test_a_bot_that_fails_is_tried_twice_and_then_a_simple_choice_is_made(bot: str, view: sg.View) -> None:
+    chosen, figures = ask(lambda minds: minds.choose(bot, view, 1))
+
+    assert chosen in map(str, view.choices)
+    assert figure(figures, "silvergold_bot_failures_total") == 2
+    assert figure(figures, "silvergold_bot_fallbacks_total") == 1
+
+
+def test_the_bots_of_the_house_do_not_fail(view: sg.View) -> None:
+    names = ("random", "casual", "greedy", "skilled", "expert", "master", "expert-1")
+
+    async def all_of_them(minds: Minds) -> list[str]:
+        return [await minds.choose(name, view, 1) for name in names]
+
+    chosen, figures = ask(all_of_them, patience=8)
+
+    assert set(chosen) <= set(map(str, view.choices))
+    assert figure(figures, "silvergold_bot_failures_total") == 0
+    assert figure(figures, "silvergold_bot_fallbacks_total") == 0
+
+
+def test_a_choice_depends_on_the_view_and_the_seed_alone(view: sg.View) -> None:
+    async def twice(minds: Minds) -> list[str]:
+        return [await minds.choose("master", view, 5) for _ in range(2)]
+
+    (first, second), _ = ask(twice, patience=8)
+    (third, _), _ = ask(twice, patience=8)
+
+    assert first == second == third
+
+
+def test_who_fails_again_and_again_is_not_asked_for_a_while(view: sg.View) -> None:
+    async def ten_times(minds: Minds) -> None:
+        for seed in range(10):
+            await minds.choose(f"{ALSO_EVIL}:Raising", view, seed)
+
+    _, figures = ask(ten_times)
+
+    assert figure(figures, "silvergold_bot_failures_total") == 6
+    assert figure(figures, "silvergold_bot_fallbacks_total") == 10
+
+
+def test_what_a_bot_prints_is_no_answer(view: sg.View) -> None:
+    chosen, figures = ask(lambda minds: minds.choose(f"{EVIL}:Chatty", view, 1))
+
+    assert chosen in map(str, view.choices)
+    assert figure(figures, "silvergold_bot_failures_total") == 0
+
+
+def test_a_process_that_has_grown_is_replaced(view: sg.View) -> None:
+    async def five_times(minds: Minds) -> None:
+        for seed in range(5):
+            await minds.choose(f"{EVIL}:Fat", view, seed)
+
+    _, figures = ask(five_times, bot_memory=400)
+
+    assert figure(figures, "silvergold_bot_failures_total") == 0
+    assert figure(figures, "silvergold_bot_processes_ended_total") >= 1
+
+
+def test_there_are_never_more_processes_than_allowed_and_none_is_left(view: sg.View) -> None:
+    async def many() -> int:
+        workers = Workers(2, 1024, Metrics())
+        answers = await asyncio.gather(*(workers.ask(Job("choose", view, "random", seed)) for seed in range(12)))
+        assert all(answer.choice for answer in answers)
+        most = len(workers)
+        await workers.close()
+        return most
+
+    assert asyncio.run(many()) == 2
+    assert not children_of(os.getpid())
+
+
+def children_of(process: int) -> list[str]:
+    """Worker processes of this one that are still there (Linux)."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(path.read_text().rpartition(")")[2].split()[1])
+            command = path.with_name("cmdline").read_bytes()
+        except (OSError, IndexError):
+            continue
+        if parent == process and b"silvergold.server.worker" in command:
+            found.append(path.parent.name)
+    return found
+
+
+def test_a_process_that_its_parent_left_hanging_ends_itself(view: sg.View) -> None:
+    """The alarm of the system ends it, even if its parent was killed before it could."""
+
+    async def left_alone() -> float:
+        workers = Workers(1, 1024, Metrics())
+        await workers.ask(Job("choose", view, "random"))
+        worker = workers._free.pop()
+        start = time.monotonic()
+        job = Job("choose", view, f"{EVIL}:Endless", deadline=-1.0)  # so its own alarm rings after a second
+        assert worker._process.stdin is not None
+        worker._process.stdin.write(framed(pickle.dumps(job)))
+        with pytest.raises(Failed, match="ended its process"):
+            await worker._heard(20.0)
+        await workers.close()
+        return time.monotonic() - start
+
+    assert asyncio.run(left_alone()) < 8
+
+
+# At a table ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def thoughtful(tmp_path: Path) -> Iterator[Served]:
+    """A server whose bots think in processes."""
+    with Served(str(tmp_path / "games.db"), bots=2, patience=1) as served:
+        yield served
+
+
+def seat_evil(served: Served, table: str, *bots: str) -> None:
+    """Put bots at a table that nobody may invite."""
+    with sqlite3.connect(served.config.db) as connection:
+        for seat, bot in enumerate(bots):
+            connection.execute("UPDATE seat SET bot = ? WHERE game_id = ? AND seat = ?", (bot, table, seat))
+    connection.close()
+
+
+def ended(guest: Guest, table: str, seconds: float = 60) -> Record:
+    """The record of a game between bots, as soon as it is over."""
+    end = time.monotonic() + seconds
+    while guest.get(f"/api/tables/{table}")["table"]["status"] != "over":
+        assert time.monotonic() < end, "the game is stuck"
+        time.sleep(0.1)
+    return Record.from_json(guest.ask("GET", f"/api/tables/{table}/record").content)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bots", [("Raising", "Rubbish", "Silent", "Leaving"), ("Deadly", "Sleeping")])
+def test_a_game_of_bad_bots_ends(thoughtful: Served, bots: tuple[str, ...]) -> None:
+    ana = thoughtful.guest()
+    table = ana.new_table(*["random"] * len(bots))["table"]["id"]
+    seat_evil(thoughtful, table, *(f"{ALSO_EVIL}:{bot}" for bot in bots))
+    ana.post(f"/api/tables/{table}/start")
+
+    record = ended(ana, table)
+
+    records.verify(record)
+    figures = ana.ask("GET", "/metrics").text
+    assert figure(figures, "silvergold_bot_fallbacks_total") > 0
+
+
+def test_a_game_against_a_master_is_quick(tmp_path: Path) -> None:
+    with Served(str(tmp_path / "games.db"), bots=2) as served:
+        ana = served.guest()
+        table = ana.begin("master", "skilled")
+
+        records.verify(ended(ana, table))
+
+        figures = ana.ask("GET", "/metrics").text
+        assert figure(figures, "silvergold_bot_fallbacks_total") == 0
+
+
+# Hints ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_hint_tells_what_each_choice_may_bring(tmp_path: Path) -> None:
+    with Served(str(tmp_path / "games.db"), bots=1) as served:
+        ana = served.guest()
+        table = ana.begin("me", "greedy", aids=True)
+        with ana.socket(table, seat=0) as player:
+            player.until("state")
+            keep = player.ask("hint", 0, [])
+            player.command(0, 0, [keep["choice"]])
+            player.until("state", where=lambda state: state["view"]["step"] == "mark")
+
+            hint = player.ask("hint", 0, [])
+
+    assert hint["type"] == "hinted"
+    assert hint["choice"] == hint["considered"][0]["choice"]
+    best = hint["considered"][0]
+    assert sum(best["sources"].values()) == pytest.approx(best["points"], abs=0.1)
+    assert 0 <= best["win"] <= 1
+
+
+def test_without_aids_there_is_no_hint(at_home: Served) -> None:
+    ana = at_home.guest()
+    table = ana.begin("me", "greedy")
+
+    with ana.socket(table, seat=0) as player:
+        assert player.ask("hint", 0, [])["code"] == "aids-off"
