@@ -108,11 +108,16 @@ async def _seated(socket: Socket, table: str, hello: Hello) -> Viewer:
     house = house_of(socket)
     account = await guests.guest_of(house, hello.session or session_of(socket))
     page = await tables.look_at(house, table, account, hello.invite)
-    have = hello.have if hello.epoch in (None, page.epoch) else 0
+    have = _had(page, hello.have) if hello.epoch in (None, page.epoch) else 0
     viewer = Viewer(account, _eyes(page, account, hello.seat), have, page.epoch, rev=page.game.rev)
     mine, table_seen = tables.you(page, account), tables.seen(page)
     viewer.send(Welcome(version=VERSION, epoch=page.epoch, table=table_seen, you=mine, now=house.now()))
     return viewer
+
+
+def _had(page: Page, have: int) -> int:
+    """The last event somebody has; nobody can have one that there is not."""
+    return have if have <= page.game.head else 0
 
 
 def _eyes(page: Page, account: Any, seat: int | None) -> int | None:
@@ -174,7 +179,8 @@ async def _answer(house: House, table: str, viewer: Viewer, message: ClientMessa
             viewer.seat = _eyes(page, viewer.account, seat)
             house.hub.show(table)
         case Resume(have=have):
-            viewer.have, viewer.state_of, viewer.joins = have, (-1, None), True
+            page = await house.store.read(lambda: tasks.found(table))
+            viewer.have, viewer.state_of, viewer.joins = _had(page, have), (-1, None), True
             house.hub.show(table)
         case Ping(id=asked):
             viewer.send(Pong(id=asked, now=house.now()))
