@@ -1,0 +1,187 @@
+"""Deadlines, people who go and come back, downtime, tables that expire; on either store."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from silvergold.server.house import now_ms
+from tests.server.cluster import Cluster
+from tests.server.hosting import Guest, Served
+
+SOON = 8.0
+"""Seconds in which the server must have done what it does by itself."""
+
+
+@contextmanager
+def later(served: Served, seconds: float) -> Iterator[None]:
+    """As if so much time had passed."""
+    served.house.now = lambda: now_ms() + int(1000 * seconds)
+    try:
+        yield
+    finally:
+        served.house.now = now_ms
+
+
+def table_of(guest: Guest, table: str) -> dict[str, Any]:
+    seen: dict[str, Any] = guest.get(f"/api/tables/{table}")["table"]
+    return seen
+
+
+def soon(look: Callable[[], bool], seconds: float = SOON) -> bool:
+    """Does this become true by itself?"""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if look():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+# Deadlines -----------------------------------------------------------------------------------------------------------
+
+
+def test_who_is_too_late_has_a_choice_made_for_them(served: Served) -> None:
+    ana = served.guest()
+    table = ana.begin("me", "random", clock=5, absent="wait")
+    with ana.socket(table, seat=0) as player:
+        player.until("state")
+        with later(served, 6):
+            event = player.until("event", where=lambda event: event["kind"] == "ready" and event["seat"] == 0)
+
+    assert event["phase"] == 0
+    assert event["choices"], "one's own choice is shown, whoever made it"
+
+
+def test_before_the_deadline_nothing_happens(served: Served) -> None:
+    ana = served.guest()
+    table = ana.begin("me", "random", clock=30, absent="wait")
+
+    with later(served, 20):
+        assert not soon(lambda: table_of(ana, table)["phase"] > 0, 2.0)
+
+
+def test_every_phase_has_its_own_deadline(served: Served) -> None:
+    ana = served.guest()
+    table = ana.begin("me", "random", clock=60)
+    with ana.socket(table, seat=0) as player:
+        first = player.until("state")
+        player.command(0, 0, [player.ask("draft", 0, [])["open"][0]])
+        second = player.until("state", where=lambda state: state["phase"] == 1)
+
+    assert second["deadline_at"] > first["deadline_at"]
+    assert second["deadline_at"] - now_ms() == pytest.approx(60_000, abs=5_000)
+
+
+def test_downtime_counts_for_nobody(db: str) -> None:
+    with Served(db) as served:
+        ana = served.guest()
+        table = ana.begin("me", "me", clock=60)
+        before = table_of(ana, table)["deadline_at"]
+        session = ana.session
+    served = Served(db)
+    with later(served, 3600), served:
+        after = table_of(served.guest(session=session), table)["deadline_at"]
+
+    assert after - before == pytest.approx(3_600_000, abs=5_000)
+
+
+def test_a_pause_of_the_whole_machine_is_downtime_too(served: Served) -> None:
+    ana = served.guest()
+    table = ana.begin("me", "me", clock=60)
+    before = table_of(ana, table)["deadline_at"]
+
+    with later(served, 600):
+        assert soon(lambda: table_of(ana, table)["deadline_at"] - before >= 595_000)
+        assert table_of(ana, table)["phase"] == 0
+
+
+# People who go and come back -----------------------------------------------------------------------------------------
+
+
+def test_a_bot_takes_over_from_who_is_gone_and_hands_the_seat_back(served: Served) -> None:
+    ana, ben = served.guest("Ana"), served.guest("Ben")
+    made = ana.new_table("me", "open", public=True, absent_after=5)
+    table = made["table"]["id"]
+    ben.post(f"/api/tables/{table}/sit")
+    ana.post(f"/api/tables/{table}/start")
+    with ana.socket(table, seat=0) as player:
+        with ben.socket(table, seat=1) as other:
+            other.until("state")
+        keep = player.ask("draft", 0, [])["open"][0]
+        player.command(0, 0, [keep])
+        assert table_of(ana, table)["phase"] == 0, "there is time left for Ben"
+
+        with later(served, 6):
+            player.until("table", where=lambda told: told["table"]["seats"][1]["away"])
+            player.until("event", where=lambda event: event["kind"] == "ready" and event["seat"] == 1)
+            with ben.socket(table, seat=1):
+                player.until("table", where=lambda told: not told["table"]["seats"][1]["away"])
+
+
+def test_who_is_connected_may_think_as_long_as_they_like(served: Served) -> None:
+    ana = served.guest()
+    table = ana.begin("me", "random", absent_after=5)
+    with ana.socket(table, seat=0) as player:
+        player.until("state")
+        with later(served, 20):
+            assert not soon(lambda: table_of(ana, table)["seats"][0]["away"], 4.0)
+
+
+def test_another_process_is_asked_before_a_seat_is_given_to_a_bot(cluster: Cluster) -> None:
+    db = cluster.new_database()
+    with Served(db) as here, Served(db) as there:
+        ana = here.guest()
+        table = ana.begin("me", "random", absent_after=5)
+        with ana.socket(table, seat=0) as player:
+            player.until("state")
+            with later(there, 6):  # only this one thinks that it is time, and it does not see Ana's socket
+                assert not soon(lambda: table_of(ana, table)["seats"][0]["away"], 7.0)
+        with later(there, 20):
+            assert soon(lambda: table_of(ana, table)["seats"][0]["away"])
+
+
+def test_where_the_table_waits_nobody_is_replaced(served: Served) -> None:
+    ana = served.guest()
+    table = ana.begin("me", "random", absent="wait", absent_after=5)
+
+    with later(served, 20):
+        assert not soon(lambda: table_of(ana, table)["seats"][0]["away"], 2.0)
+
+
+def test_who_gets_up_comes_back_when_they_say_so(at_home: Served) -> None:
+    ana = at_home.guest()
+    table = ana.begin("me", "random", "random")
+    with ana.socket(table, seat=0) as player:
+        player.until("state")
+        ana.post(f"/api/tables/{table}/leave", seat=0)
+        player.until("event", where=lambda event: event["seat"] == 0)
+        assert table_of(ana, table)["seats"][0]["away"], "looking on is not coming back"
+        answer = ana.ask("POST", f"/api/tables/{table}/return", seat=0)
+
+    assert answer.json()["table"]["seats"][0]["away"] is False
+
+
+# Clearing away -------------------------------------------------------------------------------------------------------
+
+
+def test_a_table_that_nobody_touches_expires_and_a_finished_game_stays(db: str) -> None:
+    with Served(db) as served:
+        ana = served.guest()
+        finished = ana.begin("random", "random")
+        assert soon(lambda: table_of(ana, finished)["status"] == "over", 20)
+        waiting = ana.begin("me", "random", absent="wait")
+        gathering = ana.new_table("me", "open")["table"]["id"]
+        session = ana.session
+
+    served = Served(db)
+    with later(served, 31 * 24 * 3600), served:
+        ana = served.guest(session=session)
+
+        assert soon(lambda: ana.ask("GET", f"/api/tables/{waiting}").status_code == 404)
+        assert soon(lambda: ana.ask("GET", f"/api/tables/{gathering}").status_code == 404)
+        assert table_of(ana, finished)["status"] == "over"
