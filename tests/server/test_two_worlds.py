@@ -1,0 +1,180 @@
+"""Two tables that differ only in what a viewer may not know send that viewer the same bytes."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from silvergold import referee
+from silvergold.match import Match, View
+from silvergold.server import sight
+from tests.server import worlds
+
+PAIRS = 100_000 if os.environ.get("SILVERGOLD_SOAK") else 240
+SHARDS = 4  # so that several processes can share the long run
+GAMES = ("silver-and-gold", "pyramids")
+
+
+def pairs(n: int, seed: int = 1) -> Iterator[tuple[int, worlds.World, int | None, bool, random.Random]]:
+    """Moments of many games, each with a viewer."""
+    while True:
+        chance = random.Random(seed)
+        n_players = 2 + seed % 3
+        for world in worlds.course(seed, GAMES[seed % 2], n_players):
+            if chance.random() < 0.25:
+                eyes = chance.choice([None, *range(n_players)])
+                yield seed, world, eyes, chance.random() < 0.5, chance
+                n -= 1
+                if n == 0:
+                    return
+        seed += 1
+
+
+def leaks(n: int, seed: int = 1) -> list[tuple[Any, Any]]:
+    """The first pair of worlds that a viewer could tell apart."""
+    for _, world, eyes, aids, chance in pairs(n, seed):
+        other = worlds.twin(world, eyes, chance)
+        found = worlds.differing(worlds.everything(world, eyes, aids), worlds.everything(other, eyes, aids))
+        if found:
+            return found
+    return []
+
+
+def past_leaks(n: int) -> list[tuple[Any, Any]]:
+    """As `leaks`, for a viewer who comes in during a round of Silver & Gold and must not look through the pile."""
+    seed = 0
+    while n > 0:
+        seed += 1
+        chance = random.Random(seed)
+        for world in worlds.course(seed, "silver-and-gold", 2, worlds.single_boxes):
+            if chance.random() < 0.1:
+                n -= 1
+                eyes = chance.choice([None, 0, 1])
+                streams = [
+                    worlds.everything(one, eyes, aids=False, joins_only=True)
+                    for one in (world, worlds.twin(world, eyes, chance, past=True))
+                ]
+                if found := worlds.differing(*streams):
+                    return found
+    return []
+
+
+@pytest.mark.rule("R9", "G9")
+@pytest.mark.parametrize("shard", range(SHARDS))
+def test_what_nobody_may_know_changes_no_byte(shard: int) -> None:
+    assert leaks(PAIRS // SHARDS, 1 + 1_000_000 * shard) == []
+
+
+@pytest.mark.rule("S12")
+def test_what_lies_in_the_pile_changes_no_byte_for_who_comes_in() -> None:
+    assert past_leaks(PAIRS // 8) == []
+
+
+def test_the_two_worlds_do_differ_in_what_is_hidden() -> None:
+    kinds = {"stack": 0, "deals": 0, "expeditions": 0, "choices": 0}
+    for _, world, eyes, _, chance in pairs(60):
+        other = worlds.twin(world, eyes, chance)
+        kinds["stack"] += other.dealt.stack != world.dealt.stack
+        kinds["deals"] += other.dealt.deals != world.dealt.deals
+        kinds["expeditions"] += other.dealt.expeditions != world.dealt.expeditions
+        kinds["choices"] += [row.private for row in other.phase_rows] != [row.private for row in world.phase_rows]
+
+    assert min(kinds.values()) >= 10, kinds
+
+
+# A harness counts only if it catches a bug put in on purpose ----------------------------------------------------------
+
+
+def everybodys_choices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The choices of a seat are shown to all before everybody has chosen."""
+    honest = sight.event
+
+    def event(row: Any, eyes: Any) -> Any:
+        told = honest(row, eyes)
+        return msgspec.structs.replace(told, choices=msgspec.json.decode(row.private).get("choices"))
+
+    monkeypatch.setattr(sight, "event", event)
+
+
+def through_anothers_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody is shown the table as the first seat sees it."""
+    honest = Match.view
+
+    def view(self: Match, seat: int | None, recall: bool = True) -> View:
+        return honest(self, 0, recall)
+
+    monkeypatch.setattr(Match, "view", view)
+
+
+def top_of_the_stack(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A number that has a place on the wire carries what it should not."""
+    honest = sight._view
+
+    def view(seen: View, eyes: Any, match: Match) -> Any:
+        return msgspec.structs.replace(honest(seen, eyes, match), stack_left=match.record().stack[-1])
+
+    monkeypatch.setattr(sight, "_view", view)
+
+
+def expeditions_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole round is listed as revealed."""
+    honest = sight._view
+
+    def view(seen: View, eyes: Any, match: Match) -> Any:
+        told = honest(seen, eyes, match)
+        return msgspec.structs.replace(told, revealed=list(match.record().expeditions[match.round]))
+
+    monkeypatch.setattr(sight, "_view", view)
+
+
+def refusals_that_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Naming the top card of the stack is refused unless it is the right one."""
+    honest = referee._against_top_card
+    monkeypatch.setattr(referee, "_against_top_card", lambda position, choice, _: honest(position, choice, True))
+
+
+def cheating_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot is shown the true state."""
+    honest = sight.bot_view
+
+    def view(match: Match, seat: int) -> View:
+        seen = honest(match, seat)
+        seen.state[:] = match._position.states
+        return seen
+
+    monkeypatch.setattr(sight, "bot_view", view)
+
+
+MUTANTS = (
+    everybodys_choices, through_anothers_eyes, top_of_the_stack, expeditions_to_come, refusals_that_know, cheating_bots,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.__name__)
+def test_a_leak_put_in_on_purpose_is_found(mutant: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    mutant(monkeypatch)
+
+    assert leaks(240) != []
+
+
+def pile_on_reload(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who comes in is told the whole log."""
+    monkeypatch.setattr(sight, "first_event", lambda game, eyes: 1)
+
+
+def pile_in_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The view remembers what nobody may look up."""
+    honest = Match.view
+    monkeypatch.setattr(Match, "view", lambda self, seat, recall=True: honest(self, seat, True))
+
+
+@pytest.mark.parametrize("mutant", [pile_on_reload, pile_in_the_view], ids=lambda mutant: mutant.__name__)
+def test_a_look_through_the_pile_is_found(mutant: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    mutant(monkeypatch)
+
+    assert past_leaks(60) != []

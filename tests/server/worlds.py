@@ -1,0 +1,254 @@
+"""Two tables that differ only in what a viewer may not know, and all that each of them would send."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+
+from silvergold import bots, decks
+from silvergold.choices import Cross, Keep
+from silvergold.kinds import CardNumber, Seat
+from silvergold.match import Match
+from silvergold.records import Record
+from silvergold.rules import TURNS_PER_ROUND
+from silvergold.server import game as play
+from silvergold.server import sight
+from silvergold.server.faults import Refusal
+from silvergold.server.game import Game, Wish
+from silvergold.server.hub import Viewer, _Shown
+from silvergold.server.messages import ToClient
+from silvergold.server.settings import Settings
+from silvergold.server.store.rows import PERSON, PLAYING, READY, TAKE, AccountRow, EventRow, GameRow, SeatRow
+from silvergold.server.store.tasks import Page
+
+TABLE = "t"
+NAMES = ("Ana", "Ben", "Cleo", "Dora")
+
+
+@dataclass(frozen=True)
+class World:
+    """A table as the server has it."""
+
+    dealt: Record
+    rows: tuple[EventRow, ...]
+    game: Game
+
+    @property
+    def phase_rows(self) -> tuple[EventRow, ...]:
+        """The choices of the phase under way, which nobody may see yet."""
+        return tuple(row for row in self.rows if row.phase == self.game.phase and row.kind == READY)
+
+
+Chooser = Callable[[Match, Seat, random.Random], list[str]]
+
+
+def some_choices(match: Match, seat: Seat, chance: random.Random) -> list[str]:
+    """Random legal choices for one command; what one may place is placed, so that cards are completed."""
+    match, chosen, takes = match.copy(), [], match.step == "take"
+    while choices := match.choices(seat):
+        most = max(len(getattr(choice, "boxes", ())) for choice in choices)
+        best = [choice for choice in choices if len(getattr(choice, "boxes", ())) == most]
+        chosen.append(str(chance.choice(best if chance.random() < 0.8 else choices)))
+        if takes:
+            break
+        match.play(seat, chosen[-1], confirm=False)
+    return chosen
+
+
+def single_boxes(match: Match, seat: Seat, chance: random.Random) -> list[str]:
+    """As `some_choices`, but never the pattern: so nobody can tell from the crosses which one it was."""
+    match, chosen, takes = match.copy(), [], match.step == "take"
+    while choices := match.choices(seat):
+        ones = [choice for choice in choices if not isinstance(choice, Cross) or len(choice.boxes) == 1]
+        chosen.append(str(chance.choice(ones)))
+        if takes:
+            break
+        match.play(seat, chosen[-1], confirm=False)
+    return chosen
+
+
+def begun(dealt: Record) -> World:
+    """A table on which this was dealt."""
+    row = play.begin(TABLE, dealt, 0)
+    return World(dealt, (row,), play.begun(row, dealt.deck))
+
+
+def played(world: World, seat: Seat, choices: Sequence[str]) -> World:
+    """The table after a command."""
+    wish = Wish(seat, world.game.phase, choices, f"c{world.game.phase}")
+    game, rows = play.decide(world.game, wish, 0)
+    return World(world.dealt, (*world.rows, *rows), game)
+
+
+def course(seed: int, game: str, n_players: int, choose: Chooser = some_choices) -> Iterator[World]:
+    """A game from its deal to just before its end, command by command."""
+    chance = random.Random(seed)
+    world = begun(play.shuffled(decks.standard(game), NAMES[:n_players], chance))
+    while not world.game.match.over:
+        yield world
+        seat = chance.choice(world.game.match.waiting)
+        world = played(world, seat, choose(world.game.match, seat, chance))
+
+
+# The other world ------------------------------------------------------------------------------------------------------
+
+
+def twin(world: World, eyes: Seat | None, chance: random.Random, past: bool = False) -> World:
+    """A table with another stack, other hands, other expeditions to come, and other choices in this phase.
+
+    With `past` the expeditions that came earlier in this round are others too; that needs a game of single boxes.
+    """
+    other = begun(_dealt_otherwise(world, eyes, chance, past))
+    hidden = {row.seq for row in world.phase_rows if row.seat != eyes}
+    for row in world.rows:
+        if row.kind in (READY, TAKE):
+            choices = msgspec.json.decode(row.private)["choices"]
+            if row.seq in hidden:
+                choices = some_choices(other.game.match, row.seat, chance)
+            other = played(other, row.seat, choices)
+    return other
+
+
+def _dealt_otherwise(world: World, eyes: Seat | None, chance: random.Random, past: bool) -> Record:
+    match, dealt = world.game.match, world.dealt
+    expeditions = [list(order) for order in dealt.expeditions]
+    seen = match.turn % TURNS_PER_ROUND + 1 if match.step != "keep" else 0
+    for number in range(match.round, len(expeditions)):
+        begin = seen if number == match.round else 0
+        expeditions[number][begin:] = chance.sample(expeditions[number][begin:], len(expeditions[number]) - begin)
+    if past and seen > 1:
+        before = expeditions[match.round][: seen - 1]
+        expeditions[match.round][: seen - 1] = chance.sample(before, len(before))
+    return replace(
+        dealt,
+        stack=_other_stack(match, dealt, chance),
+        deals=_other_hands(match, dealt, eyes, chance),
+        expeditions=tuple(map(tuple, expeditions)),
+    )
+
+
+def _kept(match: Match) -> list[set[CardNumber]]:
+    """What each seat has kept for all to see; nothing before all have."""
+    kept: list[set[CardNumber]] = [set() for _ in match.names]
+    for move in match.moves if match.step != "keep" else ():
+        if isinstance(move.choice, Keep):
+            kept[move.player] = set(move.choice.cards)
+    return kept
+
+
+def _other_stack(match: Match, dealt: Record, chance: random.Random) -> tuple[CardNumber, ...]:
+    """The cards that were turned up stay where they were; the others lie in any order."""
+    kept = set().union(*_kept(match))
+    order = [card for card in dealt.stack if card not in kept]
+    n_drawn = len(order) - match.view(None).stack_left if match.step != "keep" else 0
+    drawn, rest = order[:n_drawn], [card for card in dealt.stack if card not in order[:n_drawn]]
+    return (*drawn, *chance.sample(rest, len(rest)))
+
+
+def _other_hands(
+    match: Match, dealt: Record, eyes: Seat | None, chance: random.Random
+) -> tuple[tuple[CardNumber, ...], ...]:
+    """Others hold what they have shown, and otherwise anything that nobody else has."""
+    kept = _kept(match)
+    own = set(dealt.deals[eyes]) if eyes is not None else set()
+    free = sorted(set(dealt.stack) - own - set().union(*kept))
+    chance.shuffle(free)
+    hands = []
+    for seat, hand in enumerate(dealt.deals):
+        rest = [free.pop() for _ in range(4 - len(kept[seat]))] if seat != eyes else []
+        hands.append(tuple(sorted(kept[seat] | set(rest))) if seat != eyes else hand)
+    return tuple(hands)
+
+
+# All that a viewer is sent --------------------------------------------------------------------------------------------
+
+
+def everything(world: World, eyes: Seat | None, aids: bool, joins_only: bool = False) -> list[bytes]:
+    """Every byte that a viewer could be sent now: live and after a reload, asked for or not."""
+    sent = shown(world, eyes, aids, have=0, joins=True)
+    if not joins_only:
+        sent += shown(world, eyes, aids, have=0, joins=False)
+    if eyes is not None:
+        sent += answers(world, eyes, joins_only)
+    return sent
+
+
+def shown(world: World, eyes: Seat | None, aids: bool, have: int, joins: bool) -> list[bytes]:
+    """What the hub queues for a socket."""
+    account = AccountRow("a", "Viewer", None, 0, 0)
+    viewer = Viewer(account, eyes, have, "")
+    viewer.queue = _Endless()  # type: ignore[assignment]
+    viewer.joins = joins
+    _Shown(page_of(world, eyes, aids), world.game).to(viewer)
+    return list(viewer.queue.kept)  # type: ignore[attr-defined]
+
+
+class _Endless:
+    """A queue that keeps all."""
+
+    def __init__(self) -> None:
+        self.kept: list[bytes] = []
+
+    def put_nowait(self, message: bytes) -> None:
+        self.kept.append(message)
+
+
+def page_of(world: World, eyes: Seat | None, aids: bool) -> Page:
+    """The table as the database has it."""
+    settings = Settings(None, aids, True, "bot", 60, "greedy").text()
+    game = GameRow(
+        id=TABLE, game=world.dealt.game, deck="d", deck_name="Standard", rules="1", status=PLAYING, public=1,
+        settings=settings, rev=1, head=world.game.head, phase=world.game.phase, chat_head=0, deadline_at=None,
+        due_at=None, fair="a hash", parent=None, rematch=None, created_at=0, changed_at=0,
+    )  # fmt: skip
+    seats = tuple(
+        SeatRow(TABLE, seat, PERSON, "a" if seat == eyes else "b", name, None, 0)
+        for seat, name in enumerate(world.dealt.players)
+    )
+    return Page(game, seats, (), world.rows, (), "")
+
+
+def answers(world: World, seat: Seat, honest: bool = False) -> list[bytes]:
+    """What drafts, hints and attempts of all kinds are answered with, and what a bot in this seat is shown."""
+    tries = [[], *([text] for text in attempts(world))]
+    if not honest:
+        tries += [some_choices(world.game.match, seat, random.Random(k)) for k in range(2)]
+    answered = [_answer(world.game, seat, choices) for choices in tries]
+    view = sight.bot_view(world.game.match, seat)
+    if view.choices and not honest:
+        answered += [str(bots.bot("greedy").choose(view)).encode(), view.state.tobytes()]
+    return answered
+
+
+def attempts(world: World) -> list[str]:
+    """What somebody might try in order to find something out."""
+    numbers = [card.number for card in world.dealt.deck.cards]
+    texts = [f"take stack {number}" for number in numbers] + ["take stack", "keep 1 2", "bonus 1 a1", "rubbish"]
+    return texts + [f"take {number}" for number in numbers[::5]] + [f"cross {number} a1" for number in numbers[::7]]
+
+
+def _answer(game: Game, seat: Seat, choices: list[str]) -> bytes:
+    match = game.match.copy()
+    try:
+        if match.step == "take" and choices:
+            fault = match.why_not(seat, choices[0])
+            return repr((fault.rule, fault.sentence) if fault else "open").encode()
+        told: ToClient = sight.drafted(game, seat, 1, match, play.draft(match, seat, choices))
+    except Refusal as fault:
+        return repr((fault.code, fault.sentence, fault.rule, fault.at)).encode()
+    return msgspec.json.encode(told)
+
+
+def differing(one: Sequence[bytes], other: Sequence[bytes]) -> list[tuple[Any, Any]]:
+    """Where two streams are not the same."""
+    pairs = [(a, b) for a, b in zip(one, other, strict=False) if a != b]
+    return pairs if len(one) == len(other) else [*pairs, (len(one), len(other))]
+
+
+
+
+
