@@ -21,7 +21,7 @@ from silvergold.kinds import Seat
 from silvergold.match import Match
 from silvergold.records import Record, deal, eight_expeditions
 from silvergold.rules import ROUNDS
-from silvergold.server import sight
+from silvergold.server import fair, sight
 from silvergold.server.faults import Refusal
 from silvergold.server.messages import Code, Happened
 from silvergold.server.store.rows import BEGIN, END, NOBODY, READY, SHOW, TAKE, EventRow
@@ -36,6 +36,8 @@ class Public(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an event tells everybody."""
 
     happened: list[Happened] = []
+    opened: str = ""
+    """At the end: the promise whose hash was shown at the start (see fair.py)."""
 
 
 class Private(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -43,6 +45,7 @@ class Private(msgspec.Struct, frozen=True, omit_defaults=True):
 
     choices: list[str] = []
     deal: dict[str, Any] | None = None
+    salt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,7 @@ class Game:
     """A game after event `head`.
 
     `phase` counts what is waited for: all keep, all mark, one takes; `shown_at` is the event that turned up the
-    expedition that lies there now.
+    expedition that lies there now; `promise` is what the fair deal is held to, a secret until the end.
     """
 
     id: str
@@ -59,6 +62,7 @@ class Game:
     head: int
     shown_at: int
     epoch: str = ""
+    promise: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +98,10 @@ def shuffled(deck: Deck, names: Sequence[str], chance: Random) -> Record:
     )
 
 
-def begin(table: str, dealt: Record, at: int) -> EventRow:
+def begin(table: str, dealt: Record, at: int, salt: str = "") -> EventRow:
     """The first event of a game: what was dealt, for nobody's eyes."""
     orders = {key: value for key, value in dealt.to_dict().items() if key not in ("deck", "moves", "result")}
-    return _row(table, 1, 0, NOBODY, BEGIN, at, private=Private(deal=orders))
+    return _row(table, 1, 0, NOBODY, BEGIN, at, private=Private(deal=orders, salt=salt))
 
 
 # Deciding -------------------------------------------------------------------------------------------------------------
@@ -117,7 +121,8 @@ def decide(game: Game, wish: Wish, at: int) -> tuple[Game, tuple[EventRow, ...]]
     if rows[0].kind == READY and happened:
         rows.append(_row(game.id, game.head + 2, game.phase, NOBODY, SHOW, at, Public(happened)))
     if match.over:
-        rows.append(_row(game.id, game.head + len(rows) + 1, game.phase, NOBODY, END, at))
+        opened = Public(opened=game.promise)
+        rows.append(_row(game.id, game.head + len(rows) + 1, game.phase, NOBODY, END, at, opened))
     return _after(game, match, rows), tuple(rows)
 
 
@@ -194,6 +199,7 @@ def _after(game: Game, match: Match, rows: Sequence[EventRow]) -> Game:
         rows[-1].seq,
         moved if turned_up else game.shown_at,
         game.epoch,
+        game.promise,
     )
 
 
@@ -216,8 +222,9 @@ def dealt_in(row: EventRow, deck: Deck) -> Record:
 
 def begun(row: EventRow, deck: Deck, epoch: str = "") -> Game:
     """The game after its first event."""
-    dealt = dealt_in(row, deck)
-    return Game(row.game_id, Match(dealt.players, deal(dealt)), 0, row.seq, row.seq, epoch)
+    dealt, private = dealt_in(row, deck), msgspec.json.decode(row.private, type=Private)
+    promise = fair.promise(private.deal or {}, private.salt) if private.salt else ""
+    return Game(row.game_id, Match(dealt.players, deal(dealt)), 0, row.seq, row.seq, epoch, promise)
 
 
 def caught_up(game: Game, rows: Iterable[EventRow]) -> Game:

@@ -312,7 +312,10 @@ class TableChanged(ToClient, tag="table"):
 
 
 class Event(ToClient, tag="event"):
-    """One entry of the game's log. `seq` is dense: a gap means `resume`. `choices` are your own secret ones."""
+    """One entry of the game's log. `seq` is dense: a gap means `resume`. `choices` are your own secret ones.
+
+    `opened` comes with `over`: the line whose SHA-256 hash the table has shown as `fair` since the game began.
+    """
 
     seq: int
     phase: int
@@ -320,6 +323,7 @@ class Event(ToClient, tag="event"):
     seat: int | None
     happened: list[Happened]
     choices: list[str] | None
+    opened: str | None
     at: int
 
 

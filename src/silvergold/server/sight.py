@@ -60,6 +60,7 @@ def event(row: EventRow, eyes: Eyes) -> Event:
         seat=None if row.seat == NOBODY else row.seat,
         happened=[msgspec.convert(entry, Happened) for entry in public.get("happened", ())],
         choices=msgspec.json.decode(row.private).get("choices") if is_own else None,
+        opened=public.get("opened"),
         at=row.at,
     )
 

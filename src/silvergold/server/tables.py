@@ -12,6 +12,7 @@ import msgspec
 from silvergold import bots, decks
 from silvergold.decks.model import Deck
 from silvergold.errors import SilvergoldError, UnknownName
+from silvergold.server import fair
 from silvergold.server import game as play
 from silvergold.server.faults import Refusal
 from silvergold.server.games import deck_of
@@ -391,9 +392,10 @@ def _begin(house: House, page: Page) -> Task[tuple[Page, play.Game]]:
     kept = yield from tasks.deck(page.game.deck)
     assert kept is not None, "a table's deck is kept as long as the table"
     deck, now = deck_of(kept), house.now()
-    event = play.begin(page.game.id, play.shuffled(deck, [seat.name for seat in page.seats], CHANCE), now)
+    dealt = play.shuffled(deck, [seat.name for seat in page.seats], CHANCE)
+    event = play.begin(page.game.id, dealt, now, new_token())
     game = play.begun(event, deck, page.epoch)
-    after = _changed(house, page, status=PLAYING, head=game.head)
+    after = _changed(house, page, status=PLAYING, head=game.head, fair=fair.hash_of(game.promise))
     row = with_times(after, game.match, page.seats, True, now)
     return (yield from tasks.write(page, Change(row, events=(event,)))), game
 

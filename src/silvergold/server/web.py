@@ -12,7 +12,7 @@ from litestar.params import FromPath, HeaderParameter, JSONBody
 
 from silvergold import bots, decks
 from silvergold.errors import SilvergoldError
-from silvergold.server import guests, play, tables
+from silvergold.server import fair, guests, play, tables
 from silvergold.server.faults import Refusal
 from silvergold.server.house import House
 from silvergold.server.messages import (
@@ -249,7 +249,8 @@ async def record(request: Asked, table: FromPath[str], x_invite: InviteHeader = 
     if page.game.status != OVER:
         raise Refusal(Code.NOT_OVER, "the record is there when the game is over; until then it holds secrets")
     headers = {"content-disposition": f'attachment; filename="silvergold-{table}.json"'}
-    return Response(game.match.record().to_json().encode(), media_type="application/json", headers=headers)
+    body = fair.in_record(game.match.record(), game.promise).encode()
+    return Response(body, media_type="application/json", headers=headers)
 
 
 ROUTES: Final = (

@@ -18,10 +18,14 @@ examples:
   silvergold record verify game.json other.json
   silvergold record show game.json --upto 30
   silvergold record choices game.json --upto 30
+  silvergold record verify --deal game.json
 """
 VERIFY_EPILOG = """\
 Prints `ok FILE` or `bad FILE: PLACE: RULE: sentence` for each file. PLACE is setup, a move counted from 0, or
 result. Exit code 1 if any file is bad.
+
+With --deal the record must also open the promise that its server made when the game began: a hash of all shuffled
+orders (docs/fair.md). Compare it with the one that you saw then, or hand that over with --promised.
 """
 CHOICES_EPILOG = """\
 Prints one JSON object, keyed by the players who have something to do after the first K moves:
@@ -36,6 +40,8 @@ def add(families: usage.Families) -> None:
     record = usage.add_group(families, "record", "verify, show and question game records", EPILOG)
     verify = usage.add_command(record, "verify", verify_files, "check records against the rules", VERIFY_EPILOG)
     verify.add_argument("files", metavar="FILE", nargs="+")
+    verify.add_argument("--deal", action="store_true", help="check that all was dealt as the server promised")
+    usage.add_option(verify, "--promised", str, "HASH", "the hash that you saw at the start; asks for --deal too")
     show = usage.add_command(record, "show", show_table, "draw the table at a move of a record")
     choices = usage.add_command(record, "choices", print_choices, "list the open choices after a move", CHOICES_EPILOG)
     for parser in (show, choices):
@@ -48,10 +54,12 @@ def verify_files(args: argparse.Namespace) -> int:
     from silvergold.terminal.engine import wake
 
     wake()
-    bad = False
+    bad, promise = False, ""
     for file in args.files:
         fault = fault_of(file)
-        print(f"bad {file}: {fault}" if fault else f"ok {file}", flush=True)
+        if fault is None and (args.deal or args.promised):
+            fault, promise = deal_fault_of(file, args.promised)
+        print(f"bad {file}: {fault}" if fault else f"ok {file}{promise}", flush=True)
         bad = bad or fault is not None
     return usage.BAD if bad else usage.OK
 
@@ -68,6 +76,19 @@ def fault_of(file: str) -> str | None:
     except OSError as fault:
         return f"setup: FORMAT: the file cannot be read: {fault.strerror or fault}"
     return None
+
+
+def deal_fault_of(file: str, promised: str | None) -> tuple[str | None, str]:
+    """Why the deal is not the one that was promised, or None and what to say about it."""
+    from pathlib import Path
+
+    from silvergold.records import Record
+    from silvergold.server import fair
+
+    data = json.loads(Path(file).read_bytes())
+    if sentence := fair.fault_of(data, Record.read(file), promised):
+        return f"setup: DEAL: {sentence}", ""
+    return None, f", dealt as promised by {data['fair']['hash']}"
 
 
 def show_table(args: argparse.Namespace) -> int:
