@@ -1,0 +1,24 @@
+"""One nursery of servers for all proofs of this process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.proofs.process import Nursery
+
+
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    """Where servers come from."""
+    nursery = Nursery()
+    yield nursery
+    nursery.close()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    """The address of an SQLite database that is not there yet."""
+    return str(tmp_path / "games.db")

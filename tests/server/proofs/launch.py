@@ -1,0 +1,71 @@
+"""Starts servers by forking: everything is imported once, and a server that was killed is back in a moment.
+
+Reads a line of JSON per server from its input, answers the number of its process. The server itself is the real one,
+with the faults and mutants that the line names.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+
+def main() -> None:
+    """Serve until the input ends."""
+    _warm()
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody has to be buried by hand
+    print("ready", flush=True)
+    for line in sys.stdin:
+        wish = json.loads(line)
+        child = os.fork()
+        if child == 0:
+            _serve(wish)
+        print(child, flush=True)
+
+
+def _warm() -> None:
+    """Import and compile what every server needs."""
+    import asyncpg  # type: ignore[import-untyped]  # noqa: F401
+    import uvicorn  # noqa: F401
+    from sqlalchemy import create_engine  # noqa: F401
+
+    from silvergold.server import app, running  # noqa: F401
+    from silvergold.terminal.engine import wake
+
+    wake()
+
+
+def _serve(wish: dict[str, Any]) -> None:
+    """In the child: become the server."""
+    os.setsid()
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    log = os.open(wish["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    code = 1
+    try:
+        from silvergold.server import running
+        from silvergold.server.config import Config
+        from tests.server.proofs import mutants
+
+        for name in wish["faults"]:
+            mutants.apply(name)
+        running.run(Config(**wish["config"]))
+        code = 0
+    except BaseException:  # noqa: BLE001 - it belongs into the log of this server
+        import traceback
+
+        with Path(wish["log"]).open("a") as told:
+            traceback.print_exc(file=told)
+    finally:
+        sys.stdout.flush()
+        os._exit(code)
+
+
+if __name__ == "__main__":
+    main()

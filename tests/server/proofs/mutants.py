@@ -1,0 +1,373 @@
+"""Bugs put in on purpose, and points at which a server kills itself. Each mutant names the proof that must catch it.
+
+A fault is applied to the modules of a server's own process, just before it begins to serve.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import os
+import signal
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from litestar.exceptions import WebSocketDisconnect
+
+from silvergold.server import games, hub, play, sight, sockets
+from silvergold.server.faults import Refusal
+from silvergold.server.store import postgres, sqlite, tasks
+from silvergold.server.store.protocol import Ask, Task
+from silvergold.server.store.rows import EventRow
+
+MUTANTS: dict[str, Callable[[], None]] = {}
+
+
+def mutant(patch: Callable[[], None]) -> Callable[[], None]:
+    """A bug that can be asked for by its name."""
+    MUTANTS[patch.__name__] = patch
+    return patch
+
+
+def put(where: Any, name: str, value: Any) -> None:
+    """Instead of what is there."""
+    assert hasattr(where, name), f"{where} has no {name} any more; the mutant is stale"
+    setattr(where, name, value)
+
+
+def apply(name: str) -> None:
+    """A mutant by its name; `kill:POINT:N`: die at the Nth passing of a point; `set:module:NAME:number`."""
+    kind, _, rest = name.partition(":")
+    if kind == "kill":
+        point, _, count = rest.partition(":")
+        _watch(point, int(count))
+    elif kind == "set":
+        import importlib
+
+        module, constant, value = rest.split(":")
+        put(importlib.import_module(f"silvergold.server.{module}"), constant, float(value))
+    else:
+        MUTANTS[name]()
+
+
+# Points at which to die -----------------------------------------------------------------------------------------------
+
+POINTS = ("insert", "commit", "ack", "hint")
+
+
+class _Bomb:
+    """Goes off at the Nth passing."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def passed(self, after: float = 0.0) -> bool:
+        self.left -= 1
+        if self.left == 0:
+            if after:
+                threading.Timer(after, die).start()
+                return True
+            die()
+        return self.left < 0
+
+
+def die() -> None:
+    """No last word."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def _watch(point: str, count: int) -> None:
+    """Arm a bomb at a point, for either store."""
+    bomb = _Bomb(count)
+    if point in ("insert", "commit"):
+        _watch_statements(point, bomb)
+    elif point == "ack":
+        _before_delivery(bomb)
+    else:
+        _without_hint(bomb)
+
+
+def _watch_statements(point: str, bomb: _Bomb) -> None:
+    start = {"insert": "INSERT INTO event", "commit": "COMMIT"}[point]
+
+    class Watched(sqlite3.Connection):
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+            if sql.startswith(start) and threading.current_thread().name == "silvergold-writer":
+                bomb.passed()
+            return super().execute(sql, *values)
+
+    def connect(path: Path) -> sqlite3.Connection:
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, factory=Watched)
+        for setting in sqlite.SETTINGS:
+            connection.execute(setting)
+        return connection
+
+    put(sqlite, "connect", connect)
+    plain = postgres.drive
+
+    async def drive(task: Task[Any], connection: Any, hints: list[str]) -> Any:
+        def watched() -> Task[Any]:
+            rows: Any = None
+            step = next(task)
+            while True:
+                if point == "insert" and isinstance(step, Ask) and step.sql.startswith(start):
+                    bomb.passed()
+                rows = yield step
+                try:
+                    step = task.send(rows)
+                except StopIteration as done:
+                    if point == "commit":
+                        bomb.passed()
+                    return done.value
+
+        return await plain(watched(), connection, hints)
+
+    put(postgres, "drive", drive)
+
+
+def _before_delivery(bomb: _Bomb) -> None:
+    deliver, write = sqlite.SqliteStore._deliver, postgres.PostgresStore._write
+
+    def late(self: Any, batch: Any) -> None:
+        bomb.passed()
+        deliver(self, batch)
+
+    async def written(self: Any, make: Any) -> Any:
+        value = await write(self, make)
+        bomb.passed()
+        return value
+
+    put(sqlite.SqliteStore, "_deliver", late)
+    put(postgres.PostgresStore, "_write", written)
+
+
+def _without_hint(bomb: _Bomb) -> None:
+    tell = sqlite.SqliteStore._tell
+
+    def told(self: Any, batch: Any) -> None:
+        if bomb.left == 1:
+            for job in batch:
+                job.hints.clear()
+        tell(self, batch)
+        bomb.passed(after=0.02)  # the acknowledgement is on its way
+
+    put(sqlite.SqliteStore, "_tell", told)
+
+
+# Mutants of the store -------------------------------------------------------------------------------------------------
+
+
+@mutant
+def acknowledge_before_commit() -> None:
+    """Caught by: kill, sync before ack."""
+
+    def commit(connection: sqlite3.Connection, batch: Any) -> None:
+        connection.execute("BEGIN IMMEDIATE")
+        for job in batch:
+            job.run(connection)
+        for job in batch:
+            job.future.get_loop().call_soon_threadsafe(job.tell)
+        time.sleep(0.02)
+        connection.execute("COMMIT")
+
+    put(sqlite, "_commit", commit)
+
+
+@mutant
+def no_sync() -> None:
+    """Caught by: sync before ack."""
+    put(sqlite, "SETTINGS", (*sqlite.SETTINGS, "PRAGMA synchronous = NORMAL"))
+
+
+@mutant
+def failed_commit_is_success() -> None:
+    """Caught by: database away, disk full."""
+
+    def commit(connection: sqlite3.Connection, batch: Any) -> None:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for job in batch:
+                job.run(connection)
+            connection.execute("COMMIT")
+        except sqlite3.Error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+
+    put(sqlite, "_commit", commit)
+
+
+@mutant
+def forget_the_command() -> None:
+    """Caught by: kill, bad network, two workers: a command sent twice is refused although it is in the log."""
+
+    def nothing(*_: Any) -> Task[EventRow | None]:
+        yield Ask("SELECT 1")
+        return None
+
+    put(tasks, "known_command", nothing)
+
+
+@mutant
+def no_lock() -> None:
+    """Harmless: the keys are the last defence."""
+    put(postgres, "_spelt", lambda ask: ask.sql)
+
+
+@mutant
+def no_lock_and_no_keys() -> None:
+    """Caught by: two workers."""
+    no_lock()
+    opened = postgres.PostgresStore.open
+
+    async def without_keys(self: Any, listen: Any) -> None:
+        await opened(self, listen)
+        async with self._pool.acquire() as connection:
+            await connection.execute("DROP INDEX IF EXISTS uq_event_command")
+            await connection.execute("DROP INDEX IF EXISTS uq_event_choice")
+            await connection.execute("ALTER TABLE event DROP CONSTRAINT IF EXISTS pk_event")
+
+    put(postgres.PostgresStore, "open", without_keys)
+
+
+@mutant
+def reveal_later() -> None:
+    """Caught by: kill: all are ready and nobody goes on. What follows a command is written in a second transaction."""
+    plain_write, plain_command, plain_for = tasks.write, play.command, play.command_for
+    owed: dict[str, Any] = {}
+
+    def write(before: tasks.Page, done: tasks.Change) -> Task[tasks.Page]:
+        if len(done.events) < 2:
+            return (yield from plain_write(before, done))
+        first = done.events[0]
+        owed[first.game_id] = done
+        part = dataclasses.replace(
+            done, events=(first,), game=before.game._replace(head=first.seq, due_at=done.game.due_at)
+        )
+        return (yield from plain_write(before, part))
+
+    async def pay(house: Any, table: str) -> None:
+        done = owed.pop(table, None)
+        if done is None:
+            return
+        await asyncio.sleep(0.03)
+
+        def task() -> Task[None]:
+            page = yield from tasks.locked(table)
+            rest = dataclasses.replace(done, events=done.events[1:])
+            yield from plain_write(page, rest)
+
+        await house.store.write(task)
+
+    async def command(house: Any, table: str, *rest: Any) -> Any:
+        saved = await plain_command(house, table, *rest)
+        await pay(house, table)
+        return saved
+
+    async def command_for(house: Any, table: str, *rest: Any) -> Any:
+        saved = await plain_for(house, table, *rest)
+        await pay(house, table)
+        return saved
+
+    put(tasks, "write", write)
+    put(play, "command", command)
+    put(play, "command_for", command_for)
+
+
+# Mutants of what is shown ---------------------------------------------------------------------------------------------
+
+
+@mutant
+def show_everybodys_choices() -> None:
+    """Caught by: two worlds, and by every check of streams: a field too many in an event."""
+    plain = sight.event
+
+    def event(row: EventRow, eyes: sight.Eyes) -> Any:
+        mine = row.seat >= 0
+        return plain(row, sight.Eyes(row.seat, eyes.recall) if mine else eyes)
+
+    put(sight, "event", event)
+
+
+@mutant
+def show_hands() -> None:
+    """Caught by: two worlds: the hands of all are in the view."""
+    plain = sight._view
+
+    def view(seen: Any, eyes: Any, match: Any) -> Any:
+        built = plain(seen, eyes, match)
+        for player in built.players:
+            player.hand = [card.number for card in match.view(player.seat).players[player.seat].hand]
+        return built
+
+    put(sight, "_view", view)
+
+
+@mutant
+def skip_an_event() -> None:
+    """Caught by: bad network and kill: a stream that is no prefix of its projection."""
+    plain = hub._Shown._event
+
+    def event(self: Any, row: EventRow, eyes: Any) -> bytes:
+        if row.seq % 7 == 0:
+            row = row._replace(kind="ready", public="{}")
+        return plain(self, row, eyes)
+
+    put(hub._Shown, "_event", event)
+
+
+# Mutants of bounds ----------------------------------------------------------------------------------------------------
+
+
+@mutant
+def unbounded_queue() -> None:
+    """Caught by: slow client."""
+    put(hub, "QUEUE", 0)
+    put(sockets, "SEND_WITHIN", 3600.0)
+
+
+@mutant
+def remember_everything() -> None:
+    """Caught by: abandoned games."""
+    kept: list[Any] = []
+    plain = hub.Hub.leave
+
+    def leave(self: Any, table: str, viewer: Any) -> None:
+        kept.append((viewer, bytearray(100_000)))
+        plain(self, table, viewer)
+
+    put(hub.Hub, "leave", leave)
+    put(games, "MOST", 1 << 30)
+
+
+@mutant
+def trust_the_message() -> None:
+    """Caught by: fuzz: what cannot be decoded is a surprise."""
+
+    async def receive(socket: Any) -> Any:
+        received = await socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(detail="gone")
+        return sockets._decoder.decode(received["text"])
+
+    put(sockets, "_receive", receive)
+
+
+@mutant
+def tell_what_went_wrong() -> None:
+    """Caught by: fuzz: a traceback goes out."""
+    import traceback
+
+    plain = sockets._receive
+
+    async def receive(socket: Any) -> Any:
+        try:
+            return await plain(socket)
+        except Refusal as fault:
+            fault.sentence = traceback.format_exc()
+            raise
+
+    put(sockets, "_receive", receive)
