@@ -28,14 +28,14 @@ PYTEST = $(BIN)/python -m pytest --quiet
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint types bench bench-envs soak lock clean
+.PHONY: help setup play serve test postgres protocol lint types bench bench-envs soak lock clean
 
 help: ## show this list
 	@echo 'silvergold: Silver & Gold and Pyramids at one table'
 	@echo
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 	@echo
-	@echo '  ARGS="…" is handed on to play and bench; PYTHON=python3.12 picks another Python.'
+	@echo '  ARGS="…" is handed on to play, serve and bench; PYTHON=python3.12 picks another Python.'
 
 setup: $(STAMP) ## put everything that is needed into .venv
 	@echo 'ready: all is in $(VENV)'
@@ -43,7 +43,10 @@ setup: $(STAMP) ## put everything that is needed into .venv
 play: $(STAMP) ## play a game in the terminal, such as ARGS="--game pyramids"
 	@$(BIN)/silvergold play $(ARGS)
 
-test: lint types ## all checks: style, types, every test, the rules plain and bounds-checked
+serve: $(STAMP) ## host tables for people and bots, such as ARGS="--host 0.0.0.0"
+	@$(BIN)/silvergold serve $(ARGS)
+
+test: lint types postgres ## all checks: style, types, every test, the rules plain and bounds-checked
 	@echo '== every test, compiled'
 	@$(PYTEST) -n 2
 ifneq ($(RULE_TESTS),)
@@ -53,6 +56,20 @@ ifneq ($(RULE_TESTS),)
 	@NUMBA_BOUNDSCHECK=1 $(PYTEST) -n 2 -m 'not slow' $(RULE_TESTS)
 endif
 	@echo '== all is well'
+
+# the tests of the server run over SQLite and over a PostgreSQL that they start themselves; they only need its programs
+postgres:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			echo '== installing PostgreSQL for the tests of the server (once)'; \
+			apt-get install --yes --no-install-recommends postgresql >$(LOG) 2>&1 || true; \
+		fi; \
+		ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
+		|| echo '== PostgreSQL is not installed, so its half of the server tests is left out (apt install postgresql)'; }
+
+protocol: $(STAMP) ## write the messages of the server as types for the browser
+	@$(BIN)/python -m silvergold.server.typescript >$(VENV)/messages.ts
+	@mkdir -p web/src/lib && mv $(VENV)/messages.ts web/src/lib/messages.ts
 
 lint: $(STAMP) ## style only
 	@echo '== style'

@@ -1,0 +1,109 @@
+"""The written protocol and the types for the browser say what the code says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from litestar.routes import HTTPRoute
+from msgspec import inspect
+
+from silvergold.events import Kind
+from silvergold.server import messages, typescript
+from silvergold.server.app import create_app
+from silvergold.server.config import Config
+from silvergold.server.messages import CLOSES, ClientMessage, Code, ServerMessage
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+MESSAGES = [*get_args(ClientMessage), *get_args(ServerMessage)]
+PARTS = {
+    "`view`": messages.ViewSeen,
+    "a player": messages.PlayerSeen,
+    "a card": messages.CardSeen,
+    "a `sheet`": messages.SheetSeen,
+    "a `score`": messages.ScoreSeen,
+    "what `happened`": messages.Happened,
+    "what was `considered`": messages.ConsideredSeen,
+    "a `table`": messages.TableSeen,
+    "a seat of a table": messages.SeatSeen,
+    "`you`": messages.You,
+}
+
+
+def rows(first: str) -> list[list[str]]:
+    """The rows of the page's tables that begin with this, cell by cell."""
+    lines = (line.split("|")[1:-1] for line in PAGE.splitlines() if line.startswith("| "))
+    cells = [[cell.strip() for cell in line] for line in lines]
+    return [row for row in cells if row[0] == first]
+
+
+def fields(struct: Any) -> set[str]:
+    return {field.encode_name for field in inspect.type_info(struct).fields}  # type: ignore[attr-defined]
+
+
+def named(cell: str) -> set[str]:
+    return set(re.findall(r"`([a-z_]+)`", cell))
+
+
+@pytest.mark.parametrize("struct", MESSAGES, ids=lambda struct: struct.__name__)
+def test_every_message_is_told_with_all_its_fields(struct: Any) -> None:
+    tag = inspect.type_info(struct).tag  # type: ignore[attr-defined]
+
+    assert fields(struct) in [named(row[1]) for row in rows(f"`{tag}`")]
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_part_of_a_message_is_told_with_all_its_fields(part: str) -> None:
+    [row] = rows(part)
+
+    assert named(row[1]) == fields(PARTS[part])
+
+
+@pytest.mark.parametrize("code", Code)
+def test_every_code_is_told_with_the_number_it_closes_with(code: Code) -> None:
+    [row] = rows(f"`{code}`")
+
+    assert row[1] == (str(CLOSES[code]) if code in CLOSES else "")
+
+
+def test_the_page_tells_no_code_and_no_kind_that_there_is_not() -> None:
+    section = PAGE.partition("## Errors")[2]
+    assert set(re.findall(r"^\| `([a-z-]+)` \|", section, re.MULTILINE)) == set(Code)
+    listed = PAGE.partition("The kinds of what `happened`:")[2].partition("`amount` is")[0]
+    assert re.findall(r"`([a-z ]+)`", listed) == [kind.value for kind in Kind]
+
+
+def test_every_request_is_told(tmp_path: Path) -> None:
+    app = create_app(Config(db=str(tmp_path / "games.db")))
+    served = {
+        f"{method} {route.path.replace(':str', '')}"
+        for route in app.routes
+        if isinstance(route, HTTPRoute) and not route.path.startswith("/api/schema")
+        for method in route.methods - {"OPTIONS"}
+    }
+
+    assert set(re.findall(r"^\| `((?:GET|POST) [^`]+)` \|", PAGE, re.MULTILINE)) == served
+
+
+def test_the_types_for_the_browser_are_not_stale() -> None:
+    kept = (ROOT / "web" / "src" / "lib" / "messages.ts").read_text("utf-8")
+
+    assert kept == typescript.render(), "run `make protocol`"
+
+
+def test_the_openapi_document_holds_nothing_private(tmp_path: Path) -> None:
+    app = create_app(Config(db=str(tmp_path / "games.db")))
+    document = str(app.openapi_schema.to_schema())
+
+    assert "/api/tables/{table}/sit" in document
+    for word in ("private", "hash", "salt", "epoch", "cmd_id", "metrics"):
+        assert word not in document.replace("hashed", ""), word
+
+
+def test_a_field_for_a_face_down_card_does_not_exist() -> None:
+    told = {field for struct in typescript.structs() for field in fields(struct)}
+
+    assert told.isdisjoint({"stack", "deals", "expeditions", "private", "deal", "salt", "top", "returned"})
