@@ -58,7 +58,7 @@ endif
 	@echo '== all is well'
 
 # the tests of the server run over SQLite and over a PostgreSQL that they start themselves; they only need its programs
-postgres:
+postgres: $(STAMP)
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 			echo '== installing PostgreSQL for the tests of the server (once)'; \

@@ -1,0 +1,189 @@
+"""The log of a game: dense, complete, and enough to have the game again."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from silvergold import decks, records
+from silvergold.errors import BadRecord
+from silvergold.records import Record
+from silvergold.server import game as play
+from silvergold.server.faults import Refusal
+from silvergold.server.game import Game, Wish
+from silvergold.server.games import Games
+from silvergold.server.messages import Code
+from silvergold.server.store.rows import BEGIN, END, READY, SHOW, TAKE, EventRow
+from tests.server import worlds
+
+GAMES = ("silver-and-gold", "pyramids")
+
+
+def whole_game(seed: int, game: str, n_players: int) -> worlds.World:
+    """A game to its end."""
+    chance = random.Random(seed)
+    for world in worlds.course(seed, game, n_players):
+        last = world
+    while not last.game.match.over:
+        seat = last.game.match.waiting[0]
+        last = worlds.played(last, seat, worlds.some_choices(last.game.match, seat, chance))
+    return last
+
+
+@pytest.fixture(scope="module", params=[(1, 2), (2, 3), (3, 4)], ids=["two", "three", "four"])
+def finished(request: pytest.FixtureRequest) -> list[worlds.World]:
+    """Finished games of both kinds."""
+    seed, n = request.param
+    return [whole_game(seed, game, n) for game in GAMES]
+
+
+def test_numbers_are_dense_and_phases_never_go_back(finished: list[worlds.World]) -> None:
+    for world in finished:
+        assert [row.seq for row in world.rows] == list(range(1, len(world.rows) + 1))
+        phases = [row.phase for row in world.rows]
+        assert phases == sorted(phases)
+        assert set(phases) == set(range(world.game.phase))
+
+
+def test_a_seat_chooses_once_in_a_phase_and_each_full_phase_is_shown_once(finished: list[worlds.World]) -> None:
+    for world in finished:
+        chosen = [(row.phase, row.seat) for row in world.rows if row.kind in (READY, TAKE)]
+        shown = [row.phase for row in world.rows if row.kind == SHOW]
+        ready = {row.phase for row in world.rows if row.kind == READY}
+        taken = {row.phase for row in world.rows if row.kind == TAKE}
+
+        assert len(chosen) == len(set(chosen))
+        assert sorted(shown) == sorted(ready)
+        assert ready | taken == set(range(world.game.phase))
+        assert ready.isdisjoint(taken)
+        assert [row.kind for row in world.rows if row.kind in (BEGIN, END)] == [BEGIN, END]
+        assert world.rows[-1].kind == END
+
+
+def test_replaying_the_log_gives_the_live_game(finished: list[worlds.World]) -> None:
+    for world in finished:
+        again = replayed(world.rows, world.dealt)
+
+        assert (again.phase, again.head, again.shown_at) == (world.game.phase, world.game.head, world.game.shown_at)
+        assert again.match.record() == world.game.match.record()
+        assert again.match.events() == world.game.match.events()
+        records.verify(again.match.record())
+
+
+def replayed(rows: tuple[EventRow, ...], dealt: Record) -> Game:
+    return play.caught_up(play.begun(rows[0], dealt.deck), rows[1:])
+
+
+def test_a_log_can_be_caught_up_with_from_anywhere(finished: list[worlds.World]) -> None:
+    chance = random.Random(5)
+    for world in finished:
+        ends = [row.seq for row, after in zip(world.rows, world.rows[1:], strict=False) if after.kind in (READY, TAKE)]
+        cuts = sorted(chance.sample(ends, 5))
+        game = play.begun(world.rows[0], world.dealt.deck)
+        for cut in (*cuts, len(world.rows)):
+            game = play.caught_up(game, world.rows[game.head : cut])
+
+        assert game.match.record() == world.game.match.record()
+
+
+def test_what_everybody_is_told_is_what_happened(finished: list[worlds.World]) -> None:
+    for world in finished:
+        told = [entry["kind"] for row in world.rows for entry in msgspec.json.decode(row.public).get("happened", ())]
+
+        assert told == [event.kind.value for event in world.game.match.events()]
+
+
+def test_the_deal_is_a_fair_shuffle_of_everything() -> None:
+    deck = decks.standard("silver-and-gold")
+    dealt = play.shuffled(deck, ["Ana", "Ben", "Cleo"], random.Random(1))
+
+    records.deal(dealt)
+    assert sorted(dealt.stack) == sorted(card.number for card in deck.cards)
+    assert len({card for hand in dealt.deals for card in hand}) == 12
+    starts = {play.shuffled(deck, ["Ana", "Ben", "Cleo"], random.Random(k)).start_player for k in range(40)}
+    assert starts == {0, 1, 2}
+    assert play.shuffled(decks.standard("pyramids"), ["A", "B"], random.Random(1)).start_player is None
+
+
+def test_a_refused_command_leaves_the_game_as_it_was() -> None:
+    world = next(worlds.course(1, "silver-and-gold", 2))
+    hand = world.dealt.deals[0]
+    before = world.game.match.record()
+
+    for wish, code in (
+        (Wish(0, 1, ["keep 1 2"], "c"), Code.STALE),
+        (Wish(2, 0, ["keep 1 2"], "c"), Code.NOT_WAITED),
+        (Wish(0, 0, [f"keep {hand[0]} {hand[1]}", "rubbish"], "c"), Code.ILLEGAL),
+    ):
+        with pytest.raises(Refusal) as refused:
+            play.decide(world.game, wish, 0)
+        assert refused.value.code == code
+
+    assert world.game.match.record() == before
+    assert world.game.match.waiting == (0, 1)
+
+
+def test_a_marking_that_owes_a_bonus_box_is_unfinished() -> None:
+    for world in worlds.course(3, "silver-and-gold", 2):
+        match = world.game.match
+        for seat in match.waiting if match.step == "mark" else ():
+            chosen = worlds.some_choices(match, seat, random.Random(1))
+            if len(chosen) > 1:
+                with pytest.raises(Refusal) as refused:
+                    play.decide(world.game, Wish(seat, world.game.phase, chosen[:1], "c"), 0)
+                assert (refused.value.code, refused.value.rule) == (Code.UNFINISHED, "G8")
+                return
+    raise AssertionError("no bonus box in a whole game")
+
+
+def test_cards_are_taken_one_by_one() -> None:
+    world = next(world for world in worlds.course(4, "pyramids", 2) if world.game.match.step == "take")
+    [seat] = world.game.match.waiting
+
+    with pytest.raises(Refusal) as refused:
+        play.decide(world.game, Wish(seat, world.game.phase, ["take stack", "take stack"], "c"), 0)
+    assert refused.value.rule == "G9"
+
+
+def test_a_changed_log_does_not_replay(finished: list[worlds.World]) -> None:
+    """A log is checked while it is read again: a wrong deal is a bad record, a wrong choice is refused."""
+    world = finished[0]
+    deal = msgspec.json.decode(world.rows[0].private)
+    deal["deal"]["deals"][0][0] = deal["deal"]["deals"][1][0]
+    with pytest.raises(BadRecord):
+        play.begun(world.rows[0]._replace(private=msgspec.json.encode(deal).decode()), world.dealt.deck)
+    wrong = world.rows[1]._replace(private='{"choices":["keep 998 999"]}')
+    with pytest.raises(Refusal):
+        replayed((world.rows[0], wrong, *world.rows[2:]), world.dealt)
+
+
+# The cache ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_cache_is_bounded_and_never_goes_back() -> None:
+    games = Games(most=2)
+    course = list(worlds.course(1, "silver-and-gold", 2))[:3]
+
+    games.put(course[2].game)
+    games.put(course[1].game)
+    assert games.get("t") is course[2].game
+    for name in ("u", "v"):
+        games.put(play.Game(name, course[0].game.match, 0, 1, 1))
+    assert len(games) == 2
+    assert games.get("t") is None
+    games.forget("u")
+    assert len(games) == 1
+
+
+def test_another_life_of_the_database_replaces_what_is_remembered() -> None:
+    games = Games()
+    old = next(worlds.course(1, "silver-and-gold", 2)).game
+    games.put(play.Game("t", old.match, 9, 90, 1, "first life"))
+
+    games.put(play.Game("t", old.match, 0, 1, 1, "second life"))
+
+    found = games.get("t")
+    assert found is not None
+    assert found.head == 1

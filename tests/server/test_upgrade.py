@@ -1,0 +1,76 @@
+"""The schema and its migrations, on both databases."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, create_engine
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from silvergold.errors import SilvergoldError
+from silvergold.server.store import is_postgres, upgrade
+from silvergold.server.store.rows import COLUMNS
+from silvergold.server.store.schema import METADATA
+
+
+def with_connection(db: str, work: object) -> None:
+    """Run something over Alembic's kind of connection."""
+
+    async def on_postgres() -> None:
+        engine = create_async_engine(db.replace("postgresql://", "postgresql+asyncpg://"))
+        async with engine.begin() as connection:
+            await connection.run_sync(work)  # type: ignore[arg-type]
+        await engine.dispose()
+
+    if is_postgres(db):
+        asyncio.run(on_postgres())
+        return
+    engine = create_engine(f"sqlite:///{db}")
+    with engine.begin() as connection:
+        work(connection)  # type: ignore[operator]
+    engine.dispose()
+
+
+def test_the_migrations_lead_to_the_schema_and_back(db: str) -> None:
+    def there_and_back(connection: Connection) -> None:
+        upgrade.upgrade(connection)
+        command.check(upgrade.config(connection))
+        command.downgrade(upgrade.config(connection), "base")
+        upgrade.upgrade(connection)
+        command.check(upgrade.config(connection))
+
+    with_connection(db, there_and_back)
+
+
+def test_the_newest_migration_is_the_one_that_is_looked_for() -> None:
+    assert ScriptDirectory.from_config(upgrade.config()).get_current_head() == upgrade.HEAD
+
+
+def test_rows_have_the_columns_of_the_schema_in_its_order() -> None:
+    assert {name: tuple(METADATA.tables[name].columns.keys()) for name in COLUMNS} == COLUMNS
+
+
+def test_an_up_to_date_file_is_opened_without_alembic(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    upgrade.upgrade_sqlite(path)
+    code = (
+        "import sys; from pathlib import Path; from silvergold.server.store.upgrade import upgrade_sqlite;"
+        f"upgrade_sqlite(Path({str(path)!r})); print('alembic' in sys.modules, 'sqlalchemy' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout.split() == ["False", "False"]
+
+
+def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    path.write_text("this is a letter to a friend, and not a database at all, however long it goes on" * 20)
+
+    with pytest.raises(SilvergoldError, match="no database"):
+        upgrade.upgrade_sqlite(path)
