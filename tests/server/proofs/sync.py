@@ -1,0 +1,84 @@
+"""Sync before ack: what the system calls of the real server say.
+
+A command's id is text, and so is found in the page that goes to the disk and in the frame that goes to the client. For
+each acknowledgement on the wire there must be an earlier write of its command to the disk with a sync after it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shutil
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+from tests.server.proofs import checks
+from tests.server.proofs.players import new_tables
+from tests.server.proofs.process import Nursery, Process
+from tests.server.proofs.runs import Outcome, play_out, players_at
+
+CALLS = "pwrite64,write,fsync,fdatasync,sendto,sendmsg,writev"
+LINE = re.compile(r"^(\d+) +(?:<\.\.\. )?(\w+)(\(| resumed>)(.*)$")
+SAVED = re.compile(r'\\"type\\":\\"saved\\",\\"cmd_id\\":\\"([A-Za-z0-9_.-]+)\\"')
+COMMAND = re.compile(r"\d-\d+-[0-9a-f]{6,12}")
+
+
+def is_possible() -> bool:
+    """Is strace here, and may it look?"""
+    found = shutil.which("strace")
+    if found is None:
+        return False
+    tried = subprocess.run([found, "-e", "trace=fsync", "true"], capture_output=True, check=False)
+    return tried.returncode == 0
+
+
+def faults_in(trace: str) -> tuple[list[str], dict[str, float]]:
+    """Acknowledgements before their sync; and how many acknowledgements and syncs there were."""
+    written: set[str] = set()
+    synced: set[str] = set()
+    found, acks, syncs = [], 0, 0
+    for line in trace.splitlines():
+        parts = LINE.match(line)
+        if parts is None:
+            continue
+        call, rest = parts[2], parts[4]
+        if call in ("fsync", "fdatasync"):
+            if "unfinished" not in rest:  # it has come back
+                syncs += 1
+                synced |= written
+            continue
+        acknowledged = SAVED.findall(rest)
+        acks += len(acknowledged)
+        found += [f"{cmd_id} was acknowledged before it was synced" for cmd_id in acknowledged if cmd_id not in synced]
+        if call == "pwrite64":
+            written |= set(COMMAND.findall(rest))
+    return found, {"acknowledged": acks, "syncs": syncs}
+
+
+def traced(
+    nursery: Nursery, db: str, folder: Path, games: int = 1, faults: list[str] | None = None, within: float = 60.0
+) -> Outcome:
+    """Play under the eyes of strace."""
+    trace = folder / "trace"
+    with Process(nursery, db, folder, faults) as process:
+        looker = subprocess.Popen(
+            ["strace", "-f", "-q", "-s", "8192", "-e", f"trace={CALLS}", "-o", str(trace), "-p", str(process.pid)],
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            time.sleep(0.5)
+
+            async def run() -> list[str]:
+                tables = await new_tables(process.address, games, seed=1)
+                return await play_out(players := players_at(tables, lambda: process.address, 1), None, within) + [
+                    fault for player in players for fault in player.history.faults
+                ]
+
+            stuck = asyncio.run(run())
+        finally:
+            looker.send_signal(signal.SIGINT)
+            looker.wait(10)
+    found, figures = faults_in(trace.read_text("utf-8", errors="replace"))
+    return Outcome(stuck + found, {**figures, "commands in the log": checks.Log(db).commands})

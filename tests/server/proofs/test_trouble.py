@@ -1,0 +1,57 @@
+"""When nothing can be saved, nothing is acknowledged, everybody is told, and play goes on afterwards by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.cluster import Cluster, programs
+from tests.server.conftest import NO_POSTGRES
+from tests.server.proofs import trouble
+from tests.server.proofs.process import Nursery
+
+
+@pytest.fixture
+def own_cluster() -> Iterator[Cluster]:
+    """A PostgreSQL that may fall over without disturbing others; it syncs, as a real one does."""
+    where = programs()
+    if where is None:
+        pytest.skip(NO_POSTGRES)
+    cluster = Cluster(where, settings="-c max_connections=60")
+    cluster.start()
+    yield cluster
+    cluster.stop()
+
+
+def test_a_full_disk_is_told_and_outlived(nursery: Nursery, file: str, tmp_path: Path) -> None:
+    outcome = trouble.disk_full(nursery, file, tmp_path)
+
+    assert not outcome.faults, outcome
+    assert outcome.figures["notices"] > 0
+    assert outcome.figures["saved in trouble"] == 0
+
+
+def test_a_file_that_another_program_holds_is_told_and_outlived(nursery: Nursery, file: str, tmp_path: Path) -> None:
+    outcome = trouble.locked_away(nursery, file, tmp_path)
+
+    assert not outcome.faults, outcome
+    assert outcome.figures["notices"] > 0
+    assert outcome.figures["saved in trouble"] == 0
+
+
+def test_postgresql_falls_over_and_play_goes_on_when_it_is_back(
+    nursery: Nursery, own_cluster: Cluster, tmp_path: Path
+) -> None:
+    outcome = trouble.postgres_away(nursery, own_cluster, tmp_path)
+
+    assert not outcome.faults, outcome
+    assert outcome.figures["notices"] > 0
+    assert outcome.figures["saved in trouble"] == 0
+
+
+def test_a_full_disk_catches_a_commit_that_only_seems_to_work(nursery: Nursery, file: str, tmp_path: Path) -> None:
+    outcome = trouble.disk_full(nursery, file, tmp_path, ["failed_commit_is_success"], within=8.0)
+
+    assert [fault for fault in outcome.faults if "was acknowledged" in fault], f"it went unnoticed: {outcome}"

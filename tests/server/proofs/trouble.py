@@ -1,0 +1,104 @@
+"""A database that is away, and a disk that is full: no acknowledgement, a clear notice, recovery without a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.server.cluster import Cluster
+from tests.server.proofs import checks
+from tests.server.proofs.players import History, new_tables
+from tests.server.proofs.process import Nursery, Process
+from tests.server.proofs.runs import Outcome, figures_of, play_out, players_at
+
+ROOM = 64 * 1024
+
+
+def with_trouble(
+    nursery: Nursery,
+    db: str,
+    folder: Path,
+    begin: Callable[[Process], None],
+    end: Callable[[Process], None],
+    seconds: float = 3.0,
+    games: int = 3,
+    faults: list[str] | None = None,
+    within: float = 60.0,
+) -> Outcome:
+    """Games, in the middle of which the database cannot be written for a while."""
+    saved_in_trouble: list[int] = []
+    with Process(nursery, db, folder, faults) as process:
+
+        async def run() -> tuple[list[str], list[History]]:
+            tables = await new_tables(process.address, games, seed=1)
+            players = players_at(tables, lambda: process.address, 1, think=0.05)
+
+            async def trouble() -> None:
+                await asyncio.sleep(1.0)
+                await asyncio.to_thread(begin, process)
+                await asyncio.sleep(seconds / 2)
+                before = sum(len(player.history.saved) for player in players)
+                await asyncio.sleep(seconds / 2)
+                saved_in_trouble.append(sum(len(player.history.saved) for player in players) - before)
+                await asyncio.to_thread(end, process)
+                await asyncio.sleep(1e6)
+
+            stuck = await play_out(players, trouble(), within)
+            return stuck, [player.history for player in players]
+
+        stuck, histories = asyncio.run(run())
+        lives = [] if process.is_alive() else ["the server did not live through it"]
+    notices = sum(history.failures.count("storage") for history in histories)
+    figures = {"notices": notices, "saved in trouble": sum(saved_in_trouble), **figures_of(histories, db)}
+    return Outcome(stuck + lives + checks.faults(db, histories), figures)
+
+
+def disk_full(
+    nursery: Nursery, db: str, folder: Path, faults: list[str] | None = None, within: float = 60.0
+) -> Outcome:
+    """No file of the server may grow any more; then there is room again."""
+
+    def fill(process: Process) -> None:
+        largest = max(path.stat().st_size for path in Path(db).parent.glob(Path(db).name + "*"))
+        _limit(process, largest + ROOM)
+
+    def empty(process: Process) -> None:
+        _limit(process, resource.RLIM_INFINITY)
+
+    return with_trouble(nursery, db, folder, fill, empty, 3.0, 3, faults, within)
+
+
+def _limit(process: Process, size: int) -> None:
+    _, most = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (size, most))
+
+
+def locked_away(
+    nursery: Nursery, db: str, folder: Path, faults: list[str] | None = None, within: float = 60.0
+) -> Outcome:
+    """Another program holds the SQLite file for longer than the server waits."""
+    held: list[sqlite3.Connection] = []
+
+    def hold(_: Process) -> None:
+        connection = sqlite3.connect(db, timeout=10, isolation_level=None, check_same_thread=False)
+        connection.execute("BEGIN IMMEDIATE")
+        held.append(connection)
+
+    def release(_: Process) -> None:
+        held.pop().close()
+
+    return with_trouble(nursery, db, folder, hold, release, 7.0, 3, faults, within)
+
+
+def postgres_away(nursery: Nursery, cluster: Cluster, folder: Path) -> Outcome:
+    """PostgreSQL falls over and comes back."""
+
+    def up(_: Process) -> None:
+        cluster.up()
+        time.sleep(0.2)
+
+    return with_trouble(nursery, cluster.new_database(), folder, lambda _: cluster.down(), up, 3.0)
