@@ -30,6 +30,8 @@ PARTS = {
     "a `table`": messages.TableSeen,
     "a seat of a table": messages.SeatSeen,
     "`you`": messages.You,
+    "a `frame`": messages.Frame,
+    "a `reviewed`": messages.Reviewed,
 }
 
 

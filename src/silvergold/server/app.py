@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ExceptionHandlersMap
 
-from silvergold.server import guards, logs, web
+from silvergold.server import after, guards, logs, web
 from silvergold.server.bots import Bots
 from silvergold.server.clocks import Clocks
 from silvergold.server.config import Config
@@ -23,6 +23,7 @@ from silvergold.server.hub import Hub
 from silvergold.server.messages import VERSION, Code, Fault
 from silvergold.server.metrics import Metrics
 from silvergold.server.minds import Minds
+from silvergold.server.review import Reviews
 from silvergold.server.sockets import table_socket
 from silvergold.server.store import store_at, tasks
 
@@ -54,9 +55,9 @@ def create_app(config: Config) -> Litestar:
     """The application for these settings."""
     house = House(config, store_at(config.db), Metrics())
     house.hub, house.bots, house.guards = Hub(house), Bots(house), guards.Guards(config)
-    house.minds, house.clocks = Minds(config, house.metrics), Clocks(house)
+    house.minds, house.clocks, house.reviews = Minds(config, house.metrics), Clocks(house), Reviews(house)
     app = Litestar(
-        route_handlers=[*web.ROUTES, table_socket, health, metrics],
+        route_handlers=[*web.ROUTES, *after.ROUTES, table_socket, health, metrics],
         lifespan=[_open],
         guards=list(guards.ALL),
         before_send=[guards.add_headers, logs.count_request],

@@ -6,7 +6,7 @@ so whoever looks at it sees one moment.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -229,12 +229,22 @@ def begun(row: EventRow, deck: Deck, epoch: str = "") -> Game:
 
 def caught_up(game: Game, rows: Iterable[EventRow]) -> Game:
     """The game after these further events of its log."""
+    for _, after in steps(game, rows):
+        game = after
+    return game
+
+
+def steps(game: Game, rows: Iterable[EventRow]) -> Iterator[tuple[list[EventRow], Game]]:
+    """Command by command: its event with those that followed from it, and the game after them."""
     batch: list[EventRow] = []
     for row in rows:
         if row.kind in (READY, TAKE) and batch:
-            game, batch = _played(game, batch), []
+            game = _played(game, batch)
+            yield batch, game
+            batch = []
         batch.append(row)
-    return _played(game, batch) if batch else game
+    if batch:
+        yield batch, _played(game, batch)
 
 
 def _played(game: Game, rows: list[EventRow]) -> Game:

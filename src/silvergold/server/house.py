@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from silvergold.server.hub import Hub
     from silvergold.server.metrics import Metrics
     from silvergold.server.minds import Minds
+    from silvergold.server.review import Reviews
     from silvergold.server.store import Store
 
 
@@ -38,4 +39,5 @@ class House:
     bots: Bots = field(init=False)
     minds: Minds = field(init=False)
     clocks: Clocks = field(init=False)
+    reviews: Reviews = field(init=False)
     guards: Guards = field(init=False)

@@ -550,6 +550,43 @@ class Catalogue(Seen):
     decks: list[DeckSeen]
 
 
+class Frame(Seen):
+    """One step of a replay, a line of JSON: a command with what followed from it, and the table after that."""
+
+    events: list[Event]
+    state: State
+
+
+class Reviewed(Seen):
+    """One decision of a review, a line of JSON: number `done` of `of`, choice `nth` of the command in event `seq`.
+
+    `lost` says by how many points the lead over the best other player could be expected to be larger after the best
+    choice. Where there was nothing to decide, `made` and `best` are null.
+    """
+
+    done: int
+    of: int
+    seq: int
+    phase: int
+    nth: int
+    choice: str
+    lost: float
+    made: ConsideredSeen | None
+    best: ConsideredSeen | None
+
+
+class PlayOn(Body):
+    """Play on from a finished game, after this event: the same table up to there, a new one from there.
+
+    With `fresh` all that nobody had seen by then is shuffled anew; without, the same cards come as they came. Seats are
+    for you and for bots; without `seats` you keep yours, and bots play for everybody else.
+    """
+
+    after: Count
+    fresh: bool = True
+    seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=4)] | None = None
+
+
 class Fault(Seen):
     """Every refusal over HTTP."""
 

@@ -124,7 +124,7 @@ async def create(house: House, host: AccountRow, wish: NewTable) -> TableMade:
     deck = await _wished_deck(house, wish)
     now, table = house.now(), new_id()
     _check_bot(wish.stand_in)
-    seats = tuple(_wished_seat(table, k, seat, host) for k, seat in enumerate(wish.seats))
+    seats = tuple(wished_seat(table, k, seat, host) for k, seat in enumerate(wish.seats))
     game = _new_row(table, wish, deck, now)
     members = (MemberRow(table, host.id, HOST),)
     tokens = {gives: new_token() for gives in (SEAT, WATCH, HOST)}
@@ -207,7 +207,7 @@ def _check_bot(name: str | None) -> None:
         raise Refusal(Code.NAME, fault.sentence) from None
 
 
-def _wished_seat(table: str, seat: int, wish: SeatWish, account: AccountRow) -> SeatRow:
+def wished_seat(table: str, seat: int, wish: SeatWish, account: AccountRow) -> SeatRow:
     """Who is to sit there."""
     if wish.kind == "bot":
         _check_bot(wish.bot)
@@ -348,7 +348,7 @@ async def set_rules(house: House, table: str, account: AccountRow, wish: TableRu
         if wish.seat is not None and wish.wish is not None:
             if page.game.status != OPEN or wish.seat >= len(page.seats):
                 raise Refusal(Code.STARTED, "seats are given before the game begins, and only those there are")
-            seats = (_wished_seat(table, wish.seat, wish.wish, account),)
+            seats = (wished_seat(table, wish.seat, wish.wish, account),)
         return Change(_changed(house, page, settings=settings.text()), seats=seats)
 
     return await _change(house, table, account, work)

@@ -447,6 +447,32 @@ export interface Catalogue {
   decks: DeckSeen[];
 }
 
+/** One step of a replay, a line of JSON: a command with what followed from it, and the table after that. */
+export interface Frame {
+  events: Event[];
+  state: State;
+}
+
+/** One decision of a review, a line of JSON: number `done` of `of`, choice `nth` of the command in event `seq`. `lost` says by how many points the lead over the best other player could be expected to be larger after the best choice. Where there was nothing to decide, `made` and `best` are null. */
+export interface Reviewed {
+  done: number;
+  of: number;
+  seq: number;
+  phase: number;
+  nth: number;
+  choice: string;
+  lost: number;
+  made: ConsideredSeen | null;
+  best: ConsideredSeen | null;
+}
+
+/** Play on from a finished game, after this event: the same table up to there, a new one from there. With `fresh` all that nobody had seen by then is shuffled anew; without, the same cards come as they came. Seats are for you and for bots; without `seats` you keep yours, and bots play for everybody else. */
+export interface PlayOn {
+  after: number;
+  fresh?: boolean;
+  seats?: SeatWish[] | null;
+}
+
 /** Every refusal over HTTP. */
 export interface Fault {
   code: Code;
