@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
+import socket
+from dataclasses import replace
 from typing import Any
 
 from litestar import Litestar
@@ -23,6 +26,7 @@ def run(config: Config) -> None:
 
     check(config)
     logs.set_up(config.log)
+    signal.signal(signal.SIGTERM, _stopped)
     if config.workers == 1:
         from silvergold.server.app import create_app
 
@@ -32,11 +36,25 @@ def run(config: Config) -> None:
     uvicorn.run("silvergold.server.running:worker_app", factory=True, workers=config.workers, **options(config))
 
 
+def _stopped(*_: object) -> None:
+    """Told to stop: before serving, or once more by uvicorn when all is finished; either way all is well."""
+    raise SystemExit(0)
+
+
 def check(config: Config) -> None:
     """Settings that cannot go together are refused before anything begins."""
     if config.workers > 1 and not is_postgres(config.db):
         told = f"{config.workers} workers cannot share one SQLite file, which has a single writer"
         raise SilvergoldError(FORMAT, f"{told}; use --workers 1, or --db postgresql://…")
+
+
+def at_a_free_port(config: Config) -> Config:
+    """Port 0 means any that is free; it is chosen before the address is told."""
+    if config.port:
+        return config
+    with socket.socket() as probe:
+        probe.bind((config.host, 0))
+        return replace(config, port=probe.getsockname()[1])
 
 
 def worker_app() -> Litestar:

@@ -76,8 +76,10 @@ def run(args: argparse.Namespace) -> int:
 
     config = config_from({field.name: getattr(args, field.name, None) for field in fields(Config)})
     running.check(config)
+    config = running.at_a_free_port(config)
     wake()
-    print(f"silvergold is at http://{config.host}:{config.port}, its games in {_shown(config.db)}; stop with Ctrl+C")
+    address = f"http://{config.host}:{config.port}"
+    print(f"silvergold is at {address}, its games in {_shown(config.db)}; stop with Ctrl+C", flush=True)
     running.run(config)
     return usage.OK
 
