@@ -71,7 +71,10 @@ def is_ready(deck: Deck, players: Iterable[str]) -> bool:
 def get_ready(deck: Deck, players: Iterable[str], tell: Callable[[str], None] = lambda _: None) -> None:
     """Let these bots learn the deck now; `tell` hears what they are doing."""
     if _have_a_mind(players):
+        from silvergold.bots.thinking import warm_up
+
         _library().tools_for(_table(deck), tell)
+        warm_up(deck)
 
 
 def _have_a_mind(players: Iterable[str]) -> bool:

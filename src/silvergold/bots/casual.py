@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from silvergold.bots.greedy import weighed
-from silvergold.bots.levels import doubtful
+from silvergold.bots.levels import GOOD_PLANS, doubtful
 
 if TYPE_CHECKING:
     from silvergold.bots.protocol import Budget
     from silvergold.choices import Choice
     from silvergold.match import View
 
-DOUBT = 5.0
+DOUBT = 2.0
 """Points of difference that a casual player begins to see."""
 
 
@@ -28,4 +28,5 @@ class Casual:
     def choose(self, view: View, budget: Budget | None = None, seed: int = 0) -> Choice:  # noqa: ARG002
         """A choice among the good ones, the better the likelier."""
         choices, values = weighed(view)
-        return choices[doubtful(np.array(values), DOUBT, seed)]
+        good = np.argsort(-np.array(values), kind="stable")[:GOOD_PLANS]
+        return choices[int(good[doubtful(np.array(values)[good], DOUBT, seed)])]

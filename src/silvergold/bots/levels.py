@@ -18,47 +18,49 @@ if TYPE_CHECKING:
     from silvergold.choices import Choice
     from silvergold.match import View
 
-SKILLED_DOUBT = 2.0
-"""Points of difference that a skilled player begins to see; much worse choices are as good as never made."""
-WORST_SLIP = 8.0
-"""A choice that looks this much worse than the best is not made even by mistake."""
-MASTER = Budget(simulations=1000)
-HINT = Budget(simulations=1000)
+EXPERT_DOUBT, SKILLED_DOUBT = 0.15, 0.7
+"""Points of difference that a player begins to see: of two plans so far apart, the better one is chosen 73 % of the
+time. Chosen so that the levels stand about evenly apart (docs/bots.md).
+"""
+GOOD_PLANS = 6
+"""Only so many of the best plans come into question, even by mistake."""
+MASTER = Budget(simulations=1500)
+HINT = Budget(simulations=1500)
 _WORD = 1 << 63
 
 
-class Expert:
-    """The best choice as far as the tables see."""
+class Doubtful:
+    """Sees with the tables what every choice is worth, and doubts a little which is best."""
 
-    name = "expert"
-    version = 1
-    about = "knows what every card is worth in every position, and takes what is worth most"
-
-    def choose(self, view: View, budget: Budget | None = None, seed: int = 0) -> Choice:  # noqa: ARG002
-        """The choice that is worth most."""
-        thoughts = Thoughts(view)
-        return thoughts.choice(thoughts.codes[int(thoughts.looks.argmax())])
-
-    def explain(self, view: View, budget: Budget | None = None, seed: int = 0) -> Explanation:
-        """What the best choices may be expected to bring; simulated, as the expert itself does not."""
-        return explain(view, budget or HINT, seed)
-
-
-class Skilled:
-    """An expert with a little doubt."""
-
-    name = "skilled"
-    version = 1
-    about = "sees what an expert sees, but not always which of two good plans is the better one"
+    doubt: float
 
     def choose(self, view: View, budget: Budget | None = None, seed: int = 0) -> Choice:  # noqa: ARG002
         """A choice among the good ones, the better the likelier."""
         thoughts = Thoughts(view)
-        return thoughts.choice(thoughts.codes[doubtful(thoughts.looks, SKILLED_DOUBT, seed)])
+        good = thoughts.best_first(GOOD_PLANS)
+        return thoughts.choice(thoughts.codes[good[doubtful(thoughts.looks[good], self.doubt, seed)]])
 
     def explain(self, view: View, budget: Budget | None = None, seed: int = 0) -> Explanation:
-        """See `Expert.explain`."""
+        """What the best choices may be expected to bring; simulated, as this player itself does not."""
         return explain(view, budget or HINT, seed)
+
+
+class Skilled(Doubtful):
+    """A good player on an evening with friends."""
+
+    name = "skilled"
+    version = 1
+    about = "knows what cards are worth, but does not always see which of two good plans is the better one"
+    doubt = SKILLED_DOUBT
+
+
+class Expert(Doubtful):
+    """The best that one can do without looking ahead."""
+
+    name = "expert"
+    version = 1
+    about = "knows what every card is worth in every position, and hardly ever misses the best plan"
+    doubt = EXPERT_DOUBT
 
 
 class Master:
@@ -69,7 +71,7 @@ class Master:
     about = "plays the next turns out in its head, for all seats and many possible cards, before it decides"
 
     def choose(self, view: View, budget: Budget | None = None, seed: int = 0) -> Choice:
-        """The choice that promises the largest margin."""
+        """The choice that is likeliest to win."""
         return searched(view, budget or MASTER, seed).best
 
     def explain(self, view: View, budget: Budget | None = None, seed: int = 0) -> Explanation:
@@ -93,8 +95,7 @@ def explain(view: View, budget: Budget = HINT, seed: int = 0) -> Explanation:
 
 
 def doubtful(looks: Any, doubt: float, seed: int) -> int:
-    """The place of a choice: each as likely as exp(what it looks worth / doubt), the bad ones out of the question."""
-    behind = looks.max() - looks
-    weights = np.where(behind <= WORST_SLIP, np.exp(-behind / doubt), 0.0)
-    drawn = mix(seed) / _WORD * weights.sum()
-    return int(min(np.searchsorted(np.cumsum(weights), drawn, side="right"), len(weights) - 1))
+    """The place of a choice, the best of them first: each as likely as exp(what it looks worth / doubt)."""
+    weights = np.cumsum(np.exp((looks - looks[0]) / doubt))
+    drawn = mix(seed) / _WORD * weights[-1]
+    return int(min(np.searchsorted(weights, drawn, side="right"), len(weights) - 1))

@@ -11,16 +11,18 @@ from silvergold.bots.chance import mix
 from silvergold.bots.mind import library, search
 from silvergold.bots.protocol import Budget, Considered, Explanation
 from silvergold.choices import Position, decode
+from silvergold.match import new_match
 from silvergold.rules import GAMES, PARTS, TAKE, new_states
 
 if TYPE_CHECKING:
     from silvergold.choices import Choice
+    from silvergold.decks.model import Deck
     from silvergold.match import View
 
 PLANS = 8
 """Choices that are compared by simulation; what looks worse than the eighth is hardly ever best."""
-TURNS_AHEAD = 3
-TAKE_AHEAD = 4
+TURNS_AHEAD = 4
+TAKE_AHEAD = 5
 """A new card needs a turn more to show what it is worth."""
 FEWEST = 12
 """Simulations for each choice below which what it looks worth is the better guide."""
@@ -88,8 +90,8 @@ class Search:
     def order(self) -> Any:
         """All choices, the best first: those still in before those that are out; untried ones by their looks."""
         tried = self.sums[:, search.N]
-        margin = np.divide(self.sums[:, search.MARGIN], tried, out=self.looks - self.looks.max(), where=tried > 0)
-        return np.lexsort((np.arange(len(margin)), -margin, self.is_out))
+        win = np.divide(self.sums[:, search.WIN], tried, out=self.looks - self.looks.max(), where=tried > 0)
+        return np.lexsort((np.arange(len(win)), -win, self.is_out))
 
     def drop_half(self) -> None:
         """Only the better half of the choices goes on."""
@@ -169,3 +171,9 @@ def _chunks(tables: int, n_in: int, most: int = 64) -> list[int]:
 def _next_chunk(chunk: int, seconds: float, left: float) -> int:
     """As many tables as take CHUNK_SECONDS, or what is left of the time, going by the last chunk."""
     return max(1, int(chunk * min(CHUNK_SECONDS, max(left, 0.0)) / max(seconds, 1e-6)))
+
+
+def warm_up(deck: Deck) -> None:
+    """Compile all that thinking needs, on a game that nobody plays."""
+    view = new_match(deck=deck, seed=0).view(0)
+    Search(Thoughts(view), seed=0).simulate(1)

@@ -13,7 +13,7 @@ from silvergold.rules._compile import compiled, door, lowest_bit
 from silvergold.rules.state import NO_LOG, OVER, TURNS, Numbers, State, States
 
 # What is summed up for a plan, column by column; then the sources of the points.
-N, POINTS, MARGIN, WIN, SQUARE, FIRST_PART = 0, 1, 2, 3, 4, 5
+N, POINTS, MARGIN, WIN, FIRST_PART = 0, 1, 2, 3, 4
 N_SUMS = FIRST_PART + N_PARTS
 
 
@@ -39,7 +39,6 @@ def judge(mind: Mind, state: State, seat: Seat, sums: Floats, plan: int) -> None
     sums[plan, POINTS] += points
     sums[plan, MARGIN] += margin
     sums[plan, WIN] += win
-    sums[plan, SQUARE] += win * win
     for part in range(N_PARTS):
         sums[plan, FIRST_PART + part] += mind.desk.told[part]
 

@@ -1,0 +1,210 @@
+"""How the standard decks were balanced: from many made decks, the cards that a strong player values alike.
+
+    python training/decks.py --game pyramids --seeds 40     writes decks/standard-*.toml
+
+All cards of many made decks are solved with the mind of the present standard deck. From this pool the cards are chosen
+by annealing: each as near as can be to what its colour should be worth, at all stages of the game, with the numbers of
+symbols, seals and outlines that the facts ask for. Run `training/minds.py ship` and `silvergold deck balance` after it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from silvergold import decks
+from silvergold.bots.mind import library
+from silvergold.bots.mind.making import Maker
+from silvergold.bots.mind.shape import WORTH
+from silvergold.decks.chambers import FACTS as CHAMBERS
+from silvergold.decks.chambers import GRID, Chamber, shortest_way
+from silvergold.decks.grids import boxes_of, same_shape_key
+from silvergold.decks.islands import FACTS as ISLANDS
+from silvergold.decks.model import PYRAMIDS, Card, Deck
+from silvergold.rules.state import MAX_CARDS
+
+STAGES = {10: 0.5, 6: 0.3, 3: 0.2}  # turns left, and how much each counts
+EVEN = 0.5  # how far the colours are brought together
+SYMBOL_PRICE = 3.0  # of a symbol too many or too few, against a squared point of worth
+STEPS, HOT, COLD = 400_000, 1.0, 0.003
+FOLDER = Path(decks.__file__).parent
+HEADER = {
+    "silver-and-gold": "# The standard deck of Silver & Gold: islands of this project's own design.",
+    "pyramids": "# The standard deck of Pyramids: chambers of this project's own design.",
+}
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Cards that can stand for each other: one colour, with or without a certain seal."""
+
+    colour: str
+    seal: str
+
+
+@dataclass
+class Pool:
+    """All cards to choose from, with their worths and symbols."""
+
+    cards: list[Card]
+    worth: Any  # by card and stage
+    symbols: Any  # by card and symbol
+    outline: list[object]
+
+
+def outline_of(card: Card, game: str) -> object:
+    """What no two cards may share: the island up to turning and mirroring, the chamber up to mirroring."""
+    if game != PYRAMIDS:
+        return same_shape_key(boxes_of(card.rows))
+    chamber = chamber_of(card)
+    return frozenset({chamber, chamber.mirrored()})
+
+
+def chamber_of(card: Card) -> Chamber:
+    """A card's chamber without its symbols."""
+    (entrance,), (tomb,) = boxes_of(card.rows, "e"), boxes_of(card.rows, "T")
+    return Chamber(entrance, tomb, frozenset(GRID) - boxes_of(card.rows))
+
+
+def kind_of(card: Card, game: str) -> Kind:
+    """Chambers serve every colour."""
+    return Kind("any", "") if game == PYRAMIDS else Kind(card.colour, card.seal.colour if card.seal else "")
+
+
+def learned(deck: Deck) -> Maker:
+    """A mind for the deck, from nothing."""
+    made = Maker(decks.engine_table(deck), library.weights(decks.GAMES.index(deck.game)))
+    made.find_prices()
+    return made
+
+
+def worths(cards: list[Card], deck: Deck, mind: Maker) -> Iterator[list[float]]:
+    """What each card is worth fresh, at the prices of a mind, at each stage."""
+    for first in range(0, len(cards), MAX_CARDS):
+        part = [replace(card, number=k + 1) for k, card in enumerate(cards[first : first + MAX_CARDS])]
+        made = Maker(decks.engine_table(replace(deck, cards=tuple(part))), mind.book["weights"])
+        made.book["price"], made.book["replacement"] = mind.book["price"], mind.book["replacement"]
+        made.solve()
+        for card in made.book["cards"][: len(part)]:
+            yield [float(made.values[card["first"] + t * card["n"] + card["fresh"], WORTH]) for t in STAGES]
+
+
+def pool_of(game: str, seeds: int, deck: Deck, mind: Maker) -> Pool:
+    """The cards of the present deck and of many made ones."""
+    cards = list(deck.cards)
+    for seed in range(seeds):
+        cards += decks.generate(game, seed).cards
+    signs = "rgstbx" if game == PYRAMIDS else "xop"
+    symbols = np.array([["".join(card.rows).count(sign) for sign in signs] for card in cards])
+    return Pool(cards, np.array(list(worths(cards, deck, mind))), symbols, [outline_of(card, game) for card in cards])
+
+
+@dataclass
+class Choosing:
+    """An annealing: one card for each place, places grouped by colour."""
+
+    game: str
+    pool: Pool
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        """Starts from the present deck, which is the first part of the pool."""
+        self.rng = np.random.default_rng(self.seed)
+        self.n = len(decks.standard(self.game).cards)
+        self.chosen = list(range(self.n))
+        self.colour = [self.pool.cards[k].colour for k in range(self.n)]
+        self.by_kind: dict[Kind, list[int]] = {}
+        for k, card in enumerate(self.pool.cards):
+            self.by_kind.setdefault(kind_of(card, self.game), []).append(k)
+        self.kinds = [kind_of(self.pool.cards[k], self.game) for k in range(self.n)]
+        self.targets = {colour: self._target(colour) for colour in set(self.colour)}
+        self.wanted = {colour: self._wanted(colour) for colour in set(self.colour)}
+        self.used = {self.pool.outline[k] for k in self.chosen}
+
+    def _target(self, colour: str) -> Any:
+        """Between what the colour is worth in the pool and what all colours are."""
+        if self.game == PYRAMIDS:
+            return np.median(self.pool.worth, axis=0)
+        own = np.array([card.colour == colour for card in self.pool.cards])
+        usual = np.array([np.median(self.pool.worth[[c.colour == f.colour for c in self.pool.cards]], axis=0)
+                          for f in ISLANDS]).mean(axis=0)  # fmt: skip
+        return (1 - EVEN) * np.median(self.pool.worth[own], axis=0) + EVEN * usual
+
+    def _wanted(self, colour: str) -> Any:
+        """The numbers of symbols of a colour."""
+        c = CHAMBERS
+        if self.game == PYRAMIDS:
+            return np.array([c.red_gems, c.green_gems, c.skulls, c.torches, c.potions, c.crosses])
+        return next(np.array([f.crosses, f.coins, f.palms]) for f in ISLANDS if f.colour == colour)
+
+    def cost(self, place: int, card: int, before: int) -> float:
+        """What the deck costs with this card in this place, as far as the place matters."""
+        colour = self.colour[place]
+        off = self.pool.worth[card] - self.targets[colour]
+        mates = [k for j, k in enumerate(self.chosen) if self.colour[j] == colour and k != before]
+        symbols = self.pool.symbols[mates].sum(axis=0) + self.pool.symbols[card]
+        wrong = np.abs(symbols - self.wanted[colour]).sum()
+        return float((off * off) @ np.array(list(STAGES.values())) + SYMBOL_PRICE * wrong)
+
+    def step(self, heat: float) -> None:
+        """Try another card in a place."""
+        place = int(self.rng.integers(self.n))
+        mates = self.by_kind[self.kinds[place]]
+        old, new = self.chosen[place], mates[int(self.rng.integers(len(mates)))]
+        if self.pool.outline[new] in self.used:
+            return
+        worse = self.cost(place, new, old) - self.cost(place, old, old)
+        if worse < 0 or self.rng.random() < math.exp(-worse / heat):
+            self.used.remove(self.pool.outline[old])
+            self.used.add(self.pool.outline[new])
+            self.chosen[place] = new
+
+    def run(self, steps: int = STEPS) -> None:
+        """Cool down."""
+        for k in range(steps):
+            self.step(HOT * (COLD / HOT) ** (k / steps))
+
+    def cards(self) -> tuple[Card, ...]:
+        """The chosen cards with their numbers; in Pyramids low numbers have the long ways, as going first is worth
+        something.
+        """
+        chosen = [self.pool.cards[k] for k in self.chosen]
+        if self.game != PYRAMIDS:
+            return tuple(replace(card, number=place + 1) for place, card in enumerate(chosen))
+        piles = {
+            colour: sorted((c for c, own in zip(chosen, self.colour, strict=True) if own == colour),
+                           key=lambda card: -shortest_way(chamber_of(card)))
+            for colour in CHAMBERS.colours
+        }  # fmt: skip
+        return tuple(Card(place + 1, colour, piles[colour].pop(0).rows) for place, colour in enumerate(self.colour))
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=decks.GAMES, required=True)
+    parser.add_argument("--seeds", type=int, default=40, help="decks that are made for the pool")
+    parser.add_argument("--rounds", type=int, default=2, help="a new deck has new prices, so once more")
+    args = parser.parse_args()
+    deck = decks.standard(args.game)
+    for number in range(args.rounds):
+        mind = learned(deck)
+        pool = pool_of(args.game, args.seeds, deck, mind)
+        choosing = Choosing(args.game, pool, seed=number)
+        choosing.run()
+        off = pool.worth[choosing.chosen] - [choosing.targets[colour] for colour in choosing.colour]
+        print(f"round {number + 1}: {len(pool.cards)} cards, worths within {np.abs(off).max(axis=0).round(2)} points")
+        deck = replace(deck, cards=choosing.cards())
+    lines = [HEADER[args.game], f"# Chosen by training/decks.py from {args.seeds} made decks, for cards of like worth."]
+    path = FOLDER / f"standard-{args.game}.toml"
+    path.write_text("\n".join(lines) + "\n\n" + decks.to_toml(deck), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
