@@ -14,6 +14,7 @@ import signal
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, Literal, NamedTuple
 
 import msgspec
@@ -29,9 +30,6 @@ GRACE: Final = 2.0
 
 NICE: Final = 5
 """Thinking gives way to serving."""
-
-SIMULATIONS: Final = 1000
-"""What a master tries out for one choice: some 60 ms on a core of 2020."""
 
 REVIEW_TABLES: Final = 100
 """Possible tables on which every choice of a review is tried."""
@@ -137,11 +135,11 @@ _DO: Final = {"choose": _choose, "explain": _explain, "review": _review, "learn"
 
 
 def _budget(job: Job) -> Any:
-    """A number of simulations, so that the same view gives the same choice; a clock only where the machine is slow."""
-    from silvergold.bots import Budget
+    """A master's number of simulations, so that the same view gives the same choice; a clock for slow machines."""
+    from silvergold.bots.levels import MASTER
 
     end = time.perf_counter() + job.seconds
-    return Budget(simulations=SIMULATIONS, stop=lambda: time.perf_counter() > end)
+    return replace(MASTER, stop=lambda: time.perf_counter() > end)
 
 
 def _seen(entry: Considered) -> ConsideredSeen:

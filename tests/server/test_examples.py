@@ -1,0 +1,81 @@
+"""The example bots join a table by its link and play a whole game."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from silvergold import records
+from silvergold.records import Record
+from tests.server.hosting import Served, invite
+
+ROOT = Path(__file__).resolve().parents[2]
+PYTHON_BOT, NODE_BOT = ROOT / "examples" / "server_bot.py", ROOT / "examples" / "server_bot.mjs"
+NO_NODE = "there is no Node 20.10 or newer here, so the JavaScript example is left out"
+
+
+def node() -> list[str] | None:
+    """A Node that has sockets; from version 22 on they are simply there."""
+    found = shutil.which("node", path=os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]))
+    if found is None:
+        return None
+    told = subprocess.run([found, "--version"], capture_output=True, text=True, check=True).stdout
+    major, minor = map(int, re.findall(r"\d+", told)[:2])
+    if (major, minor) < (20, 10):
+        return None
+    return [found] if major >= 22 else [found, "--no-warnings", "--experimental-websocket"]
+
+
+def command(kind: str) -> list[str]:
+    if kind == "python":
+        return [sys.executable, str(PYTHON_BOT)]
+    program = node()
+    if program is None:
+        pytest.skip(NO_NODE)
+    return [*program, str(NODE_BOT)]
+
+
+@pytest.mark.parametrize("game", ["silver-and-gold", "pyramids"])
+@pytest.mark.parametrize("kinds", [("python",), ("node",), ("python", "node")], ids="-".join)
+def test_example_bots_play_a_whole_game(at_home: Served, kinds: tuple[str, ...], game: str) -> None:
+    commands = [command(kind) for kind in kinds]
+    ana = at_home.guest()
+    made = ana.new_table(*["open"] * len(kinds), "random", game=game)
+    table = made["table"]["id"]
+    link = f"{at_home.address}/t/{table}#{invite(made, 'seat')}"
+    bots = [subprocess.Popen([*words, link], stdout=subprocess.PIPE, text=True) for words in commands]
+    try:
+        end = time.monotonic() + 30
+        while any(seat["kind"] == "open" for seat in ana.get(f"/api/tables/{table}")["table"]["seats"]):
+            assert time.monotonic() < end, "nobody sat down"
+            time.sleep(0.1)
+        ana.post(f"/api/tables/{table}/start")
+        said = [bot.communicate(timeout=60)[0] for bot in bots]
+    finally:
+        for bot in bots:
+            bot.kill()
+            bot.wait()
+
+    record = Record.from_json(ana.ask("GET", f"/api/tables/{table}/record").content)
+    records.verify(record)
+    assert record.result is not None
+    for words in said:
+        assert all(str(score.total) in words for score in record.result.scores)
+    names = {"python": "Python", "node": "JavaScript"}
+    assert {names[kind] for kind in kinds} <= set(record.players)
+
+
+def test_an_example_is_about_thirty_lines() -> None:
+    python = ast.unparse(ast.Module(ast.parse(PYTHON_BOT.read_text("utf-8")).body[1:], []))
+    javascript = [line for line in NODE_BOT.read_text("utf-8").splitlines() if line and not line.startswith("//")]
+
+    assert len(list(filter(None, python.splitlines()))) <= 32
+    assert len(javascript) <= 32
