@@ -28,8 +28,11 @@ if TYPE_CHECKING:
     from silvergold.server.store.rows import AccountRow
     from silvergold.server.store.tasks import Page
 
-QUEUE: Final = 256
-"""Messages that may wait for a slow reader before it is sent away; it comes back and resumes."""
+QUEUE: Final = 512
+"""Messages that may wait for a slow reader before it is sent away; it comes back and resumes. A whole log fits in."""
+
+CHAT: Final = 100
+"""How many lines of the chat are shown to one who comes in."""
 
 POLL: Final = 10.0
 """Seconds after which a table is looked at again without a hint."""

@@ -17,7 +17,7 @@ from silvergold.server import guests, play, tables
 from silvergold.server.faults import Refusal
 from silvergold.server.guards import ADDRESS, address_of
 from silvergold.server.house import House
-from silvergold.server.hub import Viewer
+from silvergold.server.hub import CHAT, Viewer
 from silvergold.server.messages import (
     CLOSES,
     LARGEST_MESSAGE,
@@ -109,7 +109,8 @@ async def _seated(socket: Socket, table: str, hello: Hello) -> Viewer:
     account = await guests.guest_of(house, hello.session or session_of(socket))
     page = await tables.look_at(house, table, account, hello.invite)
     have = _had(page, hello.have) if hello.epoch in (None, page.epoch) else 0
-    viewer = Viewer(account, _eyes(page, account, hello.seat), have, page.epoch, rev=page.game.rev)
+    chat = max(0, page.game.chat_head - CHAT)
+    viewer = Viewer(account, _eyes(page, account, hello.seat), have, page.epoch, rev=page.game.rev, chat=chat)
     mine, table_seen = tables.you(page, account), tables.seen(page)
     viewer.send(Welcome(version=VERSION, epoch=page.epoch, table=table_seen, you=mine, now=house.now()))
     return viewer
