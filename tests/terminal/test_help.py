@@ -31,6 +31,9 @@ COMMANDS = (
     ("deck", "generate"),
     ("deck", "balance"),
     ("rules",),
+    ("serve",),
+    ("backup",),
+    ("restore",),
     ("warm",),
     ("bench", "engine"),
 )

@@ -20,6 +20,7 @@ examples:
   silvergold record verify game.json          is every move legal, is the result right?
   silvergold deck show standard --game pyramids
   silvergold rules G6                         what a rule says
+  silvergold serve                            a table on the network
 
 Every command has its own help: silvergold play --help
 
