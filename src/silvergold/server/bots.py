@@ -60,17 +60,16 @@ class Bots:
         while True:
             due: list[str] = []
             with contextlib.suppress(Refusal):
-                await self._house.clocks.beat_in_time()  # first, so that no deadline passes while nobody is here
-                due = await self._claim(0 if self._house.store.many_workers else horizon)
+                now = await self._house.clocks.now()
+                due = await self._claim(now, 0 if self._house.store.many_workers else horizon)
                 for table in due:
                     self.wake(table)
             if len(due) < AT_ONCE:
                 horizon = 0
                 await asyncio.sleep(1.0)
 
-    async def _claim(self, ahead: int) -> list[str]:
+    async def _claim(self, now: int, ahead: int) -> list[str]:
         """Games that are due, or will be within this time."""
-        now = self._house.now()
         return await self._house.store.write(lambda: tasks.claim_due(now + ahead, now + LEASE_MS, AT_ONCE))
 
     async def _serve(self, table: str) -> None:
@@ -88,21 +87,22 @@ class Bots:
 
     async def _one_round(self, table: str) -> bool:
         """Whoever is waited for and is a bot, or too late, plays once; answers whether there may be more to do."""
+        now = await self._house.clocks.now()
         page, game = await self._house.store.read(lambda: self._house.games.current(table))
         if game is None or page.game.status != PLAYING:
             return False
         settings = settings_of(page.game)
         waited = [(seat, bot, "bot") for seat, bot in bots_waited_for(game.match, page.seats, settings)]
-        if is_late(page.game, self._house.now()):
+        if is_late(page.game, now):
             waited += [(seat, settings.stand_in, "clock") for seat in people_waited_for(page, game.match)]
         if not waited:
-            return await self._house.clocks.settle(page, game.match)
-        return any(await asyncio.gather(*(self._play(game, *who) for who in waited)))
+            return await self._house.clocks.settle(page, game.match, now)
+        return any(await asyncio.gather(*(self._play(game, now, *who) for who in waited)))
 
-    async def _play(self, game: Game, seat: Seat, name: str, why: str) -> bool:
+    async def _play(self, game: Game, now: int, seat: Seat, name: str, why: str) -> bool:
         """One bot's command, with an id that is the same whoever sends it; is it in the log?"""
         choices = await play.bot_choices(self._house, name, game, seat)
         with contextlib.suppress(Refusal):
             wish = Wish(seat, game.phase, choices, f"{why}:{game.phase}")
-            return await play.command_for(self._house, game.id, wish) is not None
+            return await play.command_for(self._house, game.id, wish, now) is not None
         return False

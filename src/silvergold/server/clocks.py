@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from silvergold.server.hub import Viewer
     from silvergold.server.store.protocol import Task
 
-BEAT_MS: Final = 10_000
+BEAT_MS: Final = 5_000
 """How often the server writes down that it is there."""
 
-GAP_MS: Final = 3 * BEAT_MS
-"""A longer silence was downtime."""
+GAP_MS: Final = 4 * BEAT_MS
+"""A longer silence of a process that goes on was downtime: the machine slept, or the database was away."""
 
 ASKING_MS: Final = 3_000
 """How long another process has to say that somebody is with it."""
@@ -54,13 +54,14 @@ class Clocks:
         self._gone: Final[OrderedDict[tuple[str, str], int]] = OrderedDict()
         self._since = house.now()
         self._beat_at = 0
+        self._beating: Final = asyncio.Lock()
         self._tasks: Final[set[asyncio.Task[None]]] = set()
 
     async def start(self) -> None:
         """Make good the time for which nobody was here, and begin to clear away what is old."""
         self._since = self._house.now()
         with contextlib.suppress(Refusal):
-            await self.beat(GAP_MS if self._house.store.many_workers else 0)
+            await self.beat(BEAT_MS if self._house.store.many_workers else 0)  # others may be here
         self._do(self._expire_on())
 
     async def close(self) -> None:
@@ -78,10 +79,12 @@ class Clocks:
 
     # Downtime --------------------------------------------------------------------------------------------------------
 
-    async def beat_in_time(self) -> None:
-        """Write down that we are here, now and then."""
-        if not 0 <= self._house.now() - self._beat_at < BEAT_MS:
-            await self.beat()
+    async def now(self) -> int:
+        """The time, when it is sure that no downtime up to now is still to be made good."""
+        async with self._beating:
+            while not 0 <= (now := self._house.now()) - self._beat_at < BEAT_MS:
+                await self.beat()
+            return now
 
     async def beat(self, gap: int = GAP_MS) -> None:
         """We are here; if nobody was for longer than the gap, all deadlines move by as much."""
@@ -132,18 +135,17 @@ class Clocks:
 
     # Moving on -------------------------------------------------------------------------------------------------------
 
-    async def settle(self, page: Page, match: Match) -> bool:
+    async def settle(self, page: Page, match: Match, now: int) -> bool:
         """See to it that the table is looked at again in time; answers whether a bot has to play for somebody now."""
-        gone, now = self.gone(page), self._house.now()
+        gone = self.gone(page)
         if not overdue(page, match, gone, now) and _is_in_time(page, next_look(page, match, gone, now)):
             return False
-        return await self._house.store.write(lambda: self._settled(page.game.id, gone))
+        return await self._house.store.write(lambda: self._settled(page.game.id, gone, now))
 
-    def _settled(self, table: str, gone: Mapping[Seat, int]) -> Task[bool]:
+    def _settled(self, table: str, gone: Mapping[Seat, int], now: int) -> Task[bool]:
         page, game = yield from self._house.games.current(table, lock=True)
         if game is None or page.game.status != PLAYING:
             return False
-        now = self._house.now()
         late = overdue(page, game.match, gone, now)
         seats = tuple(self._one_step_away(page.seats[seat]) for seat in late)
         taken = any(row.away == ABSENT for row in seats)

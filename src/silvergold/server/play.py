@@ -37,12 +37,15 @@ async def command(house: House, table: str, account: AccountRow | None, sent: Co
     return saved
 
 
-async def command_for(house: House, table: str, wish: Wish) -> Saved | None:
-    """The server's own command for a seat that a bot plays, or whose time is up; None if it is neither any more."""
+async def command_for(house: House, table: str, wish: Wish, now: int) -> Saved | None:
+    """The server's own command for a seat that a bot plays, or whose time is up; None if it is neither any more.
+
+    `now` is when the server decided to play for it: what has passed since then is nobody's fault.
+    """
 
     def task() -> Task[tuple[Saved, Game] | None]:
         page, game = yield from house.games.current(table, lock=True)
-        late = is_late(page.game, house.now())
+        late = is_late(page.game, now)
         if not late and bot_at(page.seats[wish.seat], settings_of(page.game)) is None:
             return None
         return (yield from _decide(house, page, game, wish))
