@@ -11,6 +11,7 @@ from silvergold import decks, records
 from silvergold.errors import BadRecord
 from silvergold.records import Record
 from silvergold.server import game as play
+from silvergold.server import sight
 from silvergold.server.faults import Refusal
 from silvergold.server.game import Game, Wish
 from silvergold.server.games import Games
@@ -157,6 +158,16 @@ def test_a_changed_log_does_not_replay(finished: list[worlds.World]) -> None:
     wrong = world.rows[1]._replace(private='{"choices":["keep 998 999"]}')
     with pytest.raises(Refusal):
         replayed((world.rows[0], wrong, *world.rows[2:]), world.dealt)
+
+
+def test_a_view_that_was_kept_is_the_view_built_anew() -> None:
+    for seed, game, n in ((1, "silver-and-gold", 3), (2, "pyramids", 2), (3, "pyramids", 4)):
+        kept = {aids: sight.Kept() for aids in (False, True)}
+        for world in worlds.course(seed, game, n):
+            for eyes in (sight.Eyes(seat, aids) for seat in (None, *range(n)) for aids in (False, True)):
+                match = world.game.match
+                anew = sight._view(match.view(eyes.seat, eyes.recall), eyes, match)
+                assert kept[eyes.recall].view(world.game, eyes) == anew
 
 
 # The cache ------------------------------------------------------------------------------------------------------------

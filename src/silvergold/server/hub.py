@@ -85,6 +85,7 @@ class Room:
         self.house: Final = house
         self.table: Final = table
         self.viewers: set[Viewer] = set()
+        self._kept: Final = sight.Kept()
         self.wake: Final = asyncio.Event()
         self.task: Final = asyncio.create_task(self._show_on(), name=f"room {table}")
 
@@ -119,7 +120,7 @@ class Room:
         if game is not None:
             self.house.games.put(game)
         self.house.clocks.look(page, viewers)
-        shown = _Shown(page, game)
+        shown = _Shown(page, game, self._kept)
         for viewer in viewers:
             shown.to(viewer)
 
@@ -127,8 +128,9 @@ class Room:
 class _Shown:
     """One reading of a table, for many viewers: what is the same for several is built once."""
 
-    def __init__(self, page: Page, game: Game | None) -> None:
+    def __init__(self, page: Page, game: Game | None, kept: sight.Kept | None = None) -> None:
         self.page, self.game = page, game
+        self._kept: Final = kept or sight.Kept()
         self.recall: Final = settings_of(page.game).aids
         self._states: dict[Eyes, bytes] = {}
         self._events: dict[tuple[int, bool], bytes] = {}
@@ -170,7 +172,7 @@ class _Shown:
 
     def _state(self, game: Game, eyes: Eyes) -> bytes:
         if eyes not in self._states:
-            self._states[eyes] = _encode(sight.state(game, eyes, self.page.game.deadline_at))
+            self._states[eyes] = _encode(sight.state(game, eyes, self.page.game.deadline_at, self._kept))
         return self._states[eyes]
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from silvergold.choices import Square, box_name
 from silvergold.match import CardView, Match, PlayerView, Sheet, View
@@ -43,10 +44,31 @@ class Eyes:
     recall: bool
 
 
-def state(game: Game, eyes: Eyes, deadline_at: int | None) -> State:
+def state(game: Game, eyes: Eyes, deadline_at: int | None, kept: Kept | None = None) -> State:
     """The table as these eyes see it."""
-    view = game.match.view(eyes.seat, eyes.recall)
-    return State(head=game.head, phase=game.phase, deadline_at=deadline_at, view=_view(view, eyes, game.match))
+    view = (kept or Kept()).view(game, eyes)
+    return State(head=game.head, phase=game.phase, deadline_at=deadline_at, view=view)
+
+
+class Kept:
+    """The views of one phase, for many viewers: while others get ready, only who is waited for changes (R9).
+
+    Who has nothing of their own to see, neither a hand nor a secret choice, sees what a watcher sees.
+    """
+
+    def __init__(self) -> None:
+        self._of: tuple[str, int] = ("", -1)
+        self._views: dict[tuple[Eyes, bool], ViewSeen] = {}
+
+    def view(self, game: Game, eyes: Eyes) -> ViewSeen:
+        """The view through these eyes, built anew only if it must be."""
+        if self._of != (game.epoch, game.phase):
+            self._of, self._views = (game.epoch, game.phase), {}
+        match, has_chosen = game.match, eyes.seat is not None and game.match.may_undo(eyes.seat)
+        own = eyes if has_chosen or match.step == "keep" else Eyes(None, eyes.recall)
+        if (own, has_chosen) not in self._views:
+            self._views[own, has_chosen] = _view(match.view(own.seat, own.recall), own, match)
+        return replace(self._views[own, has_chosen], seat=eyes.seat, waiting=list(match.waiting))
 
 
 def event(row: EventRow, eyes: Eyes) -> Event:
