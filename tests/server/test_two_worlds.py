@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,7 +16,14 @@ import pytest
 from silvergold import referee
 from silvergold.match import Match, View
 from silvergold.server import sight
+from silvergold.server.store import tasks
+from silvergold.server.store.protocol import Ask, Task
+from silvergold.server.store.rows import AccountRow, SessionRow
+from silvergold.server.store.sqlite import SqliteStore
+from silvergold.server.tables import deck_row
+from silvergold.server.tokens import hashed
 from tests.server import worlds
+from tests.server.hosting import Served
 
 PAIRS = 100_000 if os.environ.get("SILVERGOLD_SOAK") else 240
 SHARDS = 4  # so that several processes can share the long run
@@ -178,3 +188,80 @@ def test_a_look_through_the_pile_is_found(mutant: Any, monkeypatch: pytest.Monke
     mutant(monkeypatch)
 
     assert past_leaks(60) != []
+
+
+# Over real sockets ----------------------------------------------------------------------------------------------------
+
+SESSION = "a-session-of-the-viewer"
+
+
+def laid_out(world: worlds.World, eyes: int | None, aids: bool, db: Path) -> None:
+    """Write a world into the database of a server, as it would have written it itself."""
+    page, deck = worlds.page_of(world, eyes, aids), deck_row(world.dealt.deck)
+
+    def task() -> Task[None]:
+        yield from tasks.keep_deck(deck)
+        for name in ("a", "b"):
+            account = AccountRow(name, name, None, 0, 0)
+            yield from tasks.new_guest(account, SessionRow(hashed(SESSION if name == "a" else name), name, 0, 0))
+        yield from tasks.create(page.game._replace(deck=deck.id), page.seats, (), ())
+        yield from tasks.add("event", world.rows)
+        yield Ask("UPDATE meta SET value = 'one life'")
+
+    async def write() -> None:
+        store = SqliteStore(db)
+        await store.open(lambda _: None)
+        await store.write(task)
+        await store.close()
+
+    asyncio.run(write())
+
+
+def frames(world: worlds.World, eyes: int | None, aids: bool, db: Path) -> list[str]:
+    """Every byte that a real server sends to a viewer who tries everything."""
+    laid_out(world, eyes, aids, db)
+    served = Served(str(db))
+    served.house.now = lambda: 0
+    with served:
+        viewer = served.guest(session=SESSION)
+        with viewer.socket(worlds.TABLE, seat=eyes) as player:
+            player.until("state")
+            for text in [*worlds.attempts(world)[::6], "take stack"] if eyes is not None else []:
+                player.ask("draft", eyes or 0, [text])
+                player.command(eyes or 0, world.game.phase, [text, text], f"c-{len(player.seen)}")
+            for seat in range(4):
+                player.ask("draft", seat, [])
+                player.command(seat, world.game.phase + 1, ["keep 1 2"], f"d-{seat}")
+            player.send("look", seat=None)
+            player.send("resume", have=0)
+            player.send("ping", id=1)
+            player.until("pong")
+            player.until("state")
+        paths = ("", "/record", "/replay")
+        return [*player.frames, *(viewer.ask("GET", f"/api/tables/{worlds.TABLE}{path}").text for path in paths)]
+
+
+def told_apart(game: str, moments: tuple[int, ...], folder: Path) -> list[tuple[Any, Any]]:
+    """What a viewer of a real server could tell two worlds apart by, at these moments of some games."""
+    chance = random.Random(11)
+    for number, k in enumerate(moments):
+        world = next(islice(worlds.course(k + 1, game, 2 + number % 2), k, None))
+        eyes, aids = (None if number == 2 else number % 2), number % 2 == 1
+        other = worlds.twin(world, eyes, chance)
+        assert other.dealt != world.dealt
+        sent = [frames(one, eyes, aids, folder / f"{number}{name}.db") for one, name in ((world, "a"), (other, "b"))]
+        assert len(sent[0]) > 10
+        if found := worlds.differing(*sent):
+            return found
+    return []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_real_server_sends_the_same_bytes_in_both_worlds(game: str, tmp_path: Path) -> None:
+    assert told_apart(game, (0, 1, 24, 61), tmp_path) == []
+
+
+def test_a_real_server_with_a_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    top_of_the_stack(monkeypatch)
+
+    assert told_apart("silver-and-gold", (24,), tmp_path) != []

@@ -243,7 +243,7 @@ def _answer(game: Game, seat: Seat, choices: list[str]) -> bytes:
     return msgspec.json.encode(told)
 
 
-def differing(one: Sequence[bytes], other: Sequence[bytes]) -> list[tuple[Any, Any]]:
+def differing(one: Sequence[Any], other: Sequence[Any]) -> list[tuple[Any, Any]]:
     """Where two streams are not the same."""
     pairs = [(a, b) for a, b in zip(one, other, strict=False) if a != b]
     return pairs if len(one) == len(other) else [*pairs, (len(one), len(other))]
