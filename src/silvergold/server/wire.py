@@ -33,7 +33,20 @@ class StrictWire(WebSocketsSansIOProtocol):
         """A message in too many pieces is too large."""
         super().handle_cont(event)
         if len(self.frames) > MOST_PIECES:
-            self.conn.fail(1009, "too-large")
+            self._refuse(1009)
+
+    def send_receive_event_to_app(self) -> None:
+        """Text that is none is refused without a line in the log for each."""
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self._refuse(1007)
+        else:
+            super().send_receive_event_to_app()
+
+    def _refuse(self, code: int) -> None:
+        """Close with a number, unless that has begun already."""
+        self.frames = []
+        if not self.close_sent and not self.transport.is_closing():
+            self.conn.fail(code)
             self.handle_parser_exception()
 
     def handle_ping(self) -> None:
@@ -50,6 +63,14 @@ class StrictWire(WebSocketsSansIOProtocol):
     def cut(self) -> None:
         """End the connection now, whatever still waits to be sent."""
         self.transport.abort()
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def wire_options() -> dict[str, Any]:

@@ -57,6 +57,8 @@ def _serve(wish: dict[str, Any]) -> None:
             mutants.apply(name)
         running.run(Config(**wish["config"]))
         code = 0
+    except SystemExit:
+        code = 0
     except BaseException:  # noqa: BLE001 - it belongs into the log of this server
         import traceback
 

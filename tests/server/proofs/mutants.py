@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import os
+import random
 import signal
 import sqlite3
 import threading
@@ -336,7 +337,7 @@ def remember_everything() -> None:
     plain = hub.Hub.leave
 
     def leave(self: Any, table: str, viewer: Any) -> None:
-        kept.append((viewer, bytearray(100_000)))
+        kept.append((viewer, bytes(random.randbytes(300_000))))
         plain(self, table, viewer)
 
     put(hub.Hub, "leave", leave)

@@ -1,0 +1,100 @@
+"""A wire without manners: frames as one likes, legal or not, from a plain socket."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import struct
+
+TEXT, BINARY, CLOSE, PING, PONG, MORE = 1, 2, 8, 9, 10, 0
+KEY = "AAAAAAAAAAAAAAAAAAAAAA=="
+
+
+class Raw:
+    """One connection, upgraded to a WebSocket."""
+
+    def __init__(self, port: int, path: str, receive_buffer: int = 0, timeout: float = 10.0) -> None:
+        self.socket = socket.socket()
+        if receive_buffer:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        self.socket.settimeout(timeout)
+        self.socket.connect(("127.0.0.1", port))
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._read = b""
+        self.socket.sendall(
+            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {KEY}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        head = self._until(b"\r\n\r\n")
+        assert b" 101 " in head.split(b"\r\n")[0], head
+
+    def close(self) -> None:
+        """Without a word."""
+        with contextlib.suppress(OSError):
+            self.socket.close()
+
+    def send_text(self, text: str) -> None:
+        """A proper message."""
+        self.socket.sendall(frame(TEXT, text.encode("utf-8", "surrogatepass")))
+
+    def send_bytes(self, data: bytes) -> None:
+        """Anything."""
+        self.socket.sendall(data)
+
+    def receive(self) -> tuple[int, bytes]:
+        """The next frame: what it is, and what is in it. Raises OSError at the end of the wire."""
+        first, second = self._exactly(2)
+        size = second & 127
+        if size == 126:
+            (size,) = struct.unpack("!H", self._exactly(2))
+        elif size == 127:
+            (size,) = struct.unpack("!Q", self._exactly(8))
+        return first & 15, self._exactly(size)
+
+    def unread(self, kind: int, data: bytes) -> None:
+        """Put a frame back."""
+        self._read = frame(kind, data, masked=False) + self._read
+
+    def rest(self) -> tuple[list[str], int | None]:
+        """All messages until the server closes, and with which number; None if it left without one."""
+        told: list[str] = []
+        try:
+            while True:
+                kind, data = self.receive()
+                if kind == CLOSE:
+                    return told, struct.unpack("!H", data[:2])[0] if len(data) >= 2 else 1005
+                if kind == TEXT:
+                    told.append(data.decode())
+        except OSError:
+            return told, None
+
+    def _until(self, mark: bytes) -> bytes:
+        while mark not in self._read:
+            self._more()
+        found, _, self._read = self._read.partition(mark)
+        return found
+
+    def _exactly(self, size: int) -> bytes:
+        while len(self._read) < size:
+            self._more()
+        found, self._read = self._read[:size], self._read[size:]
+        return found
+
+    def _more(self) -> None:
+        data = self.socket.recv(1 << 16)
+        if not data:
+            raise ConnectionError("the server closed the wire")
+        self._read += data
+
+
+def frame(kind: int, data: bytes, last: bool = True, masked: bool = True, size: int | None = None) -> bytes:
+    """One frame; with a mask of zeros, which is a mask as good as any."""
+    size = len(data) if size is None else size
+    first, mask = (128 if last else 0) | kind, 128 if masked else 0
+    if size < 126:
+        head = struct.pack("!BB", first, mask | size)
+    elif size < 1 << 16:
+        head = struct.pack("!BBH", first, mask | 126, size)
+    else:
+        head = struct.pack("!BBQ", first, mask | 127, size)
+    return head + (b"\0\0\0\0" if masked else b"") + data
