@@ -6,24 +6,33 @@ import asyncio
 import os
 import pickle
 import re
+import signal
 import sqlite3
+import subprocess
+import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import silvergold as sg
 from silvergold import records
+from silvergold.match import Match
 from silvergold.records import Record
+from silvergold.server import game as rules
+from silvergold.server import sight
 from silvergold.server.config import Config
 from silvergold.server.metrics import Metrics
 from silvergold.server.minds import Minds
+from silvergold.server.playon import shuffled_anew
 from silvergold.server.worker import Job, framed
 from silvergold.server.workers import Failed, Workers
 from tests.server.hosting import Guest, Served
 
+ROOT = Path(__file__).resolve().parents[2]
 EVIL = "tests.server.evil"
 ALSO_EVIL = "tests.arena.evil"
 
@@ -167,6 +176,59 @@ def test_a_process_that_its_parent_left_hanging_ends_itself(view: sg.View) -> No
         return time.monotonic() - start
 
     assert asyncio.run(left_alone()) < 8
+
+
+def test_no_process_outlives_a_server_that_was_killed() -> None:
+    """One waits for work, one hangs in a loop: both are gone soon after."""
+    script = [sys.executable, "-m", "tests.server.killed"]
+    done = subprocess.run(script, capture_output=True, text=True, timeout=60, cwd=ROOT, check=False)
+
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    numbers = [int(word) for word in done.stdout.split()]
+    assert len(numbers) == 2
+    end = time.monotonic() + 15
+    while any(is_running(number) for number in numbers):
+        assert time.monotonic() < end, "a process is left over"
+        time.sleep(0.1)
+
+
+def is_running(process: int) -> bool:
+    """Is there such a process, and not only its name on a list (Linux)?"""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+# What a bot may know -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["silver-and-gold", "pyramids"])
+def test_what_a_seat_may_not_know_does_not_reach_the_process(game: str) -> None:
+    """Two tables that differ only in what nobody has seen, and in another seat's secret choices: the same bytes."""
+    deck, compared = sg.new_match(game).deck, 0
+    for seed in range(30):
+        one = rules.shuffled(deck, ["Ana", "Ben"], Random(seed))
+        match = Match(one.players, records.deal(one))
+        while not match.over and len(match.moves) < 2 * seed:
+            seat = match.waiting[0]
+            match.play(seat, Random(seed).choice(match.choices(seat)))
+        other = shuffled_anew(one, match, Random(seed + 1))
+        twin = Match(other.players, records.deal(other))
+        for move in match.moves:
+            twin.play(move.player, as_sent(move.choice))
+        if len(match.waiting) > 1:
+            match.play(1, match.choices(1)[0], confirm=False)
+            twin.play(1, twin.choices(1)[-1], confirm=False)
+        first, second = (pickle.dumps(Job("choose", sight.bot_view(table, 0), "master")) for table in (match, twin))
+        assert first == second
+        compared += one != other
+    assert compared > 25
+
+
+def as_sent(choice: sg.Choice) -> sg.Choice:
+    """A record names a card from the stack, who takes it cannot."""
+    return sg.Take(None, "stack") if isinstance(choice, sg.Take) and choice.source == "stack" else choice
 
 
 # At a table ----------------------------------------------------------------------------------------------------------

@@ -76,6 +76,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
     house: House = app.state.house
     await house.store.open(house.hub.hint)
     await house.clocks.start()
+    house.minds.start()
     house.bots.start()
     try:
         yield

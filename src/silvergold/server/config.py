@@ -43,6 +43,8 @@ class Config:
     """Megabytes that such a process may use."""
     patience: int = 8
     """Seconds after which a bot that has not answered is given up; the strongest answers within one."""
+    warm: bool = False
+    """Let a bot learn the standard decks as soon as the server is up, so that nobody waits for it."""
 
     @property
     def origin_list(self) -> tuple[str, ...]:

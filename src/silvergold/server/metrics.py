@@ -22,6 +22,12 @@ ABOUT: Final = {
     "silvergold_tables_shown": "tables that somebody looks at",
     "silvergold_games_remembered": "games in the cache",
     "silvergold_writes_waiting": "transactions that wait for the writer",
+    "silvergold_bot_choices_total": "choices that bots were asked for",
+    "silvergold_bot_failures_total": "times that a bot crashed, hung or answered what is not open",
+    "silvergold_bot_fallbacks_total": "choices that were made for a bot that failed twice",
+    "silvergold_bot_seconds": "from asking a bot to its answer, waiting for a free process included",
+    "silvergold_bot_processes": "processes in which bots think",
+    "silvergold_bot_processes_ended_total": "such processes that were ended: hung, crashed, or grown too large",
     "silvergold_up_seconds": "how long this process has been serving",
     "silvergold_memory_bytes": "memory of this process",
 }

@@ -7,9 +7,10 @@ import logging
 import time
 from typing import TYPE_CHECKING, Final
 
-from silvergold import bots
+from silvergold import bots, decks
 from silvergold.bots.greedy import Greedy
 from silvergold.bots.random_bot import RandomBot
+from silvergold.match import new_match
 from silvergold.server.worker import Answer, Job
 from silvergold.server.workers import Failed, Workers
 
@@ -39,13 +40,26 @@ class Minds:
 
     def __init__(self, config: Config, metrics: Metrics) -> None:
         self._metrics: Final = metrics
+        self._warms: Final = config.warm
+        self._warming: asyncio.Task[None] | None = None
         self._deadline: Final = float(config.patience)
         self._workers: Final = Workers(config.bots, config.bot_memory, metrics)
         self._learning: Final[dict[tuple[Deck, str], asyncio.Task[None]]] = {}
         self._strikes: Final[dict[str, tuple[int, float]]] = {}
 
+    def start(self) -> None:
+        """Learn the standard decks in the background, if that is wished."""
+        if self._warms:
+            self._warming = asyncio.create_task(self._warm(), name="bots learn")
+
+    async def _warm(self) -> None:
+        for game in decks.GAMES:
+            await self._learn(THINKER, new_match(game, seed=0).view(0))
+
     async def close(self) -> None:
         """Stop thinking."""
+        if self._warming is not None:
+            self._warming.cancel()
         for task in self._learning.values():
             task.cancel()
         await asyncio.gather(*self._learning.values(), return_exceptions=True)

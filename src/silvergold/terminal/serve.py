@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from dataclasses import fields
 from pathlib import Path
 from types import ModuleType
@@ -42,6 +43,7 @@ def add(families: usage.Families) -> None:
     usage.add_option(serve, "--rate", number, "N", "messages a second of one socket; 50 if left out, 0: any")
     usage.add_option(serve, "--sockets", number, "N", "sockets of one guest; 50 if left out, 0: any")
     usage.add_option(serve, "--tables", number, "N", "unfinished tables of one host; 50 if left out, 0: any")
+    usage.add_option(serve, "--bots", number, "N", "processes in which bots think; 2 if left out")
     usage.add_option(serve, "--expire", number, "DAYS", "unfinished tables nobody touches go; 30 if left out")
     serve.add_argument("--secure", action="store_true", default=None, help="behind https: cookies go over nothing else")
     serve.add_argument("--log", choices=("text", "json"), default=None, help="lines for people, or for machines")
@@ -74,7 +76,8 @@ def run(args: argparse.Namespace) -> int:
         raise _missing(missing) from None
     from silvergold.terminal.engine import wake
 
-    config = config_from({field.name: getattr(args, field.name, None) for field in fields(Config)})
+    given = {field.name: getattr(args, field.name, None) for field in fields(Config)}
+    config = config_from({**given, "warm": None if "SILVERGOLD_WARM" in os.environ else True})
     running.check(config)
     config = running.at_a_free_port(config)
     wake()
