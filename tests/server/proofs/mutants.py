@@ -21,9 +21,11 @@ from litestar.exceptions import WebSocketDisconnect
 
 from silvergold.server import games, hub, play, sight, sockets
 from silvergold.server.faults import Refusal
+from silvergold.server.minds import Minds
 from silvergold.server.store import postgres, sqlite, tasks
 from silvergold.server.store.protocol import Ask, Task
 from silvergold.server.store.rows import EventRow
+from silvergold.server.worker import Job
 
 MUTANTS: dict[str, Callable[[], None]] = {}
 
@@ -372,3 +374,14 @@ def tell_what_went_wrong() -> None:
             raise
 
     put(sockets, "_receive", receive)
+
+
+@mutant
+def believe_the_bot() -> None:
+    """Caught by: bad bots: what a bot answers is taken as it is, and a bot that fails is waited for."""
+
+    async def choose(self: Any, bot: str, view: Any, seed: int) -> str:
+        answer = await self._workers.ask(Job("choose", view, bot, seed, deadline=self._deadline))
+        return str(answer.choice)
+
+    put(Minds, "choose", choose)

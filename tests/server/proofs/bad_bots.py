@@ -1,0 +1,58 @@
+"""Bots that raise, leave, sleep, die, answer rubbish, eat memory: every game with them still ends."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from tests.server.proofs import checks
+from tests.server.proofs.players import History, Table, new_tables
+from tests.server.proofs.process import Nursery, Process
+from tests.server.proofs.runs import Outcome, figures_of, play_out, players_at
+
+EVIL = tuple(
+    f"tests.{where}.evil:{name}"
+    for where, names in {
+        "arena": ("Raising", "Rubbish", "Silent", "Leaving", "Unspeakable", "Deadly", "Chatty", "Sleeping", "Stubborn"),
+        "server": ("Hungry", "Chatty", "Endless"),
+    }.items()
+    for name in names
+)
+
+
+def _seat(db: str, tables: list[Table], first: int) -> None:
+    """Put them at tables to which nobody could invite them."""
+    with closing(sqlite3.connect(db, timeout=30)) as connection, connection:
+        for k, table in enumerate(tables):
+            bot = EVIL[(first + k) % len(EVIL)]
+            connection.execute("UPDATE seat SET bot = ? WHERE game_id = ? AND kind = 'bot'", (bot, table.id))
+
+
+def bad_bots(
+    nursery: Nursery,
+    db: str,
+    folder: Path,
+    games: int = 4,
+    first: int = 0,
+    faults: list[str] | None = None,
+    within: float = 60.0,
+) -> Outcome:
+    """Games of people with one bad bot each."""
+    with Process(nursery, db, folder, faults, bots=2, patience=1, bot_memory=600) as process:
+
+        async def run() -> tuple[list[str], list[History]]:
+            tables = (await new_tables(process.address, 2 * games, seed=1))[1::2]  # every second one has a bot
+            _seat(db, tables, first)
+            players = players_at(tables, lambda: process.address, 1)
+            return await play_out(players, None, within), [player.history for player in players]
+
+        stuck, histories = asyncio.run(run())
+        failures = process.figure("silvergold_bot_failures_total")
+        fallbacks = process.figure("silvergold_bot_fallbacks_total")
+        alive = [] if process.is_alive() else ["the server is gone"]
+    figures = {"games": games, "failures of bots": failures, "simple choices instead": fallbacks}
+    return Outcome(
+        stuck + alive + checks.faults(db, histories, ended=False), {**figures, **figures_of(histories, db)}
+    )

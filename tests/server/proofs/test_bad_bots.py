@@ -1,0 +1,21 @@
+"""No game waits for a bot that fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.server.proofs import bad_bots
+from tests.server.proofs.process import Nursery
+
+
+def test_games_with_bots_that_raise_leave_or_answer_rubbish_end(nursery: Nursery, file: str, tmp_path: Path) -> None:
+    outcome = bad_bots.bad_bots(nursery, file, tmp_path, games=4)
+
+    assert not outcome.faults, outcome
+    assert outcome.figures["simple choices instead"] > 0
+
+
+def test_a_server_that_believes_its_bots_is_noticed(nursery: Nursery, file: str, tmp_path: Path) -> None:
+    outcome = bad_bots.bad_bots(nursery, file, tmp_path, games=2, faults=["believe_the_bot"], within=8.0)
+
+    assert outcome.faults, f"it went unnoticed: {outcome}"
