@@ -388,6 +388,11 @@ class Match:
         self._check_seat(seat)
         return _view(self._own(seat), seat, self.names, self.waiting, recall)
 
+    def own_part(self, seat: Seat) -> PlayerView:
+        """What this seat sees of itself: `view(seat).me` at a quarter of the price."""
+        self._check_seat(seat)
+        return _player_view(self._own(seat), seat, self.names[seat])
+
     def events(self, seat: Seat | None = None, recall: bool = True) -> tuple[Event, ...]:
         """All that has happened so far for everybody to see, and at the end what this seat's own draft has brought.
 

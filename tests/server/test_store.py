@@ -110,7 +110,9 @@ def test_what_a_task_raises_undoes_its_own_work_and_nobody_elses(db: str) -> Non
 def test_the_keys_are_the_last_defence(db: str, second: EventRow) -> None:
     async def work(store: Store, _: list[str]) -> None:
         await store.write(set_table)
-        await store.write(lambda: tasks.add("event", [event(1)]))
+        await store.write(
+            lambda: tasks.change("t1", lambda page: Change(page.game._replace(head=1), events=(event(1),)))
+        )
         with pytest.raises(StoreAway):
             await store.write(lambda: tasks.add("event", [second]))
 

@@ -233,10 +233,11 @@ def frames(world: worlds.World, eyes: int | None, aids: bool, db: Path) -> list[
                 player.ask("draft", seat, [])
                 player.command(seat, world.game.phase + 1, ["keep 1 2"], f"d-{seat}")
             player.send("look", seat=None)
+            player.until("state")
             player.send("resume", have=0)
+            player.until("state")
             player.send("ping", id=1)
             player.until("pong")
-            player.until("state")
         paths = ("", "/record", "/replay")
         return [*player.frames, *(viewer.ask("GET", f"/api/tables/{worlds.TABLE}{path}").text for path in paths)]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -28,6 +29,7 @@ class Games:
     def __init__(self, most: int = MOST) -> None:
         self._most: Final = most
         self._games: OrderedDict[str, Game] = OrderedDict()
+        self._pages: OrderedDict[str, Page] = OrderedDict()
         self._lock = threading.Lock()
 
     def __len__(self) -> int:
@@ -50,10 +52,21 @@ class Games:
             while len(self._games) > self._most:
                 self._games.popitem(last=False)
 
+    def put_page(self, page: Page) -> None:
+        """Remember who sits at a table, as it is committed."""
+        with self._lock:
+            known = self._pages.get(page.game.id)
+            if known is None or (known.epoch, known.game.rev) != (page.epoch, page.game.rev):
+                self._pages[page.game.id] = replace(page, events=(), chat=())
+            self._pages.move_to_end(page.game.id)
+            while len(self._pages) > self._most:
+                self._pages.popitem(last=False)
+
     def forget(self, table: str) -> None:
         """The table is gone."""
         with self._lock:
             self._games.pop(table, None)
+            self._pages.pop(table, None)
 
     def current(
         self, table: str, after: int = tasks.NOTHING, chat_after: int = tasks.NOTHING, *, lock: bool = False
@@ -61,7 +74,8 @@ class Games:
         """A table with its game, which is None before it begins; the page holds the log after event `after`."""
         known = self.get(table)
         have = known.head if known else 0
-        page = yield from tasks.page(table, min(have, after), chat_after, lock=lock)
+        like = self._pages.get(table)
+        page = yield from tasks.page(table, min(have, after), chat_after, lock=lock, like=like)
         if page is None:
             raise tasks.no_such_table(table)
         if known and (known.epoch != page.epoch or known.head > page.game.head):  # another life of the database

@@ -117,6 +117,7 @@ class Room:
             return
         after, chat_after = min(viewer.have for viewer in viewers), min(viewer.chat for viewer in viewers)
         page, game = await self.house.store.read(lambda: self.house.games.current(self.table, after, chat_after))
+        self.house.games.put_page(page)
         if game is not None:
             self.house.games.put(game)
         self.house.clocks.look(page, viewers)

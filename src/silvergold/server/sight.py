@@ -51,24 +51,36 @@ def state(game: Game, eyes: Eyes, deadline_at: int | None, kept: Kept | None = N
 
 
 class Kept:
-    """The views of one phase, for many viewers: while others get ready, only who is waited for changes (R9).
+    """What a watcher sees in one phase, for all viewers: while seats get ready, only who is waited for changes (R9).
 
-    Who has nothing of their own to see, neither a hand nor a secret choice, sees what a watcher sees.
+    A seat sees the same, and besides its own hand while cards are kept, and what it has chosen in secret.
     """
 
     def __init__(self) -> None:
         self._of: tuple[str, int] = ("", -1)
-        self._views: dict[tuple[Eyes, bool], ViewSeen] = {}
+        self._views: dict[bool, ViewSeen] = {}
+        self._own: dict[tuple[Seat, bool], PlayerSeen] = {}
 
     def view(self, game: Game, eyes: Eyes) -> ViewSeen:
-        """The view through these eyes, built anew only if it must be."""
+        """The view through these eyes, of which only what must be is built anew."""
+        match = game.match
         if self._of != (game.epoch, game.phase):
-            self._of, self._views = (game.epoch, game.phase), {}
-        match, has_chosen = game.match, eyes.seat is not None and game.match.may_undo(eyes.seat)
-        own = eyes if has_chosen or match.step == "keep" else Eyes(None, eyes.recall)
-        if (own, has_chosen) not in self._views:
-            self._views[own, has_chosen] = _view(match.view(own.seat, own.recall), own, match)
-        return replace(self._views[own, has_chosen], seat=eyes.seat, waiting=list(match.waiting))
+            self._of, self._views, self._own = (game.epoch, game.phase), {}, {}
+        if eyes.recall not in self._views:
+            watcher = Eyes(None, eyes.recall)
+            self._views[eyes.recall] = _view(match.view(None, eyes.recall), watcher, match)
+        seen = self._views[eyes.recall]
+        waiting, players = list(match.waiting), seen.players
+        if eyes.seat is not None and (match.step == "keep" or match.may_undo(eyes.seat)):
+            own = self._own_part(match, eyes.seat)
+            players = [own if player.seat == eyes.seat else player for player in players]
+        return replace(seen, seat=eyes.seat, waiting=waiting, players=players)
+
+    def _own_part(self, match: Match, seat: Seat) -> PlayerSeen:
+        key = (seat, match.may_undo(seat))
+        if key not in self._own:
+            self._own[key] = _player(match.own_part(seat))
+        return self._own[key]
 
 
 def event(row: EventRow, eyes: Eyes) -> Event:

@@ -177,7 +177,7 @@ async def _answer(house: House, table: str, viewer: Viewer, message: ClientMessa
             await tables.say(house, table, viewer.account, text)
         case Look(seat=seat):
             page = await house.store.read(lambda: tasks.found(table))
-            viewer.seat = _eyes(page, viewer.account, seat)
+            viewer.seat, viewer.state_of = _eyes(page, viewer.account, seat), (-1, None)
             house.hub.show(table)
         case Resume(have=have):
             page = await house.store.read(lambda: tasks.found(table))

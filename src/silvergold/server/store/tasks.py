@@ -46,6 +46,10 @@ def _update(table: str, keys: int) -> str:
     return f"UPDATE {table} SET {values} WHERE {which}"
 
 
+_EPOCH: Final = "SELECT value FROM meta WHERE name = 'epoch'"
+_GAME: Final = f"SELECT {', '.join(COLUMNS['game'])}, ({_EPOCH}) FROM game WHERE id = $1"
+
+
 def add(table: str, rows: Iterable[tuple[object, ...]]) -> Task[None]:
     """Insert these rows."""
     for row in rows:
@@ -83,23 +87,31 @@ class Change:
     also: list[Task[None]] = field(default_factory=list)
 
 
-def page(table: str, after: int = NOTHING, chat_after: int = NOTHING, *, lock: bool = False) -> Task[Page | None]:
-    """A table with its log after an event; None if there is none of this name."""
-    rows = yield Ask(_select("game", "id = $1"), (table,), lock)
+def page(
+    table: str, after: int = NOTHING, chat_after: int = NOTHING, *, lock: bool = False, like: Page | None = None
+) -> Task[Page | None]:
+    """A table with its log after an event; None if there is none of this name.
+
+    `like` is the table as it was once committed: if it has not changed since, who sits there is not asked again.
+    """
+    rows = yield Ask(_GAME, (table,), lock)
     if not rows:
         return None
+    *row, life = rows[0]
+    game = GameRow(*row)
+    is_alike = like is not None and (like.epoch, like.game.rev) == (life, game.rev)
+    seats, members = (like.seats, like.members) if like and is_alike else (yield from _people(table))
+    events = (yield from _after("event", table, after)) if after < game.head else []
+    chat = (yield from _after("chat", table, chat_after)) if chat_after < game.chat_head else []
+    lines = tuple(ChatRow(*row) for row in chat)
+    return Page(game, seats, members, tuple(EventRow(*row) for row in events), lines, life)
+
+
+def _people(table: str) -> Task[tuple[tuple[SeatRow, ...], tuple[MemberRow, ...]]]:
+    """Who sits at a table, and who has other rights; neither changes without its `rev`."""
     seats = yield Ask(_select("seat", "game_id = $1 ORDER BY seat"), (table,))
     members = yield Ask(_select("member", "game_id = $1"), (table,))
-    events = (yield from _after("event", table, after)) if after < NOTHING else []
-    chat = (yield from _after("chat", table, chat_after)) if chat_after < NOTHING else []
-    return Page(
-        GameRow(*rows[0]),
-        tuple(SeatRow(*row) for row in seats),
-        tuple(MemberRow(*row) for row in members),
-        tuple(EventRow(*row) for row in events),
-        tuple(ChatRow(*row) for row in chat),
-        (yield from epoch()),
-    )
+    return tuple(SeatRow(*row) for row in seats), tuple(MemberRow(*row) for row in members)
 
 
 def _after(what: str, table: str, seq: int) -> Task[list[Any]]:
@@ -138,6 +150,7 @@ def no_such_table(table: str) -> Refusal:
 
 def write(before: Page, done: Change) -> Task[Page]:
     """Write a change down; the keys of the database are the last defence. Answers the table as it then is."""
+    assert done.game.rev > before.game.rev or not (done.seats or done.members), "people change with the table's rev"
     yield from add("event", done.events)
     yield from add("chat", done.chat)
     yield from add("member", (row for row in done.members if row not in before.members))
@@ -317,5 +330,5 @@ def deck(name: str) -> Task[DeckRow | None]:
 
 def epoch() -> Task[str]:
     """Which life of the database this is; a restored one has another."""
-    rows = yield Ask("SELECT value FROM meta WHERE name = 'epoch'")
+    rows = yield Ask(_EPOCH)
     return str(rows[0][0]) if rows else ""
