@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -188,7 +187,6 @@ class Hub:
     def __init__(self, house: House) -> None:
         self._house: Final = house
         self._rooms: dict[str, Room] = {}
-        self.heard: list[Callable[[str], None]] = []
 
     @property
     def viewers(self) -> int:
@@ -232,8 +230,6 @@ class Hub:
         """A table has changed; without a name: any may have."""
         for name in [table] if table else list(self._rooms):
             self.show(name)
-        for hear in self.heard:
-            hear(table)
 
     async def close(self) -> None:
         """Send everybody away: the server stops."""

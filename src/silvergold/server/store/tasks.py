@@ -11,7 +11,7 @@ from silvergold.server.messages import Code
 from silvergold.server.store.protocol import Ask, Task, Tell
 from silvergold.server.store.rows import (
     COLUMNS,
-    PLAYING,
+    OVER,
     AccountRow,
     ChatRow,
     DeckRow,
@@ -188,8 +188,9 @@ def invite(hashed: str, table: str) -> Task[InviteRow | None]:
 
 
 def public_tables(limit: int) -> Task[list[Page]]:
-    """Those anybody may watch, latest first."""
-    return (yield from _pages(_select("game", "public = 1 ORDER BY changed_at DESC LIMIT $1"), (limit,)))
+    """Those that anybody may join or watch now, latest first."""
+    where = f"public = 1 AND status <> '{OVER}' ORDER BY changed_at DESC LIMIT $1"
+    return (yield from _pages(_select("game", where), (limit,)))
 
 
 def tables_of(account: str, limit: int) -> Task[list[Page]]:
@@ -248,21 +249,6 @@ def beat(now: int, gap: int) -> Task[int]:
     return lost
 
 
-def next_due() -> Task[int | None]:
-    """When the next such thing comes."""
-    rows = yield Ask("SELECT MIN(due_at) FROM game WHERE due_at IS NOT NULL")
-    return rows[0][0] if rows else None
-
-
-def heads(tables: Iterable[str]) -> Task[dict[str, tuple[int, int, int]]]:
-    """How far these tables are: head, rev, head of the chat."""
-    known = {}
-    for table in tables:
-        for head, rev, chat in (yield Ask("SELECT head, rev, chat_head FROM game WHERE id = $1", (table,))):
-            known[table] = (head, rev, chat)
-    return known
-
-
 def expire(before: int, over_before: int, limit: int) -> Task[list[str]]:
     """Remove tables that nobody has touched since then; finished games stay longer."""
     sql = (
@@ -275,12 +261,6 @@ def expire(before: int, over_before: int, limit: int) -> Task[list[str]]:
             yield Ask(f"DELETE FROM {name} WHERE game_id = $1", (table,))
         yield Ask("DELETE FROM game WHERE id = $1", (table,))
     return [table for (table,) in rows]
-
-
-def counts() -> Task[dict[str, int]]:
-    """How many games are under way, for the figures."""
-    rows = yield Ask(f"SELECT COUNT(*) FROM game WHERE status = '{PLAYING}'")
-    return {PLAYING: int(rows[0][0])}
 
 
 # Guests ---------------------------------------------------------------------------------------------------------------
