@@ -28,7 +28,7 @@ PYTEST = $(BIN)/python -m pytest --quiet
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play serve test postgres protocol lint types bench bench-envs soak lock clean
+.PHONY: help setup play serve test postgres protocol lint types bench bench-envs soak soak-server lock clean
 
 help: ## show this list
 	@echo 'silvergold: Silver & Gold and Pyramids at one table'
@@ -86,9 +86,13 @@ bench-envs: $(STAMP) ## how fast the environments are, beside those of the field
 	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements-peers.lock
 	@$(BIN)/python benchmarks/envs.py $(ARGS)
 
-soak: $(STAMP) ## compare the engine with its slow twin for much longer
+soak: $(STAMP) ## the engine against its slow twin and the proofs of the server, for hours
 	@echo '== the conformance tests, long'
 	@$(if $(CONFORMANCE),SILVERGOLD_SOAK=1 $(PYTEST) -n 2 $(CONFORMANCE),echo 'there is no tests/conformance yet')
+	@$(MAKE) --no-print-directory soak-server
+
+soak-server: $(STAMP) ## the proofs of the server at length, such as ARGS="kill fuzz --scale 0.1"
+	@$(BIN)/python -m tests.server.soak $(ARGS)
 
 lock: $(STAMP) ## choose newer versions and write both lock files anew
 	@rm -f requirements.lock requirements-uv.lock requirements-peers.lock

@@ -13,7 +13,7 @@ KEY = "AAAAAAAAAAAAAAAAAAAAAA=="
 class Raw:
     """One connection, upgraded to a WebSocket."""
 
-    def __init__(self, port: int, path: str, receive_buffer: int = 0, timeout: float = 10.0) -> None:
+    def __init__(self, port: int, path: str, receive_buffer: int = 0, timeout: float = 60.0) -> None:
         self.socket = socket.socket()
         if receive_buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
@@ -42,7 +42,15 @@ class Raw:
         self.socket.sendall(data)
 
     def receive(self) -> tuple[int, bytes]:
-        """The next frame: what it is, and what is in it. Raises OSError at the end of the wire."""
+        """The next frame: what it is, and what is in it. Pings are answered. Raises OSError at the end of the wire."""
+        kind, data = self._frame()
+        while kind == PING:
+            with contextlib.suppress(OSError):
+                self.socket.sendall(frame(PONG, data))
+            kind, data = self._frame()
+        return kind, data
+
+    def _frame(self) -> tuple[int, bytes]:
         first, second = self._exactly(2)
         size = second & 127
         if size == 126:

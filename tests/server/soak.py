@@ -1,0 +1,168 @@
+"""The proofs at length: `python -m tests.server.soak NAME`, each alone, each with its figures; without a name, all.
+
+`--scale 0.01` makes all of them a hundredth as long, `--seed` plays one again. Ends with 1 if anything was wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.server.cluster import Cluster, programs
+from tests.server.proofs import abandoned, bad_bots, fuzz, runs, slow, sync, trouble
+from tests.server.proofs.process import Nursery
+from tests.server.proofs.runs import Outcome
+
+HOUR = 3600.0
+
+
+class Setting:
+    """What a run is given: servers, a folder, databases, how long, which seed."""
+
+    def __init__(self, nursery: Nursery, folder: Path, scale: float, seed: int) -> None:
+        self.nursery, self.folder, self.scale, self.seed = nursery, folder, scale, seed
+        self._clusters: list[Cluster] = []
+
+    def some(self, number: int) -> int:
+        """So many, to scale."""
+        return max(1, round(number * self.scale))
+
+    @property
+    def file(self) -> str:
+        """A new SQLite file."""
+        return str(Path(tempfile.mkdtemp(dir=self.folder)) / "games.db")
+
+    def cluster(self) -> Cluster:
+        """A PostgreSQL that syncs as a real one does."""
+        where = programs()
+        if where is None:
+            raise SystemExit("PostgreSQL is not installed here (apt install postgresql)")
+        cluster = Cluster(where, settings="-c max_connections=60")
+        cluster.start()
+        self._clusters.append(cluster)
+        return cluster
+
+    def close(self) -> None:
+        """Clear away."""
+        for cluster in self._clusters:
+            cluster.stop()
+
+
+def kill(s: Setting) -> Outcome:
+    """200 kills in 50 games."""
+    games, kills = s.some(50), s.some(200)
+    # people who think for so long that the games last as long as the kills
+    return runs.kill(s.nursery, s.file, s.folder, s.seed, kills, games, within=HOUR, think=s.some(200) * 0.15)
+
+
+def workers(s: Setting) -> Outcome:
+    """40 games through two workers at once, one of which is killed 20 times."""
+    db = s.cluster().new_database()
+    return runs.two_workers(s.nursery, db, s.folder, s.seed, s.some(40), within=HOUR, kills=s.some(20))
+
+
+def network(s: Setting) -> Outcome:
+    """50 games over a network that stays bad for 3 minutes."""
+    return runs.bad_network(s.nursery, s.file, s.folder, s.seed, s.some(50), within=HOUR, trouble_for=180 * s.scale)
+
+
+def hostile(s: Setting) -> Outcome:
+    """1,000,000 fuzzed messages."""
+    return fuzz.fuzz(s.nursery, s.file, s.folder, s.some(1_000_000), s.seed)
+
+
+def hostile_postgres(s: Setting) -> Outcome:
+    """100,000 fuzzed messages on PostgreSQL."""
+    return fuzz.fuzz(s.nursery, s.cluster().new_database(), s.folder, s.some(100_000), s.seed)
+
+
+def worlds(s: Setting) -> Outcome:
+    """100,000 pairs of worlds."""
+    from tests.server.test_two_worlds import leaks
+
+    pairs = s.some(100_000)
+    found = leaks(pairs, s.seed)
+    return Outcome([f"two worlds differ: {one} and {other}" for one, other in found[:3]], {"pairs": pairs})
+
+
+def left_alone(s: Setting) -> Outcome:
+    """10,000 abandoned tables in ten waves."""
+    return abandoned.abandoned(s.nursery, s.file, s.folder, s.some(10_000), waves=10)
+
+
+def sloths(s: Setting) -> Outcome:
+    """100 readers that do not read."""
+    return slow.slow_readers(s.nursery, s.file, s.folder, s.some(100), seconds=120)
+
+
+def synced(s: Setting) -> Outcome:
+    """A trace of 20 games."""
+    return sync.traced(s.nursery, s.file, s.folder, s.some(20), within=HOUR)
+
+
+def away(s: Setting) -> Outcome:
+    """A full disk, a file that is held, a PostgreSQL that falls over."""
+    parts = [
+        trouble.disk_full(s.nursery, s.file, s.folder),
+        trouble.locked_away(s.nursery, s.file, s.folder),
+        trouble.postgres_away(s.nursery, s.cluster(), s.folder),
+    ]
+    figures = {
+        f"{name}: {key}": value
+        for name, part in zip(("disk full", "file held", "postgres away"), parts, strict=True)
+        for key, value in part.figures.items()
+    }
+    return Outcome([fault for part in parts for fault in part.faults], figures)
+
+
+def evil(s: Setting) -> Outcome:
+    """24 games with every kind of bad bot."""
+    return bad_bots.bad_bots(s.nursery, s.file, s.folder, s.some(24), within=HOUR)
+
+
+RUNS: dict[str, Callable[[Setting], Outcome]] = {
+    "kill": kill,
+    "workers": workers,
+    "network": network,
+    "fuzz": hostile,
+    "fuzz-postgres": hostile_postgres,
+    "worlds": worlds,
+    "abandoned": left_alone,
+    "slow": sloths,
+    "sync": synced,
+    "away": away,
+    "bots": evil,
+}
+
+
+def main(words: list[str]) -> int:
+    """Run what is named, or all, and tell the figures."""
+    parser = argparse.ArgumentParser(prog="tests.server.soak", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(RUNS)}")
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--seed", type=int, default=fuzz.seed_of_today())
+    args = parser.parse_args(words)
+    if unknown := set(args.names) - set(RUNS):
+        parser.error(f"there is no {', '.join(sorted(unknown))}; there are {', '.join(RUNS)}")
+    nursery, bad = Nursery(), 0
+    with tempfile.TemporaryDirectory(prefix="silvergold-soak-") as folder:
+        for name in args.names or RUNS:
+            setting = Setting(nursery, Path(folder), args.scale, args.seed)
+            print(f"== {name}, seed {args.seed}: {RUNS[name].__doc__}", flush=True)
+            began = time.monotonic()
+            try:
+                outcome = RUNS[name](setting)
+            finally:
+                setting.close()
+            print(f"{outcome}\n{time.monotonic() - began:.0f} s", flush=True)
+            bad += bool(outcome.faults)
+    nursery.close()
+    return int(bad > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
