@@ -150,7 +150,7 @@ class Clocks:
         seats = tuple(self._one_step_away(page.seats[seat]) for seat in late)
         taken = any(row.away == ABSENT for row in seats)
         due = now + ASKING_MS if seats and not taken else next_look(page, game.match, gone, now)
-        row = page.game._replace(due_at=due, rev=page.game.rev + taken)
+        row = page.game._replace(due_at=due, rev=page.game.rev + bool(seats))
         yield from tasks.write(page, Change(row, seats=seats))
         return taken
 
