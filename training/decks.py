@@ -18,21 +18,24 @@ from typing import Any
 
 import numpy as np
 
-from silvergold import decks
+from silvergold import decks, rules
 from silvergold.bots.mind import library
 from silvergold.bots.mind.making import Maker
-from silvergold.bots.mind.shape import WORTH
+from silvergold.bots.mind.search import weigh_choices
+from silvergold.bots.mind.shape import DONE, FIRST_SYMBOL, WORTH
+from silvergold.bots.mind.silver_gold import SEAL_HELD
 from silvergold.decks.chambers import FACTS as CHAMBERS
 from silvergold.decks.chambers import GRID, Chamber, shortest_way
 from silvergold.decks.grids import boxes_of, same_shape_key
 from silvergold.decks.islands import FACTS as ISLANDS
 from silvergold.decks.model import PYRAMIDS, Card, Deck
-from silvergold.rules.state import MAX_CARDS
+from silvergold.rules.state import MAX_CARDS, NONE, POINTS_PER_PYRAMID
 
 STAGES = {10: 0.5, 6: 0.3, 3: 0.2}  # turns left, and how much each counts
 EVEN = 0.5  # how far the colours are brought together
-SYMBOL_PRICE = 3.0  # of a symbol too many or too few, against a squared point of worth
-STEPS, HOT, COLD = 400_000, 1.0, 0.003
+SYMBOL_PRICE = 12.0  # of a symbol too many or too few, against a squared point of worth
+FAR = 1.0  # how much more a card far from its target counts
+STEPS, HOT, COLD = 800_000, 1.0, 0.002
 FOLDER = Path(decks.__file__).parent
 HEADER = {
     "silver-and-gold": "# The standard deck of Silver & Gold: islands of this project's own design.",
@@ -84,15 +87,65 @@ def learned(deck: Deck) -> Maker:
     return made
 
 
+@dataclass
+class Stage:
+    """What players think of symbols and colours when they take cards at this stage, on average."""
+
+    n: int = 0
+    later: Any = 0.0
+    pays: Any = 0.0
+    hope: Any = 0.0
+
+    def note(self, desk: Any) -> None:
+        """Another taking."""
+        self.n += 1
+        for name in ("later", "pays", "hope"):
+            mean = getattr(self, name)
+            setattr(self, name, mean + (desk[name] - mean) / self.n)
+
+    def correction(self, drawn: Any, mind: Maker, told: Any, prize: float) -> float:
+        """What the tables do not know: the prices of the moment."""
+        colour, seal = int(drawn["colour"]), int(drawn["seal_colour"])
+        if mind.game == PYRAMIDS:
+            now = POINTS_PER_PYRAMID + self.pays[colour]
+        else:
+            own = drawn["seal_points"] * (self.hope[seal] + (seal == colour)) if seal != NONE else 0.0
+            now = drawn["points"] + mind.book["weights"][SEAL_HELD] * self.pays[colour] + own
+        symbols = told[FIRST_SYMBOL:]
+        return float((now - prize) * told[DONE] + self.later[: len(symbols)] @ symbols)
+
+
+def stages_of(mind: Maker, games: int = 300) -> dict[int, Stage]:
+    """Games of the mind against itself, looked at whenever a card is taken."""
+    stages, states = {t: Stage() for t in STAGES}, rules.new_states(1)
+    for seed in range(games):
+        rules.deal(mind.deck, states, 0, 2, seed)
+        while states[0]["step"] != rules.OVER:
+            seat = int(states[0]["waiting"]).bit_length() - 1
+            n = weigh_choices(mind.tools, states, seat)
+            desk = mind.tools.desks[0]
+            if states[0]["step"] == rules.TAKE:
+                stages[min(STAGES, key=lambda t: abs(t - int(desk["t"])))].note(desk)
+            best = int(desk["choices"][int(desk["worths"][:n].argmax())])
+            rules.play(mind.deck, states, 0, seat, best, rules.NO_LOG)
+    return stages
+
+
 def worths(cards: list[Card], deck: Deck, mind: Maker) -> Iterator[list[float]]:
-    """What each card is worth fresh, at the prices of a mind, at each stage."""
+    """What each card is worth fresh to those who take it, at each stage."""
+    stages = stages_of(mind)
     for first in range(0, len(cards), MAX_CARDS):
         part = [replace(card, number=k + 1) for k, card in enumerate(cards[first : first + MAX_CARDS])]
         made = Maker(decks.engine_table(replace(deck, cards=tuple(part))), mind.book["weights"])
         made.book["price"], made.book["replacement"] = mind.book["price"], mind.book["replacement"]
         made.solve()
-        for card in made.book["cards"][: len(part)]:
-            yield [float(made.values[card["first"] + t * card["n"] + card["fresh"], WORTH]) for t in STAGES]
+        for card, drawn in zip(made.book["cards"][: len(part)], made.deck[0]["cards"], strict=False):
+            told = [made.values[card["first"] + t * card["n"] + card["fresh"]] for t in STAGES]
+            prize = float(card["prize"])
+            yield [
+                float(row[WORTH]) + stage.correction(drawn, mind, row, prize)
+                for row, stage in zip(told, stages.values(), strict=True)
+            ]
 
 
 def pool_of(game: str, seeds: int, deck: Deck, mind: Maker) -> Pool:
@@ -100,9 +153,19 @@ def pool_of(game: str, seeds: int, deck: Deck, mind: Maker) -> Pool:
     cards = list(deck.cards)
     for seed in range(seeds):
         cards += decks.generate(game, seed).cards
+    cards += sealed_variants(cards)
     signs = "rgstbx" if game == PYRAMIDS else "xop"
     symbols = np.array([["".join(card.rows).count(sign) for sign in signs] for card in cards])
     return Pool(cards, np.array(list(worths(cards, deck, mind))), symbols, [outline_of(card, game) for card in cards])
+
+
+def sealed_variants(cards: list[Card]) -> Iterator[Card]:
+    """Unsealed islands as they would be with a seal, which takes the place of coins and palms."""
+    seals = {(card.colour, card.seal.colour): card.seal for card in cards if card.seal}
+    for k, card in enumerate(card for card in cards if card.points and not card.seal):
+        own = [seal for (colour, _), seal in seals.items() if colour == card.colour]
+        bare = tuple(row.replace("o", ".").replace("p", ".") for row in card.rows)
+        yield replace(card, rows=bare, seal=own[k % len(own)])
 
 
 @dataclass
@@ -150,7 +213,8 @@ class Choosing:
         mates = [k for j, k in enumerate(self.chosen) if self.colour[j] == colour and k != before]
         symbols = self.pool.symbols[mates].sum(axis=0) + self.pool.symbols[card]
         wrong = np.abs(symbols - self.wanted[colour]).sum()
-        return float((off * off) @ np.array(list(STAGES.values())) + SYMBOL_PRICE * wrong)
+        far = off * off
+        return float((far + FAR * far * far) @ np.array(list(STAGES.values())) + SYMBOL_PRICE * wrong)
 
     def step(self, heat: float) -> None:
         """Try another card in a place."""
@@ -169,6 +233,22 @@ class Choosing:
         """Cool down."""
         for k in range(steps):
             self.step(HOT * (COLD / HOT) ** (k / steps))
+
+    def lift(self, number: int, points: float) -> None:
+        """Another card with the same symbols for this one, worth so much more; the lab says which ones need it."""
+        place = next(k for k in range(self.n) if self.pool.cards[k].number == number)
+        old = self.chosen[place]
+        wanted = self.pool.worth[old] + points
+        mates = [
+            k
+            for k in self.by_kind[self.kinds[place]]
+            if (self.pool.symbols[k] == self.pool.symbols[old]).all() and self.pool.outline[k] not in self.used
+        ]
+        new = min(mates, key=lambda k: float((self.pool.worth[k] - wanted) ** 2 @ list(STAGES.values())), default=old)
+        self.used.remove(self.pool.outline[old])
+        self.used.add(self.pool.outline[new])
+        self.chosen[place] = new
+        print(f"card {number}: {self.pool.worth[old].round(2)} becomes {self.pool.worth[new].round(2)}")
 
     def cards(self) -> tuple[Card, ...]:
         """The chosen cards with their numbers; in Pyramids low numbers have the long ways, as going first is worth
@@ -191,13 +271,16 @@ def main() -> None:
     parser.add_argument("--game", choices=decks.GAMES, required=True)
     parser.add_argument("--seeds", type=int, default=40, help="decks that are made for the pool")
     parser.add_argument("--rounds", type=int, default=2, help="a new deck has new prices, so once more")
+    parser.add_argument("--lift", default="", help="only replace some cards, such as 7=0.5,24=-0.8: number and points")
     args = parser.parse_args()
     deck = decks.standard(args.game)
     for number in range(args.rounds):
         mind = learned(deck)
         pool = pool_of(args.game, args.seeds, deck, mind)
         choosing = Choosing(args.game, pool, seed=number)
-        choosing.run()
+        for which, points in (pair.split("=") for pair in args.lift.split(",") if pair):
+            choosing.lift(int(which), float(points))
+        choosing.run(0 if args.lift else STEPS)
         off = pool.worth[choosing.chosen] - [choosing.targets[colour] for colour in choosing.colour]
         print(f"round {number + 1}: {len(pool.cards)} cards, worths within {np.abs(off).max(axis=0).round(2)} points")
         deck = replace(deck, cards=choosing.cards())

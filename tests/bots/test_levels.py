@@ -84,7 +84,7 @@ def test_in_the_last_turn_an_explanation_is_certain(game: str) -> None:
 
 
 def test_a_budget_of_simulations_is_kept_and_shared_out() -> None:
-    view = next(view for view in views_of("silver-and-gold", seed=8) if view.turn == 9 and len(view.choices) > 30)
+    view = next(view for view in views_of("silver-and-gold", seed=8) if len(view.choices) > 25)
     for simulations in (96, 300, 1000):
         search = levels.searched(view, Budget(simulations=simulations), seed=1)
         told = search.explanation()
@@ -95,12 +95,14 @@ def test_a_budget_of_simulations_is_kept_and_shared_out() -> None:
 
 
 def test_with_hardly_any_budget_the_looks_decide() -> None:
-    view = next(view for view in views_of("pyramids", seed=8) if view.turn == 9 and len(view.choices) > 10)
-    assert bots.bot("master").choose(view, Budget(simulations=3)) == bots.bot("expert").choose(view)
+    view = next(view for view in views_of("pyramids", seed=8) if len(view.choices) > 15)
+    thoughts = Thoughts(view)
+    best = thoughts.choice(thoughts.codes[thoughts.looks.argmax()])
+    assert bots.bot("master").choose(view, Budget(simulations=3)) == best
 
 
 def test_a_search_can_be_stopped() -> None:
-    view = next(view for view in views_of("pyramids", seed=8) if view.turn == 9 and len(view.choices) > 10)
+    view = next(view for view in views_of("pyramids", seed=8) if len(view.choices) > 15)
     asked = []
 
     def stop() -> bool:

@@ -91,7 +91,7 @@ class Definition:
         if owed == 0:
             return self.worth(open_, turns)
         here = [self.gain(b) + self.after(open_ - b, owed - 1 + self.owed(b), turns) for b in self.singles(open_)]
-        return max([self.elsewhere + self.after(open_, owed - 1, turns), *here])
+        return float(max([self.elsewhere + self.after(open_, owed - 1, turns), *here]))
 
     @cache  # noqa: B019
     def worth(self, open_: Boxes, turns: int) -> float:

@@ -88,10 +88,10 @@ class Search:
 
     @property
     def order(self) -> Any:
-        """All choices, the best first: those still in before those that are out; untried ones by their looks."""
+        """All choices, the best first: those still in, then those that stayed longest; untried ones by their looks."""
         tried = self.sums[:, search.N]
         win = np.divide(self.sums[:, search.WIN], tried, out=self.looks - self.looks.max(), where=tried > 0)
-        return np.lexsort((np.arange(len(win)), -win, self.is_out))
+        return np.lexsort((np.arange(len(win)), -win, -tried, self.is_out))
 
     def drop_half(self) -> None:
         """Only the better half of the choices goes on."""

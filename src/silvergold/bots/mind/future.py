@@ -30,6 +30,9 @@ LEAST = -1e9
 STEPS_A_BOX = 0.7
 """On a card too large to solve, a pattern leads this far to the tomb for each of its boxes."""
 
+MOSTLY_CROSSED = 3
+"""On an island too large to solve, a pattern fits until a third of the boxes is left; then two boxes go a turn."""
+
 
 class Bench(NamedTuple):
     """What solving a card needs at hand."""
@@ -200,8 +203,8 @@ def boxes_crossed(bench: Bench, c: CardIndex, p: int, count: int) -> int:
     n_boxes = bench.decks[0].patterns[p].n_boxes
     if bench.decks[0].game == PYRAMIDS:
         return min(count, max(1, int(STEPS_A_BOX * n_boxes + 0.5)))
-    fits = 2 * count >= n_bits(bench.decks[0].cards[c].boxes) or n_boxes <= 2
-    return min(count, n_boxes) if fits and count >= n_boxes else 1
+    fits = MOSTLY_CROSSED * count >= n_bits(bench.decks[0].cards[c].boxes)
+    return min(count, n_boxes if fits else 2)
 
 
 @compiled

@@ -1,0 +1,69 @@
+"""How much of what was possible does a bot reach? Beam search with all orders known, beside the bots on the same deals.
+
+    python benchmarks/clairvoyant.py --game pyramids --deals 30 --width 300 --bots master,expert,greedy
+
+The beam keeps the `--width` most promising tables of each turn; the other player is an expert without doubt. It is a
+lower bound of what a clairvoyant could make: more width adds a little. Prints its machine; nothing is asserted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import time
+from typing import Any
+
+import numpy as np
+
+from silvergold import bots, decks, rules
+from silvergold.arena.playing import play_game
+from silvergold.bots.mind import library
+from silvergold.bots.mind.clairvoyance import next_turn
+from silvergold.choices import DeckIndex
+
+MOST = 80_000
+SEAT = 0
+
+
+def clairvoyant(tools: Any, seed: int, width: int, room: tuple[Any, Any, Any]) -> int:
+    """The best final score that the beam finds."""
+    work, out, worths = room
+    states = rules.new_states(width)
+    rules.deal(tools.decks, states, 0, 2, seed)
+    n = 1
+    while states[0]["step"] != rules.OVER:
+        found = next_turn(tools, states, n, SEAT, work, out, worths)
+        _, firsts = np.unique(-worths[:found], return_index=True)  # equal promise: most likely the same table
+        n = min(width, len(firsts))
+        states[:n] = out[firsts[:n]]
+    parts = np.zeros(5, np.int64)
+    return max(rules.score(tools.decks, states, k, SEAT, parts) for k in range(n))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=decks.GAMES, default="silver-and-gold")
+    parser.add_argument("--deals", type=int, default=30)
+    parser.add_argument("--width", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--bots", default="master,expert,greedy")
+    args = parser.parse_args()
+    names = args.bots.split(",")
+    deck = decks.standard(args.game)
+    bots.get_ready(deck, ["expert"])
+    tools = library.tools_for(DeckIndex.of(deck).table)
+    room = rules.new_states(256), rules.new_states(MOST), np.zeros(MOST)
+    print(f"{args.game}, {args.deals} deals, beam {args.width}, on {platform.processor() or platform.machine()}")
+    rows, start = [], time.perf_counter()
+    for seed in range(args.seed, args.seed + args.deals):
+        made = [play_game(deck, [name, "expert"], seed)[1].scores[SEAT] for name in names]
+        rows.append([clairvoyant(tools, seed, args.width, room), *made])
+    table = np.array(rows, float)
+    error = 1.96 * table.std(0) / np.sqrt(args.deals)
+    for name, mean, off in zip(["clairvoyant", *names], table.mean(0), error, strict=True):
+        print(f"{name:12} {mean:6.1f} ± {off:.1f} points, {100 * mean / table[:, 0].mean():5.1f} % of the bound")
+    print(f"{time.perf_counter() - start:.0f} s")
+
+
+if __name__ == "__main__":
+    main()
