@@ -28,12 +28,12 @@ PYTEST = $(BIN)/python -m pytest --quiet
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play serve test postgres protocol lint types bench bench-envs soak soak-server lock clean
+.PHONY: help setup play serve test postgres protocol lint types bench bench-envs bench-server soak soak-server lock clean
 
 help: ## show this list
 	@echo 'silvergold: Silver & Gold and Pyramids at one table'
 	@echo
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 	@echo
 	@echo '  ARGS="…" is handed on to play, serve and bench; PYTHON=python3.12 picks another Python.'
 
@@ -85,6 +85,9 @@ bench: $(STAMP) ## how fast the engine is on this machine
 bench-envs: $(STAMP) ## how fast the environments are, beside those of the field (installs these peers first)
 	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements-peers.lock
 	@$(BIN)/python benchmarks/envs.py $(ARGS)
+
+bench-server: $(STAMP) ## how many tables a server holds on this machine, beside boardgame.io's (npm installs it first)
+	@$(BIN)/python benchmarks/server_load.py $(ARGS)
 
 soak: $(STAMP) ## the engine against its slow twin and the proofs of the server, for hours
 	@echo '== the conformance tests, long'

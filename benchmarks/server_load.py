@@ -1,0 +1,703 @@
+"""How a server holds up: many tables at a person's pace, a burst at a bot's, a restart; beside it boardgame.io's.
+
+    make bench-server ARGS="--games 500 --seconds 120"
+    python benchmarks/server_load.py [people] [burst] [restart] [peer] [--games N] [--seconds S] [--json]
+
+The driver runs on the same machine and shares its cores. An acknowledgement is timed from a command to its `saved`,
+which comes after the sync to disk; a reveal from the last command of a phase to its event, at each socket. The
+boardgame.io server plays a game of the same shape with views of about the same size, and keeps matches in memory
+only, as it does by default: its acknowledgement promises less. Nothing is asserted here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import base64
+import contextlib
+import json
+import os
+import platform
+import random
+import re
+import resource
+import shutil
+import signal
+import socket
+import sqlite3
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+
+from silvergold import decks
+
+PEER = Path(__file__).parent / "boardgame_io"
+SEATS = 4
+GAME = "silver-and-gold"
+
+
+# The wire -------------------------------------------------------------------------------------------------------------
+
+
+class Wire(asyncio.Protocol):
+    """A WebSocket client that does as little as possible, so that the driver is not what is measured."""
+
+    def __init__(self, host: str, path: str, hear: Callable[[bytes], None]) -> None:
+        self._hello = (
+            f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        ).encode()
+        self._hear = hear
+        self._read = bytearray()
+        self._open = False
+        self.bytes = 0
+        self.lost = False
+        self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        transport.write(self._hello)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.lost = True
+        if not self.ready.done():
+            self.ready.set_exception(ConnectionError(f"lost before it was open: {exc}"))
+
+    def data_received(self, data: bytes) -> None:
+        self._read += data
+        if not self._open:
+            head, mark, rest = bytes(self._read).partition(b"\r\n\r\n")
+            if not mark:
+                return
+            if b" 101 " not in head.split(b"\r\n")[0] + b" ":
+                self.transport.abort()
+                return
+            self._open, self._read = True, bytearray(rest)
+            self.ready.set_result(None)
+        while (frame := self._frame()) is not None:
+            kind, body = frame
+            if kind == 1:
+                self.bytes += len(body)
+                self._hear(body)
+            elif kind == 9:
+                self._send(10, body)
+            elif kind == 8:
+                self.transport.close()
+
+    def _frame(self) -> tuple[int, bytes] | None:
+        read = self._read
+        if len(read) < 2:
+            return None
+        size, at = read[1] & 127, 2
+        if size == 126:
+            if len(read) < 4:
+                return None
+            size, at = struct.unpack_from("!H", read, 2)[0], 4
+        elif size == 127:
+            if len(read) < 10:
+                return None
+            size, at = struct.unpack_from("!Q", read, 2)[0], 10
+        if len(read) < at + size:
+            return None
+        kind, body = read[0] & 15, bytes(read[at : at + size])
+        del read[: at + size]
+        return kind, body
+
+    def send(self, text: bytes) -> None:
+        """A message."""
+        self._send(1, text)
+
+    def _send(self, kind: int, body: bytes) -> None:
+        """Masked with zeros, which costs nothing."""
+        size = len(body)
+        head = struct.pack("!BB", 128 | kind, 128 | size) if size < 126 else struct.pack("!BBH", 128 | kind, 254, size)
+        self.transport.write(head + b"\0\0\0\0" + body)
+
+
+    async def open(self, port: int) -> None:
+        """Connect, and wait until the server agrees."""
+        await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", port)
+        await asyncio.wait_for(self.ready, 60)
+
+
+# What is measured -----------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Figures:
+    """Times in seconds, from the moment on at which counting begins."""
+
+    counts: bool = False
+    acks: list[float] = field(default_factory=list)
+    reveals: list[float] = field(default_factory=list)
+    drafts: list[float] = field(default_factory=list)
+    refused: dict[str, int] = field(default_factory=dict)
+    over: int = 0
+    held: list[Callable[[], None]] | None = field(default_factory=list)
+
+    def when_all_sit(self, move: Callable[[], None]) -> None:
+        """Bots begin together."""
+        if self.held is None:
+            move()
+        else:
+            self.held.append(move)
+
+    def begin(self) -> None:
+        """From now on it counts."""
+        self.counts, moves, self.held = True, self.held or [], None
+        for move in moves:
+            move()
+
+    def add(self, times: list[float], since: float) -> None:
+        if self.counts:
+            times.append(time.perf_counter() - since)
+
+
+@dataclass
+class Round:
+    """What the seats of one game know together: when the last command of a phase was sent."""
+
+    sent: dict[int, float] = field(default_factory=dict)
+
+
+def spread(times: list[float]) -> str:
+    """Half, 95 %, 99 % and all were faster than this, in milliseconds."""
+    if not times:
+        return "none"
+    ordered = sorted(times)
+    parts = [ordered[min(len(ordered) - 1, int(share * len(ordered)))] for share in (0.5, 0.95, 0.99)]
+    return " / ".join(f"{1000 * value:.1f}" for value in (*parts, ordered[-1])) + f" ms (n {len(ordered)})"
+
+
+def under(times: list[float], bound: float) -> float:
+    return 100 * sum(value < bound for value in times) / len(times) if times else 0.0
+
+
+def cpu_of(pid: int) -> float:
+    """Processor seconds of a process and its children that ended."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory_of(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
+
+
+# Our seats ------------------------------------------------------------------------------------------------------------
+
+
+class CardNow(msgspec.Struct):
+    number: int
+    crossed: list[str]
+
+
+class PlayerNow(msgspec.Struct):
+    cards: list[CardNow | None]
+    hand: list[int]
+
+
+class ViewNow(msgspec.Struct):
+    step: str
+    waiting: list[int]
+    display: list[int]
+    players: list[PlayerNow]
+
+
+class Told(msgspec.Struct):
+    """The few fields of any message that a player here looks at."""
+
+    type: str
+    cmd_id: str | None = None
+    id: int | None = None
+    phase: int = 0
+    kind: str = ""
+    open: list[str] = []
+    complete: bool = False
+    code: str = ""
+    view: ViewNow | None = None
+
+
+_told = msgspec.json.Decoder(Told)
+_send = msgspec.json.encode
+
+PLAIN = {
+    card.number: [
+        f"{'abcdefgh'[x]}{y + 1}" for y, row in enumerate(card.rows) for x, box in enumerate(row) if box in ".o"
+    ]
+    for card in decks.find("standard", GAME).cards
+}
+"""The boxes of every card that ask for no further choice."""
+
+
+class Seat:
+    """A player: a person asks the server what is open and thinks; a bot knows the rules and does not wait."""
+
+    def __init__(
+        self, table: str, seat: int, session: str, game: Round, figures: Figures, pace: tuple[float, float]
+    ) -> None:
+        self.who = table, seat, session
+        self._table, self._seat, self._session = self.who
+        self._game, self._figures, self._pace = game, figures, pace
+        self._chance = random.Random(f"{table}{seat}")
+        self._phase, self._pending, self._asked = -1, "", 0.0
+        self._draft: list[str] = []
+        self._view: ViewNow | None = None
+        self.over = False
+
+    async def sit(self, port: int) -> None:
+        self.wire = Wire(f"127.0.0.1:{port}", f"/api/tables/{self._table}/socket", self._hear)
+        await self.wire.open(port)
+        self._say(type="hello", version=1, session=self._session, seat=self._seat)
+
+    def _say(self, **message: Any) -> None:
+        self.wire.send(_send(message))
+
+    def _hear(self, text: bytes) -> None:
+        told = _told.decode(text)
+        match told.type:
+            case "state":
+                self._look(told)
+            case "event" if told.kind in ("show", "take"):
+                if (since := self._game.sent.get(told.phase)) is not None:
+                    self._figures.add(self._figures.reveals, since)
+            case "drafted":
+                self._figures.add(self._figures.drafts, self._asked)
+                self._extend(told)
+            case "saved":
+                if told.cmd_id == self._pending:
+                    self._figures.add(self._figures.acks, self._asked)
+                    self._pending = ""
+            case "refused" | "failed":
+                self._figures.refused[told.code] = self._figures.refused.get(told.code, 0) + 1
+                self._pending = ""
+                if told.code in ("unfinished", "illegal"):
+                    self._begin_draft()
+
+    def _look(self, told: Told) -> None:
+        assert told.view is not None
+        self._view, was = told.view, self._phase
+        if told.view.step == "over":
+            self._figures.over += not self.over
+            self.over = True
+        elif self._seat in told.view.waiting and told.phase != was:
+            self._phase = told.phase
+            low, high = self._pace
+            if high:
+                asyncio.get_running_loop().call_later(self._chance.uniform(low, high), self._begin_draft)
+            else:
+                self._figures.when_all_sit(self._at_once)
+
+    def _begin_draft(self) -> None:
+        if not self.wire.lost:
+            self._draft = []
+            self._ask()
+
+    def _ask(self) -> None:
+        self._asked = time.perf_counter()
+        self._say(type="draft", id=1, seat=self._seat, choices=self._draft)
+
+    def _extend(self, told: Told) -> None:
+        if told.complete and self._draft:
+            self._command(self._draft)
+        elif told.open:
+            self._draft.append(self._chance.choice(told.open))
+            if self._draft[0].startswith("take"):
+                self._command(self._draft)
+            else:
+                self._ask()
+
+    def _at_once(self) -> None:
+        """A choice that needs no asking: two cards of the hand, one plain box, a card of the display."""
+        assert self._view is not None
+        me = self._view.players[self._seat]
+        if self._view.step == "keep":
+            self._command([f"keep {min(me.hand[:2])} {max(me.hand[:2])}"])
+        elif self._view.step == "take":
+            self._command([f"take {self._view.display[0]}" if self._view.display else "take stack"])
+        else:
+            free = [
+                f"cross {card.number} {box}"
+                for card in me.cards
+                if card is not None
+                for box in PLAIN[card.number]
+                if box not in card.crossed
+            ]
+            if free:
+                self._command([self._chance.choice(free)])
+            else:
+                self._begin_draft()
+
+    def _command(self, choices: list[str]) -> None:
+        self._pending = f"{self._phase}-{self._chance.getrandbits(40):x}"
+        self._asked = self._game.sent[self._phase] = time.perf_counter()
+        self._say(type="command", cmd_id=self._pending, seat=self._seat, phase=self._phase, choices=choices)
+
+
+async def our_tables(port: int, games: int, figures: Figures, pace: tuple[float, float]) -> list[Seat]:
+    """Guests, tables, links, seats: all by the doors everybody uses."""
+    gate = asyncio.Semaphore(16)
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120) as http:
+
+        async def post(path: str, session: str | None = None, **body: Any) -> Any:
+            headers = {"authorization": f"Bearer {session}"} if session else {}
+            answer = await http.post(path, json=body, headers=headers)
+            assert answer.status_code < 300, answer.text
+            return answer.json()
+
+        async def one() -> list[Seat]:
+            async with gate:
+                guests = [(await post("/api/guests", name=f"Guest {k}"))["session"] for k in range(SEATS)]
+                seats = [{"kind": "me"}] + [{"kind": "open"}] * (SEATS - 1)
+                made = await post("/api/tables", guests[0], game=GAME, seats=seats, absent="wait")
+                table = made["table"]["id"]
+                token = next(link["token"] for link in made["invites"] if link["gives"] == "seat")
+                for k in range(1, SEATS):
+                    await post(f"/api/tables/{table}/sit", guests[k], invite=token, seat=k)
+                await post(f"/api/tables/{table}/start", guests[0])
+                game = Round()
+                return [Seat(table, k, guests[k], game, figures, pace) for k in range(SEATS)]
+
+        return [seat for some in await asyncio.gather(*(one() for _ in range(games))) for seat in some]
+
+
+# The seats of boardgame.io --------------------------------------------------------------------------------------------
+
+ROUND = re.compile(rb'"G":\{"round":(\d+),"ready":\[([^\]]*)\]')
+
+
+class PeerSeat:
+    """A player of the same pace at a boardgame.io server, over socket.io."""
+
+    def __init__(
+        self, match: str, seat: int, secret: str, game: Round, figures: Figures, pace: tuple[float, float]
+    ) -> None:
+        self._match, self._seat, self._secret = match, str(seat), secret
+        self._game, self._figures, self._pace = game, figures, pace
+        self._chance = random.Random(f"{match}{seat}")
+        self._round, self._pending, self._asked = -1, False, 0.0
+        self.over = False
+
+    async def sit(self, port: int) -> None:
+        self.wire = Wire(f"127.0.0.1:{port}", "/socket.io/?EIO=4&transport=websocket", self._hear)
+        await self.wire.open(port)
+
+    def _hear(self, text: bytes) -> None:
+        if text[:1] == b"0":
+            self.wire.send(b"40/marking,")
+        elif text[:1] == b"2":
+            self.wire.send(b"3")
+        elif text[:2] == b"40":
+            self._say("sync", self._match, self._seat, self._secret, SEATS)
+        elif text[:2] == b"42" and (found := ROUND.search(text)):
+            self._look(int(found[1]), f'"{self._seat}"'.encode() in found[2])
+
+    def _say(self, *words: Any) -> None:
+        self.wire.send(b"42/marking," + _send(words))
+
+    def _look(self, round_now: int, ready: bool) -> None:
+        """Their `update` is both acknowledgement and reveal."""
+        if self._pending and (ready or round_now > self._round):
+            self._figures.add(self._figures.acks, self._asked)
+            self._pending = False
+        if round_now > self._round:
+            if (since := self._game.sent.get(round_now - 1)) is not None and self._round >= 0:
+                self._figures.add(self._figures.reveals, since)
+            self._round = round_now
+            low, high = self._pace
+            if high:
+                asyncio.get_running_loop().call_later(self._chance.uniform(low, high), self._move)
+            else:
+                self._figures.when_all_sit(self._move)
+
+    def _move(self) -> None:
+        if self.wire.lost:
+            return
+        self._pending = True
+        self._asked = self._game.sent[self._round] = time.perf_counter()
+        payload = {"type": "mark", "args": [["cross 33 b1 c1 c2"]], "playerID": self._seat, "credentials": self._secret}
+        self._say("update", {"type": "MAKE_MOVE", "payload": payload}, 0, self._match, self._seat)
+
+
+async def peer_tables(port: int, games: int, figures: Figures, pace: tuple[float, float]) -> list[PeerSeat]:
+    """Matches by their lobby."""
+    gate = asyncio.Semaphore(16)
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120) as http:
+
+        async def one() -> list[PeerSeat]:
+            async with gate:
+                match = (await http.post("/games/marking/create", json={"numPlayers": SEATS})).json()["matchID"]
+                secrets = []
+                for k in range(SEATS):
+                    body = {"playerID": str(k), "playerName": f"Guest {k}"}
+                    joined = (await http.post(f"/games/marking/{match}/join", json=body)).json()
+                    secrets.append(joined["playerCredentials"])
+                game = Round()
+                return [PeerSeat(match, k, secrets[k], game, figures, pace) for k in range(SEATS)]
+
+        return [seat for some in await asyncio.gather(*(one() for _ in range(games))) for seat in some]
+
+
+# Runs -----------------------------------------------------------------------------------------------------------------
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """Ours, as `silvergold serve` starts it, without limits on one address."""
+
+    name = "silvergold (SQLite, synchronous=FULL)"
+    tables = staticmethod(our_tables)
+
+    def __init__(self, db: Path) -> None:
+        self.port, self.db = free_port(), db
+        self.began = time.perf_counter()
+        free = {f"SILVERGOLD_{name}": "0" for name in ("RATE", "SOCKETS", "TABLES", "WARM")}
+        words = ["serve", "--port", str(self.port), "--db", str(db)]
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "silvergold", *words],
+            env={**os.environ, **free},
+            stdout=subprocess.DEVNULL,
+            stderr=(db.parent / "server.log").open("ab"),
+        )
+        self.pid = self._process.pid
+
+    async def up(self) -> None:
+        async with httpx.AsyncClient() as http:
+            while True:
+                with contextlib.suppress(httpx.HTTPError):
+                    if (await http.get(f"http://127.0.0.1:{self.port}/health")).status_code == 200:
+                        return
+                assert self._process.poll() is None, "the server ended"
+                await asyncio.sleep(0.05)
+
+    def stop(self, number: int = signal.SIGTERM) -> None:
+        self._process.send_signal(number)
+        self._process.wait(20)
+
+
+class PeerServer(Server):
+    """boardgame.io's, installed beside this file."""
+
+    name = "boardgame.io 0.50.2 (in memory)"
+    tables = staticmethod(peer_tables)  # type: ignore[assignment]
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        node = shutil.which("node")
+        assert node is not None
+        self._process = subprocess.Popen(
+            [node, "server.js", str(self.port)], cwd=PEER, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        self.pid = self._process.pid
+
+    async def up(self) -> None:
+        async with httpx.AsyncClient() as http:
+            while True:
+                with contextlib.suppress(httpx.HTTPError):
+                    if (await http.get(f"http://127.0.0.1:{self.port}/games")).status_code == 200:
+                        return
+                assert self._process.poll() is None, "the boardgame.io server ended"
+                await asyncio.sleep(0.05)
+
+
+def install_peer() -> str | None:
+    """Why there is no boardgame.io here; None if there is."""
+    npm = shutil.which("npm")
+    if npm is None or shutil.which("node") is None:
+        return "node and npm are not here"
+    if (PEER / "node_modules").exists():
+        return None
+    done = subprocess.run([npm, "ci", "--no-audit", "--no-fund"], cwd=PEER, capture_output=True, text=True, check=False)
+    return None if done.returncode == 0 else f"npm ci failed: {done.stderr.strip()[-400:]}"
+
+
+async def load(server: Server, games: int, seconds: float, pace: tuple[float, float]) -> dict[str, Any]:
+    """All tables at once; counting begins when all sit and some have moved."""
+    figures = Figures()
+    await server.up()
+    began = time.perf_counter()
+    seats = await server.tables(server.port, games, figures, pace)
+    made = time.perf_counter() - began
+    for k in range(0, len(seats), 50):
+        await asyncio.gather(*(seat.sit(server.port) for seat in seats[k : k + 50]))
+    seated = time.perf_counter() - began - made
+    await asyncio.sleep(pace[1])
+    cpu, own, since = cpu_of(server.pid), time.process_time(), time.perf_counter()
+    before = sum(seat.wire.bytes for seat in seats)
+    figures.begin()
+    while time.perf_counter() - since < seconds and figures.over < len(seats):
+        await asyncio.sleep(0.05)
+    figures.counts = False
+    spent = time.perf_counter() - since
+    came = sum(seat.wire.bytes for seat in seats) - before
+    told = {
+        "server": server.name,
+        "games": games,
+        "sockets": len(seats),
+        "lost sockets": sum(seat.wire.lost for seat in seats),
+        "seconds": round(spent, 1),
+        "commands a second": round(len(figures.acks) / spent, 1),
+        "acknowledgements 50/95/99/100 %": spread(figures.acks),
+        "acknowledged under 50 ms, %": round(under(figures.acks, 0.05), 2),
+        "reveals 50/95/99/100 %": spread(figures.reveals),
+        "revealed under 100 ms, %": round(under(figures.reveals, 0.1), 2),
+        "drafts 50/95/99/100 %": spread(figures.drafts),
+        "kB to clients a command": round(came / max(1, len(figures.acks)) / 1000, 1),
+        "server CPU, %": round(100 * (cpu_of(server.pid) - cpu) / spent),
+        "driver CPU, %": round(100 * (time.process_time() - own) / spent),
+        "server memory MiB": memory_of(server.pid),
+        "refused": figures.refused,
+        "games over": figures.over // SEATS,
+        "set up s": round(made, 1),
+        "seated s": round(seated, 1),
+    }
+    for seat in seats:
+        seat.wire.transport.abort()
+    await asyncio.sleep(0.2)
+    return told
+
+
+async def at_load(make: Callable[[], Server], games: int, seconds: float, pace: tuple[float, float]) -> dict[str, Any]:
+    server = make()
+    try:
+        return await load(server, games, seconds, pace)
+    finally:
+        server.stop()
+
+
+# Restart --------------------------------------------------------------------------------------------------------------
+
+
+def multiply(db: Path, games: int) -> int:
+    """As many stored games as wished: copies of the one that is there, all in the middle of play."""
+    with contextlib.closing(sqlite3.connect(db)) as connection, connection:
+        (table,) = connection.execute("SELECT id FROM game").fetchone()
+        for name, key in (("game", "id"), ("seat", "game_id"), ("event", "game_id")):
+            columns = [row[1] for row in connection.execute(f"PRAGMA table_info({name})")]
+            chosen = ", ".join("'copy' || n" if column == key else column for column in columns)
+            connection.execute(
+                f"WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < {games})"
+                f" INSERT INTO {name} ({', '.join(columns)})"
+                f" SELECT {chosen} FROM {name}, counted WHERE {key} = '{table}'"
+            )
+        return int(connection.execute("SELECT COUNT(*) FROM event").fetchone()[0])
+
+
+async def first_acknowledgement(again: Server, who: list[tuple[str, int, str]], figures: Figures, first: int) -> float:
+    """Everybody comes back as soon as anybody answers; answers when the first socket was open."""
+    up = 0.0
+    while len(figures.acks) == first:
+        with contextlib.suppress(OSError):
+            seats = [Seat(*one, Round(), figures, (0.0, 0.0)) for one in who]
+            await seats[0].sit(again.port)
+            up = time.perf_counter() - again.began
+            await asyncio.gather(*(seat.sit(again.port) for seat in seats[1:]))
+            while len(figures.acks) == first:
+                await asyncio.sleep(0.001)
+        await asyncio.sleep(0.01)
+    return up
+
+
+async def restart(folder: Path, games: int) -> dict[str, Any]:
+    """From starting the process to the first acknowledgement, with so many stored games."""
+    db, figures = folder / "restart.db", Figures(counts=True, held=None)
+    server = Server(db)
+    await server.up()
+    seats = await our_tables(server.port, 1, figures, (0.0, 0.0))
+    await asyncio.gather(*(seat.sit(server.port) for seat in seats))
+    while len(figures.acks) < 60:
+        await asyncio.sleep(0.01)
+    server.stop(signal.SIGKILL)
+    events = multiply(db, games)
+    again, first = Server(db), len(figures.acks)
+    up = await first_acknowledgement(again, [seat.who for seat in seats], figures, first)
+    spent = time.perf_counter() - again.began
+    again.stop()
+    size = sum(path.stat().st_size for path in folder.glob("restart.db*")) >> 20
+    return {
+        "stored games": games,
+        "stored events": events,
+        "database MiB": size,
+        "first socket s": round(up, 2),
+        "first acknowledgement s": round(spent, 2),
+    }
+
+
+# All of it ------------------------------------------------------------------------------------------------------------
+
+
+def machine() -> dict[str, Any]:
+    """What this was measured on."""
+    info = Path("/proc/cpuinfo")
+    models = re.findall(r"model name\s*: (.+)", info.read_text()) if info.exists() else []
+    return {
+        "processor": models[0] if models else platform.processor(),
+        "cores": os.cpu_count(),
+        "system": platform.platform(),
+        "python": platform.python_version(),
+        "load before": [round(value, 2) for value in os.getloadavg()],
+    }
+
+
+def show(title: str, told: dict[str, Any]) -> None:
+    print(f"\n== {title}", flush=True)
+    for name, value in told.items():
+        print(f"  {name:34} {value}", flush=True)
+
+
+async def run(args: argparse.Namespace, folder: Path) -> dict[str, Any]:
+    what = set(args.what or ("people", "burst", "restart", "peer"))
+    found: dict[str, Any] = {"machine": machine()}
+    show("machine", found["machine"])
+    missing = install_peer() if "peer" in what else "not asked for"
+    servers: list[tuple[str, Callable[[], Server]]] = [("silvergold", lambda: Server(folder / f"{time.time_ns()}.db"))]
+    if missing is None:
+        servers.append(("boardgame.io", PeerServer))
+    for title, wanted, games, pace in (
+        ("people", "people", args.games, (10.0, 20.0)),
+        ("burst", "burst", args.burst, (0.0, 0.0)),
+    ):
+        for name, make in servers if wanted in what else []:
+            found[f"{title}, {name}"] = await at_load(make, games, args.seconds, pace)
+            show(f"{title}, {name}", found[f"{title}, {name}"])
+    if "restart" in what:
+        found["restart"] = await restart(folder, args.stored)
+        show("restart", found["restart"])
+    if missing and "peer" in what:
+        found["boardgame.io"] = missing
+        print(f"\nboardgame.io was left out: {missing}")
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", nargs="*", choices=[[], "people", "burst", "restart", "peer"])
+    parser.add_argument("--games", type=int, default=500, help="tables of four at a person's pace")
+    parser.add_argument("--burst", type=int, default=150, help="tables of four at a bot's pace")
+    parser.add_argument("--stored", type=int, default=10_000, help="games in the database at the restart")
+    parser.add_argument("--seconds", type=float, default=120.0, help="how long is counted")
+    parser.add_argument("--json", type=Path, help="write all figures to this file too")
+    args = parser.parse_args()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 20_000)), hard))
+    with tempfile.TemporaryDirectory(prefix="silvergold-load-") as folder:
+        found = asyncio.run(run(args, Path(folder)))
+    if args.json:
+        args.json.write_text(json.dumps(found, indent=2) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
