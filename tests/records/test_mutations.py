@@ -104,7 +104,7 @@ def test_a_bonus_missing(name: str) -> None:
     found = 0
     for seed in range(1, 4):
         data = game(name, seed)
-        for k in [k for k, move in enumerate(data["moves"]) if move["do"] == "bonus"]:
+        for k in last_bonuses(data):
             without = copy.deepcopy(data)
             del without["moves"][k]
             place, rule = refused(without)
@@ -113,6 +113,16 @@ def test_a_bonus_missing(name: str) -> None:
             assert place in (f"move {k}", "result") or after[0]["do"] == "bonus" or _is_others(after[0], data, k)
             found += 1
     assert found > 5
+
+
+def last_bonuses(data: Json) -> list[int]:
+    """Bonus boxes that no other one of the same player follows: without an earlier one, the next may stand for it."""
+    moves = [*data["moves"], {"do": "end", "player": -1}]
+    return [
+        k
+        for k, move in enumerate(moves)
+        if move["do"] == "bonus" and (moves[k + 1]["do"], moves[k + 1]["player"]) != ("bonus", move["player"])
+    ]
 
 
 def _is_others(move: Json, data: Json, k: int) -> bool:
@@ -209,6 +219,8 @@ def test_a_taking_left_out(name: str) -> None:
 def test_a_missing_move(name: str) -> None:
     data = game(name, seed=2, n_players=3)
     for k in range(len(data["moves"])):
+        if data["moves"][k]["do"] == "bonus" and k not in last_bonuses(data):
+            continue
         without = copy.deepcopy(data)
         del without["moves"][k]
         with pytest.raises(BadRecord):
