@@ -143,4 +143,7 @@ class Process:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.stop()
+        if self.faults:  # nobody asks a broken server to stop nicely
+            self.kill()
+        else:
+            self.stop()

@@ -129,7 +129,7 @@ def kill(
     try:
         stuck, histories = asyncio.run(run())
     finally:
-        process.stop()
+        process.__exit__()
     counted = {f"kills at {point}": float(deaths.count(point)) for point in (RANDOM, *POINTS)}
     figures = {"games": float(games), "kills": float(len(deaths)), **counted, **figures_of(histories, db)}
     return Outcome(stuck + checks.faults(db, histories), figures)
@@ -169,7 +169,7 @@ def two_workers(
         stuck, histories = asyncio.run(run())
     finally:
         for worker in workers:
-            worker.stop()
+            worker.__exit__()
     found = stuck + checks.faults(db, histories)
     return Outcome(found, {"games": games, "kills": len(deaths), **figures_of(histories, db)})
 
@@ -202,6 +202,6 @@ def bad_network(
     try:
         stuck, histories = asyncio.run(run())
     finally:
-        process.stop()
+        process.__exit__()
     found = stuck + checks.faults(db, histories)
     return Outcome(found, {"games": games, **network.counted, **figures_of(histories, db)})

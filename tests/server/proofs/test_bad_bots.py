@@ -16,6 +16,6 @@ def test_games_with_bots_that_raise_leave_or_answer_rubbish_end(nursery: Nursery
 
 
 def test_a_server_that_believes_its_bots_is_noticed(nursery: Nursery, file: str, tmp_path: Path) -> None:
-    outcome = bad_bots.bad_bots(nursery, file, tmp_path, games=2, faults=["believe_the_bot"], within=8.0)
+    outcome = bad_bots.bad_bots(nursery, file, tmp_path, games=2, faults=["believe_the_bot"], within=4.0)
 
     assert outcome.faults, f"it went unnoticed: {outcome}"

@@ -13,11 +13,11 @@ from tests.server.proofs.process import Nursery
 def test_hostile_messages_are_answered_with_a_code_and_nobody_else_notices(
     nursery: Nursery, db: str, tmp_path: Path
 ) -> None:
-    outcome = fuzz.fuzz(nursery, db, tmp_path, messages=1500)
+    outcome = fuzz.fuzz(nursery, db, tmp_path, messages=1000)
 
     assert not outcome.faults, outcome
-    assert outcome.figures["messages"] == 1500
-    assert outcome.figures["pong"] > 300, "hardly anything got through to the server itself"
+    assert outcome.figures["messages"] == 1000
+    assert outcome.figures["pong"] > 200, "hardly anything got through to the server itself"
 
 
 @pytest.mark.parametrize("mutant", ["trust_the_message", "tell_what_went_wrong"])

@@ -15,6 +15,6 @@ def test_slow_readers_are_sent_away_and_others_play_on(nursery: Nursery, file: s
 
 
 def test_a_queue_without_bounds_is_noticed(nursery: Nursery, file: str, tmp_path: Path) -> None:
-    outcome = slow.slow_readers(nursery, file, tmp_path, sloths=4, seconds=4.0, faults=["unbounded_queue"])
+    outcome = slow.slow_readers(nursery, file, tmp_path, sloths=4, seconds=2.0, faults=["unbounded_queue"])
 
     assert outcome.faults, f"it went unnoticed: {outcome}"

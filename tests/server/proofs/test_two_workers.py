@@ -13,7 +13,7 @@ def test_two_workers_play_the_same_games_at_once(nursery: Nursery, cluster: Clus
     outcome = runs.two_workers(nursery, cluster.new_database(), tmp_path, games=3)
 
     assert not outcome.faults, outcome
-    assert outcome.figures["acknowledged"] > 50
+    assert outcome.figures["acknowledged"] > 30
 
 
 def test_without_the_lock_the_keys_still_hold(nursery: Nursery, cluster: Cluster, tmp_path: Path) -> None:
@@ -24,6 +24,6 @@ def test_without_the_lock_the_keys_still_hold(nursery: Nursery, cluster: Cluster
 
 def test_without_lock_and_keys_it_is_noticed(nursery: Nursery, cluster: Cluster, tmp_path: Path) -> None:
     db = cluster.new_database()
-    outcome = runs.two_workers(nursery, db, tmp_path, games=3, faults=["no_lock_and_no_keys"], within=6.0)
+    outcome = runs.two_workers(nursery, db, tmp_path, games=3, faults=["no_lock_and_no_keys"], within=4.0)
 
     assert [fault for fault in outcome.faults if "never saw" not in fault], f"it went unnoticed: {outcome}"

@@ -24,8 +24,8 @@ def with_trouble(
     folder: Path,
     begin: Callable[[Process], None],
     end: Callable[[Process], None],
-    seconds: float = 3.0,
-    games: int = 3,
+    seconds: float = 2.0,
+    games: int = 2,
     faults: list[str] | None = None,
     within: float = 60.0,
 ) -> Outcome:
@@ -35,7 +35,7 @@ def with_trouble(
 
         async def run() -> tuple[list[str], list[History]]:
             tables = await new_tables(process.address, games, seed=1)
-            players = players_at(tables, lambda: process.address, 1, think=0.05)
+            players = players_at(tables, lambda: process.address, 1, think=0.05, quiet=6.0)
 
             async def trouble() -> None:
                 await asyncio.sleep(1.0)
@@ -69,7 +69,7 @@ def disk_full(
     def empty(process: Process) -> None:
         _limit(process, resource.RLIM_INFINITY)
 
-    return with_trouble(nursery, db, folder, fill, empty, 3.0, 3, faults, within)
+    return with_trouble(nursery, db, folder, fill, empty, 2.0, 2, faults, within)
 
 
 def _limit(process: Process, size: int) -> None:
@@ -91,7 +91,7 @@ def locked_away(
     def release(_: Process) -> None:
         held.pop().close()
 
-    return with_trouble(nursery, db, folder, hold, release, 7.0, 3, faults, within)
+    return with_trouble(nursery, db, folder, hold, release, 6.5, 2, faults, within)
 
 
 def postgres_away(nursery: Nursery, cluster: Cluster, folder: Path) -> Outcome:
@@ -101,4 +101,4 @@ def postgres_away(nursery: Nursery, cluster: Cluster, folder: Path) -> Outcome:
         cluster.up()
         time.sleep(0.2)
 
-    return with_trouble(nursery, cluster.new_database(), folder, lambda _: cluster.down(), up, 3.0)
+    return with_trouble(nursery, cluster.new_database(), folder, lambda _: cluster.down(), up)
