@@ -177,3 +177,4 @@ def warm_up(deck: Deck) -> None:
     """Compile all that thinking needs, on a game that nobody plays."""
     view = new_match(deck=deck, seed=0).view(0)
     Search(Thoughts(view), seed=0).simulate(1)
+    library.note_compiled()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ import numpy as np
 from silvergold.bots.mind.making import Maker
 from silvergold.bots.mind.shape import BOOK, DESK, Tools
 from silvergold.rules import PLAIN, aligned_zeros
-from silvergold.rules._compile import cache_home
+from silvergold.rules._compile import cache_folder, cache_home
 
 HERE = Path(__file__).parent
 SHIPPED = HERE / "shipped"
@@ -59,8 +60,19 @@ def folder_of(deck: Any) -> Path:
 
 
 def is_ready(deck: Any) -> bool:
-    """Has this machine a mind for this deck?"""
-    return (folder_of(deck) / "book.npy").exists()
+    """Has this machine a mind for this deck, and is its code compiled?"""
+    return (folder_of(deck) / "book.npy").exists() and _compiled().exists()
+
+
+def note_compiled() -> None:
+    """Leave a mark that all that thinking needs is compiled."""
+    with suppress(OSError):
+        _compiled().parent.mkdir(parents=True, exist_ok=True)
+        _compiled().touch()
+
+
+def _compiled() -> Path:
+    return cache_folder(HERE) / "warm"
 
 
 def tools_for(deck: Any, tell: Tell = silence) -> Tools:
