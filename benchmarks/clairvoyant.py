@@ -11,33 +11,16 @@ from __future__ import annotations
 import argparse
 import platform
 import time
-from typing import Any
 
 import numpy as np
 
-from silvergold import bots, decks, rules
+from silvergold import bots, decks
 from silvergold.arena.playing import play_game
 from silvergold.bots.mind import library
-from silvergold.bots.mind.clairvoyance import next_turn
+from silvergold.bots.mind.clairvoyance import Clairvoyant
 from silvergold.choices import DeckIndex
 
-MOST = 80_000
 SEAT = 0
-
-
-def clairvoyant(tools: Any, seed: int, width: int, room: tuple[Any, Any, Any]) -> int:
-    """The best final score that the beam finds."""
-    work, out, worths = room
-    states = rules.new_states(width)
-    rules.deal(tools.decks, states, 0, 2, seed)
-    n = 1
-    while states[0]["step"] != rules.OVER:
-        found = next_turn(tools, states, n, SEAT, work, out, worths)
-        _, firsts = np.unique(-worths[:found], return_index=True)  # equal promise: most likely the same table
-        n = min(width, len(firsts))
-        states[:n] = out[firsts[:n]]
-    parts = np.zeros(5, np.int64)
-    return max(rules.score(tools.decks, states, k, SEAT, parts) for k in range(n))
 
 
 def main() -> None:
@@ -52,12 +35,12 @@ def main() -> None:
     deck = decks.standard(args.game)
     bots.get_ready(deck, ["expert"])
     tools = library.tools_for(DeckIndex.of(deck).table)
-    room = rules.new_states(256), rules.new_states(MOST), np.zeros(MOST)
+    seer = Clairvoyant(tools, args.width)
     print(f"{args.game}, {args.deals} deals, beam {args.width}, on {platform.processor() or platform.machine()}")
     rows, start = [], time.perf_counter()
     for seed in range(args.seed, args.seed + args.deals):
         made = [play_game(deck, [name, "expert"], seed)[1].scores[SEAT] for name in names]
-        rows.append([clairvoyant(tools, seed, args.width, room), *made])
+        rows.append([seer.points(seed, SEAT), *made])
     table = np.array(rows, float)
     error = 1.96 * table.std(0) / np.sqrt(args.deals)
     for name, mean, off in zip(["clairvoyant", *names], table.mean(0), error, strict=True):

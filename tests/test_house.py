@@ -75,6 +75,7 @@ MEDIAN_RULE_BODY = 8
 # Written so that this file does not match itself.
 MACHINE_PATH = re.compile(r"(?:^|[^A-Za-z0-9_.-])/(?:work|root|farm|home|Users)/[A-Za-z.]|\.\.[/]shared\b")
 REGISTRY = re.compile(r"\b(?:pypi[.]org|pythonhosted[.]org|npmjs[.](?:org|com)|yarnpkg[.]com|jsr[.]io)\b")
+ADDRESS = re.compile(r"https?://")
 
 
 @dataclass(frozen=True)
@@ -296,3 +297,10 @@ def test_a_lock_holds_hashes_and_no_addresses(lock: str) -> None:
 
     assert "--hash=sha256:" in text
     assert "://" not in text
+
+
+def test_no_lock_file_names_an_address() -> None:
+    locks = [(name, text) for name, text in committed_texts() if name.endswith((".lock", "-lock.json", ".npmrc"))]
+
+    assert len(locks) >= 4
+    assert [name for name, text in locks if ADDRESS.search(text)] == []

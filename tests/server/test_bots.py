@@ -95,7 +95,7 @@ def test_the_bots_of_the_house_do_not_fail(view: sg.View) -> None:
 
 def test_a_choice_depends_on_the_view_and_the_seed_alone(view: sg.View) -> None:
     async def twice(minds: Minds) -> list[str]:
-        return [await minds.choose("skilled", view, 5) for _ in range(2)]
+        return [await minds.choose("master", view, 5) for _ in range(2)]
 
     (first, second), _ = ask(twice, patience=8)
     (third, _), _ = ask(twice, patience=8)

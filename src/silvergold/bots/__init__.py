@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from silvergold.decks.model import Deck
     from silvergold.match import View
 
-__all__ = ["Bot", "Budget", "Considered", "Explanation", "bot", "explain", "get_ready", "is_ready", "names", "versions"]
+__all__ = [
+    "Bot", "Budget", "Considered", "Explanation", "bot", "explain", "get_ready", "is_ready", "load", "names",
+    "versions",
+]  # fmt: skip
 
 _VERSIONS: dict[str, tuple[str, str]] = {
     "random-1": ("silvergold.bots.random_bot", "RandomBot"),
@@ -75,6 +78,12 @@ def get_ready(deck: Deck, players: Iterable[str], tell: Callable[[str], None] = 
 
         _library().tools_for(_table(deck), tell)
         warm_up(deck)
+
+
+def load(deck: Deck, players: Iterable[str]) -> None:
+    """Have at hand what these bots know of the deck, so that their first answer takes no longer than the next."""
+    if _have_a_mind(players):
+        _library().tools_for(_table(deck))
 
 
 def _have_a_mind(players: Iterable[str]) -> bool:

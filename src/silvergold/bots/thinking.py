@@ -73,6 +73,18 @@ class Search:
         self.tables = 0
         self._states = new_states(2)
 
+    def consider(self, choice: Choice) -> Choice:
+        """Take this choice in too, before anything is simulated; answers it, or one in here that comes to the same."""
+        k = next(k for k, code in enumerate(self.thoughts.codes) if self.thoughts.choice(code) == choice)
+        same = np.flatnonzero(self.looks == self.thoughts.looks[k])
+        if len(same):
+            return self.thoughts.choice(self.plans[same[0]])
+        self.plans = np.append(self.plans, self.thoughts.codes[k])
+        self.looks = np.append(self.looks, self.thoughts.looks[k])
+        self.is_out = np.zeros(len(self.plans), np.int64)
+        self.sums = np.zeros((len(self.plans), search.N_SUMS))
+        return choice
+
     def simulate(self, tables: int) -> None:
         """Play on from so many more tables with every choice that is still in."""
         search.simulate(

@@ -94,34 +94,16 @@ def _explain(job: Job) -> Answer:
 def _review(job: Job) -> Answer:
     """The choice that was made and the best ones, all tried on the same tables; the one that was made stands first."""
     from silvergold.bots.thinking import Search, Thoughts
+    from silvergold.choices import parse_choice
 
     search = Search(Thoughts(job.view), job.seed)
-    made = _with_choice(search, job.choice)
+    made = str(search.consider(parse_choice(job.choice)))
     search.simulate(REVIEW_TABLES)
     explained = search.explanation()
     considered = [_seen(entry) for entry in explained.considered]
     own = next(entry for entry in considered if entry.choice == made)
     others = [entry for entry in considered if entry is not own]
     return Answer(choice=considered[0].choice, considered=[own, *others], simulations=explained.simulations)
-
-
-def _with_choice(search: Any, text: str) -> str:
-    """Take a choice among those that are compared, unless one that comes to the same is there; answers which."""
-    import numpy as np
-
-    thoughts = search.thoughts
-    code, looks = next(
-        (code, looks)
-        for code, looks in zip(thoughts.codes, thoughts.looks, strict=True)
-        if str(thoughts.choice(code)) == text
-    )
-    same = np.flatnonzero(search.looks == looks)
-    if len(same):
-        return str(thoughts.choice(search.plans[same[0]]))
-    search.plans, search.looks = np.append(search.plans, code), np.append(search.looks, looks)
-    search.is_out = np.zeros(len(search.plans), np.int64)
-    search.sums = np.zeros((len(search.plans), search.sums.shape[1]))
-    return text
 
 
 def _learn(job: Job) -> Answer:
@@ -136,9 +118,14 @@ _DO: Final = {"choose": _choose, "explain": _explain, "review": _review, "learn"
 
 
 def _budget(job: Job) -> Any:
-    """A master's number of simulations, so that the same view gives the same choice; a clock for slow machines."""
+    """A master's number of simulations, so that the same view gives the same choice; a clock for slow machines.
+
+    A process that has just started loads the deck's tables first: that is not thinking, and no clock runs.
+    """
+    from silvergold import bots
     from silvergold.bots.levels import MASTER
 
+    bots.load(job.view.deck, [job.bot])
     end = time.perf_counter() + job.seconds
     return replace(MASTER, stop=lambda: time.perf_counter() > end)
 

@@ -5,17 +5,21 @@ No bot may use this. It is a bound to measure bots against.
 
 from __future__ import annotations
 
+import numpy as np
+
 from silvergold.bots.mind.policy import best_choice, weigh
-from silvergold.bots.mind.shape import Desk, Floats, Mind, Tools
+from silvergold.bots.mind.shape import N_PARTS, Desk, Floats, Mind, Tools
 from silvergold.bots.mind.value import foresee
 from silvergold.kinds import Choice, Seat
-from silvergold.rules import games
+from silvergold.rules import deal, games, new_states, score
 from silvergold.rules._compile import compiled, door, inlined, lowest_bit
-from silvergold.rules.state import MARK, NO_LOG, OVER, State, States
+from silvergold.rules.state import KEEP, MARK, NO_LOG, OVER, State, States
 
 BRANCHES, BONUS_BRANCHES = 12, 3
 """Choices that are tried for a marking, and for a bonus box; every card that may be taken is."""
 LEAST = -1e9
+MOST_FOUND, MOST_WAITING = 80_000, 256
+"""Tables that a turn may lead to, and that may wait to be looked at."""
 
 
 @inlined
@@ -59,16 +63,38 @@ def next_turn(tools: Tools, states: States, n: int, seat: Seat, work: States, ou
     mind = Mind(tools.decks[0], tools.books[0], tools.values, tools.keys, tools.desks[0])
     found = 0
     for k in range(n):
-        turn, is_setup = states[k].turn, states[k].step == 0
+        turn, is_setup = states[k].turn, states[k].step == KEEP
         work[0] = states[k]
         top = 1
         while top and found < len(out):
             top -= 1
             others_play(mind, work[top], seat, turn)
-            if work[top].step == OVER or work[top].turn > turn or (is_setup and work[top].step != 0):
+            if work[top].step == OVER or work[top].turn > turn or (is_setup and work[top].step != KEEP):
                 out[found] = work[top]
                 worths[found] = foresee(mind, work[top], seat)
                 found += 1
             else:
                 top = branch(mind, work, top, seat)
     return found
+
+
+class Clairvoyant:
+    """Finds good games on known orders; the room it needs is taken once."""
+
+    def __init__(self, tools: Tools, width: int) -> None:
+        """`width` tables are kept from turn to turn."""
+        self.tools, self.width = tools, width
+        self._work, self._out, self._worths = new_states(MOST_WAITING), new_states(MOST_FOUND), np.zeros(MOST_FOUND)
+
+    def points(self, seed: int, seat: Seat) -> int:
+        """The most points that this seat was found to make on the deal of this seed, two at the table."""
+        states = new_states(self.width)
+        deal(self.tools.decks, states, 0, 2, seed)
+        n = 1
+        while states[0]["step"] != OVER:
+            found = next_turn(self.tools, states, n, seat, self._work, self._out, self._worths)
+            _, firsts = np.unique(-self._worths[:found], return_index=True)  # equal promise: very likely the same table
+            n = min(self.width, len(firsts))
+            states[:n] = self._out[firsts[:n]]
+        parts = np.zeros(N_PARTS, np.int64)
+        return max(score(self.tools.decks, states, k, seat, parts) for k in range(n))
