@@ -119,8 +119,8 @@ def test_a_bonus_missing(name: str) -> None:
 
 def _brought_the_next(data: Json, k: int) -> bool:
     """Did this bonus box show a cross symbol, and is the next one its bonus? Then the next may stand in its place."""
-    move, after = data["moves"][k], data["moves"][k + 1]
-    if (after["do"], after["player"]) != ("bonus", move["player"]):
+    move, *after = data["moves"][k : k + 2]
+    if not after or (after[0]["do"], after[0]["player"]) != ("bonus", move["player"]):
         return False
     rows = next(card["rows"] for card in data["deck"]["card"] if card["number"] == move["card"])
     ((row, column),) = move["boxes"]
