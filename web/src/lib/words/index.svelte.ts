@@ -1,0 +1,64 @@
+/** Every word that a person reads, by key, in their language. A catalogue is made of one file a room. */
+import en from "./en";
+
+/** A text, or one for each kind of number; `{name}` is filled in. */
+export type Entry = string | { one?: string; many?: string; other: string };
+export type Key = keyof typeof en;
+export type Catalogue = Record<Key, Entry>;
+export type Language = "en" | "es" | "xx";
+export type Values = Record<string, string | number>;
+
+export const LANGUAGES: Record<Exclude<Language, "xx">, string> = { en: "English", es: "Español" };
+
+const LOADERS: Record<Exclude<Language, "en">, () => Promise<{ default: Catalogue }>> = {
+  es: () => import("./es"),
+  xx: () => import("./pseudo"),
+};
+
+const speech = $state<{ language: Language; catalogue: Catalogue }>({ language: "en", catalogue: en });
+let rules = new Intl.PluralRules("en");
+
+/** The language that is spoken now. */
+export function language(): Language {
+  return speech.language;
+}
+
+/** Speak another language from now on; the page changes at once when its words are here. */
+export async function speak(wanted: Language): Promise<void> {
+  const catalogue = wanted === "en" ? en : (await LOADERS[wanted]()).default;
+  rules = new Intl.PluralRules(wanted === "xx" ? "en" : wanted);
+  speech.catalogue = catalogue;
+  speech.language = wanted;
+  document.documentElement.lang = wanted === "xx" ? "en" : wanted;
+}
+
+/** The words for a key; a number `n` among the values picks singular or plural. */
+export function t(key: Key, values: Values = {}): string {
+  const entry = speech.catalogue[key];
+  const text = typeof entry === "string" ? entry : form(entry, Number(values.n));
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+}
+
+/** As `t`, for keys put together from data, such as a bot's name; `otherwise` if there is no such key. */
+export function maybe(key: string, otherwise: string, values: Values = {}): string {
+  return key in speech.catalogue ? t(key as Key, values) : otherwise;
+}
+
+function form(entry: Exclude<Entry, string>, n: number): string {
+  const kind = rules.select(n);
+  return (kind === "one" && entry.one) || (kind === "many" && entry.many) || entry.other;
+}
+
+/** A number as this language writes it. */
+export function figure(value: number, digits = 0): string {
+  const locale = speech.language === "xx" ? "en" : speech.language;
+  return new Intl.NumberFormat(locale, {
+    maximumFractionDigits: digits,
+    minimumFractionDigits: digits,
+  }).format(value);
+}
+
+/** Names as a list: Ana, Bruno and Chen. */
+export function listed(names: string[]): string {
+  return new Intl.ListFormat(speech.language === "xx" ? "en" : speech.language).format(names);
+}

@@ -1,0 +1,20 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
+import { defineConfig } from "vitest/config";
+
+// The pages are built into the package, from where `silvergold serve` serves them.
+export default defineConfig({
+  plugins: [svelte(), svelteTesting()],
+  build: {
+    outDir: "../src/silvergold/server/pages",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0, // the server's content policy allows no data: scripts, and pictures are drawn inline
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    // `npm run dev` beside a `silvergold serve` on its usual port
+    proxy: { "/api": { target: process.env.SG_API ?? "http://127.0.0.1:8000", ws: true } },
+  },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+});
