@@ -1,0 +1,121 @@
+"""The nginx example of docs/hosting.md, run: a whole game over https, and what it keeps inside."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import ssl
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from silvergold import records
+from silvergold.records import Record
+from tests.server.cluster import free_port
+from tests.server.hosting import Served, invite
+from tests.server.test_examples import command
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "hosting.md"
+NGINX = shutil.which("nginx", path=os.pathsep.join([os.environ["PATH"], "/usr/sbin"]))
+OPENSSL = shutil.which("openssl")
+
+pytestmark = pytest.mark.skipif(
+    NGINX is None or OPENSSL is None, reason="nginx or openssl is not installed, so the proxy example is not run"
+)
+
+
+def certificate(folder: Path) -> tuple[Path, Path]:
+    """One that names this machine's loopback, made for this test."""
+    cert, key = folder / "cert.pem", folder / "key.pem"
+    words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=127.0.0.1"]
+    words += ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", str(key), "-out", str(cert)]
+    subprocess.run([str(OPENSSL), *words], check=True, capture_output=True)
+    return cert, key
+
+
+def configuration(folder: Path, port: int, behind: str) -> str:
+    """The page's example, with this test's names for its own."""
+    found = re.search(r"```nginx\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    assert found is not None, "the page has no nginx example"
+    cert, key = certificate(folder)
+    text = found[1]
+    for old, new in (
+        ("listen 443", f"listen 127.0.0.1:{port}"),
+        ("/etc/ssl/games.example.pem", str(cert)),
+        ("/etc/ssl/games.example.key", str(key)),
+        ("http://127.0.0.1:8000", behind),
+    ):
+        assert old in text, f"the example no longer says {old}"
+        text = text.replace(old, new)
+    places = "".join(f"{kind}_temp_path {folder}; " for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    return f"pid {folder}/pid; error_log {folder}/error.log; events {{}} http {{ access_log off; {places} {text} }}"
+
+
+@pytest.fixture
+def proxied(at_home: Served, tmp_path: Path) -> Iterator[tuple[str, Path]]:
+    """The address of the proxy before the server, and the certificate to believe."""
+    folder = tmp_path / "nginx"
+    folder.mkdir()
+    folder.chmod(0o777)  # its workers are somebody else
+    port = free_port()
+    (folder / "nginx.conf").write_text(configuration(folder, port, at_home.address))
+    words = [str(NGINX), "-p", str(folder), "-c", str(folder / "nginx.conf"), "-g", "daemon off;"]
+    process = subprocess.Popen(words, stderr=subprocess.DEVNULL)
+    try:
+        yield f"https://127.0.0.1:{port}", folder / "cert.pem"
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def wait_for(http: httpx.Client) -> None:
+    """Until the proxy answers."""
+    end = time.monotonic() + 20
+    while True:
+        try:
+            assert http.get("/health").json()["status"] == "ok"
+        except httpx.TransportError:
+            assert time.monotonic() < end, "the proxy did not come up"
+            time.sleep(0.05)
+        else:
+            return
+
+
+def test_a_whole_game_is_played_through_the_proxy(at_home: Served, proxied: tuple[str, Path]) -> None:
+    address, cert = proxied
+    bot = command("node")
+    with httpx.Client(base_url=address, verify=ssl.create_default_context(cafile=str(cert)), timeout=20) as http:
+        wait_for(http)
+        assert http.get("/metrics").status_code == 403
+        ana = at_home.guest()
+        made = ana.new_table("open", "random", game="pyramids")
+        table = made["table"]["id"]
+        link = f"{address}/t/{table}#{invite(made, 'seat')}"
+        trusting = {**os.environ, "NODE_EXTRA_CA_CERTS": str(cert)}
+        with subprocess.Popen([*bot, link], stdout=subprocess.PIPE, text=True, env=trusting) as player:
+            end = time.monotonic() + 30
+            while any(seat["kind"] == "open" for seat in ana.get(f"/api/tables/{table}")["table"]["seats"]):
+                assert time.monotonic() < end, "nobody sat down"
+                time.sleep(0.1)
+            ana.post(f"/api/tables/{table}/start")
+            said = player.communicate(timeout=60)[0]
+    record = Record.from_json(ana.ask("GET", f"/api/tables/{table}/record").content)
+    records.verify(record)
+    assert record.result is not None
+    assert all(str(score.total) in said for score in record.result.scores)
+
+
+def test_a_page_of_the_proxy_may_act_and_one_of_elsewhere_may_not(proxied: tuple[str, Path]) -> None:
+    address, cert = proxied
+    with httpx.Client(base_url=address, verify=ssl.create_default_context(cafile=str(cert)), timeout=20) as http:
+        wait_for(http)
+        ours = http.post("/api/guests", json={"name": "Ana"}, headers={"origin": address})
+        theirs = http.post("/api/guests", json={"name": "Ana"}, headers={"origin": "https://elsewhere.example"})
+
+    assert ours.status_code == 201
+    assert theirs.json()["code"] == "origin"
