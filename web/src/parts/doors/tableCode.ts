@@ -1,0 +1,20 @@
+/** What people paste to join: a table's code, a path, or a whole link with the token after its `#`. */
+
+export interface TableCode {
+  id: string;
+  token: string | null;
+}
+
+/** null if there is no table code in it. */
+export function tableCode(text: string): TableCode | null {
+  const [before = "", token = ""] = text.trim().split("#");
+  const address = before.split("?")[0] ?? "";
+  const inPath = /(?:^|\/)t\/([\w-]+)/.exec(address)?.[1];
+  const id = inPath ?? (/^[\w-]{4,}$/.test(address) ? address : null);
+  return id === null ? null : { id, token: /^[\w-]+$/.test(token) ? token : null };
+}
+
+/** The address of a table on this server, with the token that no server's log sees. */
+export function addressOf(code: TableCode): string {
+  return `/t/${code.id}` + (code.token ? `#${code.token}` : "");
+}
