@@ -34,7 +34,11 @@ export async function speak(wanted: Language): Promise<void> {
 
 /** The words for a key; a number `n` among the values picks singular or plural. */
 export function t(key: Key, values: Values = {}): string {
-  const entry = speech.catalogue[key];
+  return fill(speech.catalogue[key], values);
+}
+
+/** An entry as a text in the language that is spoken. */
+export function fill(entry: Entry, values: Values): string {
   const text = typeof entry === "string" ? entry : form(entry, Number(values.n));
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }

@@ -25,6 +25,11 @@ function twist(entry: Entry): Entry {
   return Object.fromEntries(Object.entries(entry).map(([kind, text]) => [kind, strange(text)])) as Entry;
 }
 
-export default Object.fromEntries(
-  (Object.keys(en) as Key[]).map((key) => [key, twist(en[key])]),
-) as Catalogue;
+/** The same for words that are loaded later. */
+export function twisted<K extends string>(words: Record<K, Entry>): Record<K, Entry> {
+  return Object.fromEntries(
+    Object.entries<Entry>(words).map(([key, entry]) => [key, twist(entry)]),
+  ) as Record<K, Entry>;
+}
+
+export default twisted<Key>(en) satisfies Catalogue;

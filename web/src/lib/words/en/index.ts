@@ -1,3 +1,4 @@
+// `rules` is not here: it is large and loaded when first asked for (rules.svelte.ts).
 import common from "./common";
 import decks from "./decks";
 import end from "./end";
@@ -7,7 +8,6 @@ import lobby from "./lobby";
 import names from "./names";
 import placing from "./placing";
 import replay from "./replay";
-import rules from "./rules";
 import table from "./table";
 import told from "./told";
 
@@ -21,7 +21,6 @@ export default {
   ...names,
   ...placing,
   ...replay,
-  ...rules,
   ...table,
   ...told,
 };

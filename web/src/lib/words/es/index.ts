@@ -8,7 +8,6 @@ import lobby from "./lobby";
 import names from "./names";
 import placing from "./placing";
 import replay from "./replay";
-import rules from "./rules";
 import table from "./table";
 import told from "./told";
 
@@ -22,7 +21,6 @@ const es: Catalogue = {
   ...names,
   ...placing,
   ...replay,
-  ...rules,
   ...table,
   ...told,
 };
