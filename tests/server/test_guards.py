@@ -103,7 +103,7 @@ def test_the_cookie_is_for_this_site_and_no_script(at_home: Served, tmp_path: Pa
         assert "strict-transport-security" in answer.headers
 
 
-PATHS = ("/health", "/api/catalogue", "/api/nowhere", "/api/tables/nowhere", "/api/schema/openapi.json")
+PATHS = ("/", "/health", "/api/catalogue", "/api/nowhere", "/api/tables/nowhere", "/api/schema/openapi.json")
 
 
 @pytest.mark.parametrize("path", PATHS)

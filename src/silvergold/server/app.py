@@ -9,11 +9,12 @@ from typing import Any, Final
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
+from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ExceptionHandlersMap
 
-from silvergold.server import after, guards, logs, web
+from silvergold.server import after, front, guards, logs, web
 from silvergold.server.bots import Bots
 from silvergold.server.clocks import Clocks
 from silvergold.server.config import Config
@@ -48,6 +49,14 @@ STATUS: Final = {
 
 BODY_LIMIT: Final = 64 * 1024
 
+PACKED: Final = CompressionConfig(
+    backend="gzip",
+    gzip_compress_level=6,
+    minimum_size=1400,  # less than that is one packet anyway
+    exclude_opt_key="page",  # the pages were packed when they were built
+)
+"""Long answers over HTTP, such as a deck or a replay, go packed; each line of a stream goes out as it is found."""
+
 log = logging.getLogger("silvergold.server")
 
 
@@ -57,13 +66,14 @@ def create_app(config: Config) -> Litestar:
     house.hub, house.bots, house.guards = Hub(house), Bots(house), guards.Guards(config)
     house.minds, house.clocks, house.reviews = Minds(config, house.metrics), Clocks(house), Reviews(house)
     app = Litestar(
-        route_handlers=[*web.ROUTES, *after.ROUTES, table_socket, health, metrics],
+        route_handlers=[*web.ROUTES, *after.ROUTES, table_socket, health, metrics, *front.routes()],
         lifespan=[_open],
         guards=list(guards.ALL),
         before_send=[guards.add_headers, logs.count_request],
         exception_handlers=HANDLERS,
         openapi_config=OpenAPIConfig("silvergold", f"{VERSION}.0", path="/api/schema"),
         request_max_body_size=BODY_LIMIT,
+        compression_config=PACKED,
         logging_config=None,
     )
     app.state.house = house

@@ -76,8 +76,10 @@ def _is_json(connection: Connection) -> bool:
     return connection.headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 
 
-def named(connection: Connection, _: BaseRouteHandler) -> None:
-    """Names in an address are short words; nothing else is looked up."""
+def named(connection: Connection, handler: BaseRouteHandler) -> None:
+    """Names in an address are short words; nothing else is looked up. A page looks up nothing by its address."""
+    if handler.opt.get("page"):
+        return
     if not all(NAMES.fullmatch(str(value)) for value in connection.path_params.values()):
         raise Refusal(Code.NOT_FOUND, "there is nothing of this name here")
 
@@ -224,8 +226,8 @@ def room_for_a_table(house: House, account: str) -> Task[None]:
 # What browsers are told -----------------------------------------------------------------------------------------------
 
 POLICY: Final = (
-    "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none';"
-    " img-src 'self' data:; connect-src 'self'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self';"
+    " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS: Final = {
     "content-security-policy": POLICY,  # no inline script, nothing from elsewhere

@@ -1,0 +1,140 @@
+"""The pages of the table as the build of `web/` left them: read once, handed out in the form a browser asks for."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from litestar.enums import HttpMethod
+from litestar.handlers import HTTPRouteHandler
+from litestar.response.base import ASGIResponse
+
+from silvergold.server.faults import Refusal
+from silvergold.server.messages import Code
+from silvergold.server.web import Asked
+
+PAGES: Final = Path(__file__).parent / "pages"
+DOOR: Final = "index.html"
+ASSETS: Final = "assets"
+
+ADDRESSES: Final = (
+    "/",
+    *("/t/{rest:path}", "/learn", "/learn/{rest:path}", "/rules", "/rules/{rest:path}"),
+    *("/decks", "/decks/{rest:path}"),
+)
+"""What people see in their address line. One page answers all of it and reads the rest of the address itself."""
+
+TWINS: Final = {"br": ".br", "gzip": ".gz"}
+"""The packed forms that the build leaves beside each file, the smallest first."""
+
+KINDS: Final = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+}
+FOREVER: Final = "public, max-age=31536000, immutable"
+"""The name of an asset holds a hash of what is in it."""
+
+READING: Final = (HttpMethod.GET, HttpMethod.HEAD)
+ASK_EACH_TIME: Final = "no-cache"
+UNBUILT: Final = """\
+silvergold is here and its tables are open to programs (see docs/protocol.md),
+but the pages for people are not built. In a checkout of the project:
+
+    make pages
+
+and start the server again.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """One file as it travels: a body for each encoding there is."""
+
+    kind: str
+    cache: str
+    tag: str
+    bodies: Mapping[str, bytes]
+    status: int = 200
+
+
+def read(folder: Path) -> dict[str, File]:
+    """All files of the pages by their names, such as `assets/index-KjIEHg7G.css`."""
+    packed = tuple(TWINS.values())
+    found = (path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix not in packed)
+    return {path.relative_to(folder).as_posix(): _file(path, folder) for path in found}
+
+
+def _file(path: Path, folder: Path) -> File:
+    plain = path.read_bytes()
+    twins = {form: Path(f"{path}{ending}") for form, ending in TWINS.items()}
+    bodies = {form: twin.read_bytes() for form, twin in twins.items() if twin.is_file()}
+    lasting = path.parent == folder / ASSETS
+    tag = f'W/"{hashlib.sha256(plain).hexdigest()[:20]}"'  # weak: the same for every encoding
+    kind = KINDS.get(path.suffix, "application/octet-stream")
+    return File(kind, FOREVER if lasting else ASK_EACH_TIME, tag, {**bodies, "identity": plain})
+
+
+def _unbuilt() -> File:
+    return File(KINDS[".txt"], "no-store", 'W/"unbuilt"', {"identity": UNBUILT.encode()}, status=404)
+
+
+def routes(folder: Path | None = None) -> list[HTTPRouteHandler]:
+    """The doors to the pages; without pages, one that says how they are built."""
+    files = read(folder or PAGES)
+    door = files.get(DOOR) or _unbuilt()
+
+    beside = [f"/{name}" for name in files if "/" not in name and name != DOOR]
+
+    @HTTPRouteHandler(list(ADDRESSES), http_method=READING, include_in_schema=False, page=True)
+    async def page(request: Asked) -> ASGIResponse:
+        return _answer(door, request)
+
+    @HTTPRouteHandler([f"/{ASSETS}/{{name:str}}", *beside], http_method=READING, include_in_schema=False, page=True)
+    async def file(request: Asked) -> ASGIResponse:
+        found = files.get(request.url.path.lstrip("/"))
+        if found is None:
+            raise Refusal(Code.NOT_FOUND, "there is no such file; load the page again")
+        return _answer(found, request)
+
+    return [page, file]
+
+
+def _answer(file: File, request: Asked) -> ASGIResponse:
+    """The file in the best form that was asked for; only its head if that was asked, or if it is known."""
+    form = best_form(request.headers.get("accept-encoding", ""), file.bodies)
+    known = file.status == 200 and file.tag in request.headers.get("if-none-match", "")
+    is_head = request.method == "HEAD"
+    body = file.bodies[form]
+    headers = {"cache-control": file.cache, "etag": file.tag, "vary": "accept-encoding"}
+    if not known:
+        headers |= {"content-type": file.kind, "content-length": str(len(body))}
+        headers |= {} if form == "identity" else {"content-encoding": form}
+    return ASGIResponse(
+        body=b"" if known or is_head else body,
+        headers=headers,
+        is_head_response=is_head,
+        status_code=304 if known else file.status,
+    )
+
+
+def best_form(accepted: str, there: Mapping[str, bytes]) -> str:
+    """The smallest form that a browser understands and that there is.
+
+    >>> forms = {"br": b"", "gzip": b"", "identity": b""}
+    >>> best_form("gzip, deflate, br", forms), best_form("gzip;q=0.5, br;q=0", forms), best_form("", forms)
+    ('br', 'gzip', 'identity')
+    """
+    wishes = [wish.replace(" ", "").lower().partition(";q=") for wish in accepted.split(",")]
+    welcome = {form for form, _, weight in wishes if not weight or weight.strip("0.")}
+    return next((form for form in TWINS if form in welcome and form in there), "identity")

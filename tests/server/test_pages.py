@@ -1,0 +1,102 @@
+"""The pages as a browser is handed them; what they do is looked at in `tests/browser`."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from silvergold.server import front
+from tests.server.hosting import Served
+
+STYLE = "body { color: black }"
+DOOR = "<!doctype html><title>silvergold</title>"
+ADDRESSES = ("/", "/t/abc", "/t/abc/replay", "/learn", "/learn/pyramids", "/rules", "/decks", "/decks/a.b")
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server with small pages of its own."""
+    folder = tmp_path_factory.mktemp("pages")
+    (folder / "assets").mkdir()
+    for name, text in (("index.html", DOOR), ("assets/a-1.css", STYLE), ("icon.svg", "<svg/>")):
+        (folder / name).write_text(text)
+        Path(f"{folder / name}.gz").write_bytes(gzip.compress(text.encode()))
+        Path(f"{folder / name}.br").write_bytes(b"packed tighter")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(front, "PAGES", folder)
+        with Served(str(tmp_path_factory.mktemp("db") / "games.db")) as served:
+            yield served
+
+
+def ask(served: Served, path: str, method: str = "GET", **headers: str) -> httpx.Response:
+    told = {"accept-encoding": "gzip", **{name.replace("_", "-"): value for name, value in headers.items()}}
+    return httpx.request(method, served.address + path, headers=told)
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_every_address_that_people_see_answers_with_the_page_and_asks_whether_it_is_new(
+    built: Served, address: str
+) -> None:
+    answer = ask(built, address)
+
+    assert (answer.status_code, answer.text) == (200, DOOR)
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+    assert ask(built, address, if_none_match=answer.headers["etag"]).status_code == 304
+
+
+def test_an_asset_is_kept_for_a_year_and_a_missing_one_is_not_a_page(built: Served) -> None:
+    kept, missing = ask(built, "/assets/a-1.css"), ask(built, "/assets/a-0.css")
+
+    assert kept.text == STYLE
+    assert "immutable" in kept.headers["cache-control"]
+    assert kept.headers["content-type"].startswith("text/css")
+    assert (missing.status_code, missing.json()["code"]) == (404, "not-found")
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/api/nowhere", "/t", "/assets/../app.py", "/assets/%2e%2e/index.html"])
+def test_what_is_no_page_is_refused_as_before(built: Served, path: str) -> None:
+    answer = ask(built, path)
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
+
+
+def test_a_file_comes_in_the_smallest_form_that_was_asked_for(built: Served) -> None:
+    with httpx.stream("GET", f"{built.address}/", headers={"accept-encoding": "gzip, br"}) as answer:
+        tight = b"".join(answer.iter_raw())
+    plain = ask(built, "/", accept_encoding="br;q=0")
+
+    assert (answer.headers["content-encoding"], tight) == ("br", b"packed tighter")
+    assert "content-encoding" not in plain.headers
+    assert plain.text == DOOR
+    assert {answer.headers["vary"], plain.headers["vary"]} == {"accept-encoding"}
+
+
+def test_the_head_of_a_page_is_that_of_the_page(built: Served) -> None:
+    whole, head = ask(built, "/icon.svg"), ask(built, "/icon.svg", "HEAD")
+
+    assert head.content == b""
+    assert {**head.headers, "date": ""} == {**whole.headers, "date": ""}
+    assert ask(built, "/icon.svg", "POST").status_code == 405
+
+
+def test_without_pages_the_door_says_how_they_are_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(front, "PAGES", tmp_path / "nothing")
+    with Served(str(tmp_path / "games.db")) as served:
+        answer = ask(served, "/t/abc")
+
+        assert "make pages" in answer.text
+        assert answer.status_code == 404
+        assert ask(served, "/health").json()["status"] == "ok"
+
+
+def test_long_answers_go_packed_and_short_ones_as_they_are(built: Served) -> None:
+    deck = ask(built, "/api/catalogue").json()["decks"][0]["id"]
+
+    assert ask(built, f"/api/decks/{deck}").headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in ask(built, "/health").headers
+    assert "content-encoding" not in ask(built, f"/api/decks/{deck}", accept_encoding="identity").headers
