@@ -92,7 +92,9 @@ def arranged(example: dict[str, Any], attempt: dict[str, Any]) -> Table:
     hand = [card, None] if example.get("alone") else [card]
     display = [CARDS[game][face["number"]] for face in example.get("display", ())]
     table = table_for(game, hand, pattern=PATTERNS[example["pattern"]], display=display)
-    table.write(ANA, **{key: tuple(v) if isinstance(v, list) else v for key, v in attempt.get("sheet", {}).items()})
+    written = attempt.get("sheet", {}).items()
+    sheet: dict[str, Any] = {key: tuple(each) if isinstance(each, list) else each for key, each in written}
+    table.write(ANA, **sheet)
     table.cross_before(ANA, "left", *drawn(card, attempt.get("crossed", example["crossed"])))
     return table
 
