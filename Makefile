@@ -25,30 +25,52 @@ RULE_TESTS = $(wildcard tests/rulebook tests/conformance)
 CONFORMANCE = $(wildcard tests/conformance)
 PYTEST = $(BIN)/python -m pytest --quiet
 
+# the pages of the table: built by the Node of the environment into the package
+WEB = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
+PAGES := src/silvergold/server/pages/index.html.br
+PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.html web/*.js web/*.ts web/*.json)
+BROWSER_TESTS = $(wildcard tests/browser)
+
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play serve test postgres protocol lint types bench bench-envs bench-server soak soak-server lock clean
+.PHONY: help setup play play-terminal serve pages test test-pages test-browser postgres chromium protocol drawings lint types bench bench-envs bench-server soak soak-server lock lock-web clean
 
 help: ## show this list
 	@echo 'silvergold: Silver & Gold and Pyramids at one table'
 	@echo
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 	@echo
-	@echo '  ARGS="…" is handed on to play, serve and bench; PYTHON=python3.12 picks another Python.'
+	@echo '  ARGS="…" is handed on to play, play-terminal, serve and bench; PYTHON=python3.12 picks another Python.'
 
 setup: $(STAMP) ## put everything that is needed into .venv
 	@echo 'ready: all is in $(VENV)'
 
-play: $(STAMP) ## play a game in the terminal, such as ARGS="--game pyramids"
+play: $(STAMP) $(PAGES) ## open a table in the browser, for everybody in the house (ARGS="--alone": for you alone)
+	@$(BIN)/silvergold table $(ARGS)
+
+play-terminal: $(STAMP) ## play a game in the terminal, such as ARGS="--game pyramids"
 	@$(BIN)/silvergold play $(ARGS)
 
-serve: $(STAMP) ## host tables for people and bots, such as ARGS="--host 0.0.0.0"
+serve: $(STAMP) $(PAGES) ## host tables for people and bots, such as ARGS="--host 0.0.0.0"
 	@$(BIN)/silvergold serve $(ARGS)
 
-test: lint types postgres ## all checks: style, types, every test, the rules plain and bounds-checked
+pages: $(STAMP) $(PAGES) ## build the pages of the table
+
+$(PAGES): $(PAGE_SOURCES) web/node_modules/.package-lock.json | $(STAMP)
+	@echo 'building the pages (some seconds)'
+	@$(WEB) run --silent build >$(LOG) 2>&1 || $(TELL)
+
+# npm leaves this file behind when all is installed
+web/node_modules/.package-lock.json: web/package-lock.json | $(STAMP)
+	@echo 'getting what the pages are built with (once, about ten seconds)'
+	@$(WEB) ci --silent >$(LOG) 2>&1 || $(TELL)
+	@touch $@
+
+test: lint types test-pages postgres chromium ## all checks: style, types, pages, every test, the rules plain and bounds-checked
 	@echo '== every test, compiled'
-	@$(PYTEST) -n 2
+	@$(PYTEST) -n 2 --ignore=tests/browser
+	@$(MAKE) --no-print-directory test-browser
 ifneq ($(RULE_TESTS),)
 	@echo '== the rule tests with compiling off'
 	@SILVERGOLD_PLAIN=1 $(PYTEST) -n 2 -m 'not slow' $(RULE_TESTS)
@@ -56,6 +78,19 @@ ifneq ($(RULE_TESTS),)
 	@NUMBA_BOUNDSCHECK=1 $(PYTEST) -n 2 -m 'not slow' $(RULE_TESTS)
 endif
 	@echo '== all is well'
+
+test-pages: $(STAMP) web/node_modules/.package-lock.json ## style, types and tests of the pages
+	@echo '== the pages'
+	@$(WEB) run --silent lint
+	@$(WEB) run --silent check
+	@$(WEB) run --silent test
+
+# apart from the others, because they need a browser and the built pages
+test-browser: $(STAMP) $(PAGES) ## games in a real browser, such as ARGS="-k phone"
+ifneq ($(BROWSER_TESTS),)
+	@echo '== games in a browser'
+	@$(PYTEST) -n 2 tests/browser $(ARGS)
+endif
 
 # the tests of the server run over SQLite and over a PostgreSQL that they start themselves; they only need its programs
 postgres: $(STAMP)
@@ -67,9 +102,21 @@ postgres: $(STAMP)
 		ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
 		|| echo '== PostgreSQL is not installed, so its half of the server tests is left out (apt install postgresql)'; }
 
+chromium: $(STAMP)
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			echo '== installing Chromium for the tests in a browser (once)'; \
+			apt-get install --yes --no-install-recommends chromium >$(LOG) 2>&1 || true; \
+		fi; \
+		command -v chromium >/dev/null || echo '== there is no Chromium, so the tests in a browser are left out (apt install chromium)'; }
+
 protocol: $(STAMP) ## write the messages of the server as types for the browser
 	@$(BIN)/python -m silvergold.server.typescript >$(VENV)/messages.ts
 	@mkdir -p web/src/lib && mv $(VENV)/messages.ts web/src/lib/messages.ts
+
+drawings: $(STAMP) ## write the drawings of symbols, letters and crosses for the browser
+	@$(BIN)/python -m silvergold.drawing.browser >$(VENV)/drawings.ts
+	@mv $(VENV)/drawings.ts web/src/lib/drawings.ts
 
 lint: $(STAMP) ## style only
 	@echo '== style'
@@ -97,14 +144,21 @@ soak: $(STAMP) ## the engine against its slow twin and the proofs of the server,
 soak-server: $(STAMP) ## the proofs of the server at length, such as ARGS="kill fuzz --scale 0.1"
 	@$(BIN)/python -m tests.server.soak $(ARGS)
 
-lock: $(STAMP) ## choose newer versions and write both lock files anew
+lock: $(STAMP) ## choose newer versions of Python packages and write the lock files anew
 	@rm -f requirements.lock requirements-uv.lock requirements-peers.lock
 	@$(LOCKING) --group installer -o requirements-uv.lock
-	@$(LOCKING) pyproject.toml --extra envs --extra parquet --extra ray --extra server --extra postgres --group dev --group build -o requirements.lock
+	@$(LOCKING) pyproject.toml --extra envs --extra parquet --extra ray --extra server --extra postgres --group dev --group build --group web -o requirements.lock
 	@$(LOCKING) --group peers --constraints requirements.lock -o requirements-peers.lock
 	@echo 'locks written; now run make test'
 
+lock-web: $(STAMP) ## the same for what the pages are built with, after a change of web/package.json
+	@rm -rf web/node_modules web/package-lock.json
+	@$(WEB) install --package-lock-only
+	@$(BIN)/node web/locking.js
+	@$(WEB) ci --dry-run >/dev/null && echo 'lock written; now run make test'
+
 clean: ## remove the environment, builds and caches
+	@rm -rf web/node_modules src/silvergold/server/pages
 	@rm -rf $(VENV) build dist .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@find src tests $(wildcard benchmarks) -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -46,17 +46,32 @@ def _name(face: Card) -> str:
 
 @lru_cache(maxsize=512)
 def _face(face: Card) -> Drawing:
-    items = _pyramid_face(face) if draw.is_pyramid(face) else _treasure_face(face)
-    return Drawing(_name(face), WIDTH, HEIGHT, tuple(items), draw.title(face))
+    """All that is printed on a card: its ground, its boxes with their symbols, its emblem."""
+    items = (*ground(face).items, *_open_boxes(face), emblem(face.colour).fitted(*emblem_at(face)))
+    return Drawing(_name(face), WIDTH, HEIGHT, items, draw.title(face))
+
+
+def ground(face: Card) -> Drawing:
+    """A card without its boxes, whose look changes, and without its emblem, whose letter follows the language."""
+    items = _pyramid_ground(face) if draw.is_pyramid(face) else _treasure_ground(face)
+    return Drawing(f"{_name(face)}-ground", WIDTH, HEIGHT, tuple(items), draw.title(face))
+
+
+def emblem_at(face: Card) -> tuple[float, float, float]:
+    """Left, top and width of the emblem."""
+    return (25.0, 22.0, 48.0) if draw.is_pyramid(face) else (34.0, 472.0, 56.0)
 
 
 # Boxes ---------------------------------------------------------------------------------------------------------------
 
 
 def _grid(face: Card) -> tuple[float, float, float]:
-    """Left, top and size of the boxes."""
-    rows, columns = len(face.rows), len(face.rows[0])
-    if draw.is_pyramid(face):
+    return grid(draw.is_pyramid(face), len(face.rows), len(face.rows[0]))
+
+
+def grid(pyramid: bool, rows: int, columns: int) -> tuple[float, float, float]:
+    """Left, top and size of the boxes of a card with so many rows and columns."""
+    if pyramid:
         return 20.0 + 42.0 * (5 - columns), 118.0, 84.0
     size = min(400.0 / max(columns, 4), 400.0 / max(rows, 4))
     return (WIDTH - columns * size) / 2, 28.0 + (0 if rows * size > 320 else 2), size
@@ -122,24 +137,23 @@ WET_BOX: Final = _lone_box("box-wet", p.WET_FILL, p.WET, 5)
 # Treasure cards ------------------------------------------------------------------------------------------------------
 
 
-def _treasure_face(face: Card) -> Iterator[Item]:
+def _treasure_ground(face: Card) -> Iterator[Item]:
     """An island in the sea of its colour; points and seal at the foot (S1)."""
     tones = p.TONES[face.colour]
-    yield Shape(rect(2, 2, 456, 548, _CORNER), tones.main)
-    yield _sea(face.colour)
+    yield Placed(_sea(face.colour), 0, 0)
     places = [_corner_of(face, square) for square, character in _squares(face) if character != _NO_BOX]
     island = together(rect(x, y, size, size) for x, y, size in places)
     yield Shape(island, tones.lite, tones.lite, 46, opacity=0.5)
     yield Shape(island, p.SHORE, p.SHORE, 24)
-    yield from _open_boxes(face)
+    yield from _doodle(face)
     yield from _foot(face)
     yield Shape(rect(2, 2, 456, 548, _CORNER), stroke=p.EDGE, width=4, opacity=0.25)
 
 
-def _sea(colour: str) -> Shape:
+@cache
+def _sea(colour: str) -> Drawing:
     """Each colour has its own water: waves, dots, chevrons, hatching."""
-    lite = p.TONES[colour].lite
-    rows = range(20, 440, 26)
+    tones, rows = p.TONES[colour], range(20, 440, 26)
     match colour:
         case "purple":
             path = together(waves(16, y, 24, 18, 14) for y in rows)
@@ -149,7 +163,9 @@ def _sea(colour: str) -> Shape:
             path = together(f"M{x} {y + 8}L{x + 17} {y - 4}L{x + 34} {y + 8}" for y in rows for x in range(9, 440, 34))
         case _:
             path = together(_hatching())
-    return Shape(path, stroke=lite, width=9 if colour == "orange" else 4, opacity=0.5)
+    water = Shape(rect(2, 2, 456, 548, _CORNER), tones.main)
+    lines = Shape(path, stroke=tones.lite, width=9 if colour == "orange" else 4, opacity=0.5)
+    return Drawing(f"sea-{colour}", WIDTH, HEIGHT, (water, lines))
 
 
 def _hatching() -> Iterator[str]:
@@ -167,12 +183,49 @@ def _foot(face: Card) -> Iterator[Item]:
     yield Shape(corner, fill=tones.deep)
     yield Shape(f"M6 {_FOOT}H454", stroke=p.SAND_HI, width=3, opacity=0.55, dash=(2, 9))
     yield Shape(polygon((28, 466), (196, 466), (210, 500), (196, 534), (28, 534), (14, 500)), fill=p.SAND_HI)
-    yield emblem(face.colour).fitted(34, 472, 56)
     yield from written(str(face.points), 146, 478, 44, p.INK)
     if face.seal:
         yield seal(face.seal.colour, face.seal.points).fitted(344, 440, 86)
     else:
         yield Shape(waves(262, 500, 36, 4, 16), stroke=tones.lite, width=6, opacity=0.6)
+
+
+_DOODLES: Final = (
+    Drawing(
+        "doodle-boat", 160, 90,
+        (Shape("M20 58H140L124 84H38Z M78 54V4L124 46H78Z M70 54V16L36 46H70Z", fill=p.SAND_HI),),
+    ),
+    Drawing(
+        "doodle-rose", 92, 92,
+        (
+            Shape("M46 0L55 37L92 46L55 55L46 92L37 55L0 46L37 37Z", fill=p.SAND_HI),
+            Shape(ellipse(46, 46, 33), stroke=p.SAND_HI, width=4, dash=(3, 7)),
+        ),
+    ),
+    Drawing(
+        "doodle-whale", 176, 90,
+        (
+            Shape(
+                "M6 52C6 28 30 16 62 16C92 16 112 32 124 46C132 40 137 30 136 18C146 24 149 34 147 42"
+                "C156 37 164 38 171 43C164 56 150 62 136 62C126 74 100 80 70 80C30 80 6 72 6 52Z",
+                fill=p.SAND_HI,
+            ),
+            Shape(ellipse(34, 46, 5), fill=p.INK),
+            Shape("M48 8C48 -4 36 -8 30 -2M48 8C48 -4 60 -8 66 -2", stroke=p.SAND_HI, width=5),
+        ),
+    ),
+)  # fmt: skip
+
+
+def _doodle(face: Card) -> Iterator[Item]:
+    """A boat, a compass rose or a whale where an island leaves the lower part of the sea free."""
+    _, top, size = _grid(face)
+    shore = top + len(face.rows) * size + 16
+    if shore <= _FOOT - 90:
+        picture = _DOODLES[face.number % len(_DOODLES)]
+        height = min(picture.height, _FOOT - 12 - shore)
+        width = picture.width * height / picture.height
+        yield picture.fitted((WIDTH - width) / 2, (shore + _FOOT - height) / 2, width, 0.42)
 
 
 # Pyramid cards -------------------------------------------------------------------------------------------------------
@@ -193,20 +246,26 @@ _SILHOUETTES: Final = {
 """For each colour its pyramid, the side in the shade, and its pattern: smooth, stepped, bent."""
 
 
-def _pyramid_face(face: Card) -> Iterator[Item]:
+def _pyramid_ground(face: Card) -> Iterator[Item]:
     """A pyramid against the dusk, under it the chamber in the earth (P1)."""
-    tones = p.TONES[face.colour]
-    yield from _sky()
-    yield from _silhouette(face.colour)
-    yield Shape("M2 110H458V524Q458 550 432 550H28Q2 550 2 524Z", fill=tones.deep)
-    yield Shape("M2 110H458V524Q458 550 432 550H28Q2 550 2 524Z", fill=p.EARTH, opacity=0.5)
-    yield Shape("M4 111H456", stroke=tones.main, width=7, blunt=True)
-    yield Shape(rect(14, 116, 432, 426, 12), fill=p.MORTAR)
+    yield Placed(_land(face.colour), 0, 0)
     yield from _shaft(face)
     yield from _walls(face)
-    yield from _open_boxes(face)
     yield from _plaques(face)
     yield Shape(rect(2, 2, 456, 548, _CORNER), stroke=p.EDGE, width=4, opacity=0.25)
+
+
+@cache
+def _land(colour: str) -> Drawing:
+    """Sky, pyramid and earth, the same on all cards of a colour."""
+    tones = p.TONES[colour]
+    earth = (
+        Shape("M2 110H458V524Q458 550 432 550H28Q2 550 2 524Z", fill=tones.deep),
+        Shape("M2 110H458V524Q458 550 432 550H28Q2 550 2 524Z", fill=p.EARTH, opacity=0.5),
+        Shape("M4 111H456", stroke=tones.main, width=7, blunt=True),
+        Shape(rect(14, 116, 432, 426, 12), fill=p.MORTAR),
+    )
+    return Drawing(f"land-{colour}", WIDTH, HEIGHT, (*_sky(), *_silhouette(colour), *earth))
 
 
 def _sky() -> Iterator[Item]:
@@ -245,7 +304,6 @@ def _walls(face: Card) -> Iterator[Item]:
 def _plaques(face: Card) -> Iterator[Item]:
     """The colour's emblem and the order number, in the sky."""
     yield Shape(rect(16, 14, 66, 66, 14), fill=p.SAND_HI)
-    yield emblem(face.colour).fitted(25, 22, 48)
     yield Shape(rect(356, 14, 90, 66, 30), fill=p.SAND_HI)
     yield from written(str(face.number), 401, 29, 36, p.INK, 16)
 

@@ -24,7 +24,8 @@ def svg(drawing: Drawing) -> str:
     >>> svg(COIN)[:79]
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" role="img" aria-l'
     """
-    return "".join([_opening(drawing), *_definitions(drawing), *map(_element, drawing.items), "</svg>"])
+    inner = definitions([drawing])
+    return f"{_opening(drawing)}{f'<defs>{inner}</defs>' if inner else ''}{elements(drawing)}</svg>"
 
 
 def _opening(drawing: Drawing) -> str:
@@ -37,11 +38,21 @@ def _opening(drawing: Drawing) -> str:
 
 def sprites(drawings: Iterable[Drawing]) -> str:
     """Many pictures for one page, defined once and not shown; `sprite` shows one."""
-    seen: set[str] = set()
-    parts = (part for drawing in drawings for part in (*_placed_inside(drawing, seen), drawing))
-    groups = "".join(map(_group, parts))
+    pictures = list(drawings)
+    groups = definitions(pictures) + "".join(map(_group, pictures))
     hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
     return f'<svg xmlns="{_SVG}" {hidden}><defs>{groups}</defs></svg>'
+
+
+def definitions(drawings: Iterable[Drawing]) -> str:
+    """Every drawing that is placed somewhere inside these, each once, innermost first."""
+    seen: set[str] = set()
+    return "".join(_group(part) for drawing in drawings for part in _placed_inside(drawing, seen))
+
+
+def elements(drawing: Drawing) -> str:
+    """What a drawing is made of; `definitions` must be on the same page."""
+    return "".join(map(_element, drawing.items))
 
 
 def sprite(drawing: Drawing) -> str:
@@ -49,17 +60,8 @@ def sprite(drawing: Drawing) -> str:
     return f'{_opening(drawing)}<use href="#{_id(drawing)}"/></svg>'
 
 
-def _definitions(drawing: Drawing) -> Iterator[str]:
-    """Every drawing that is placed somewhere inside, innermost first."""
-    inner = list(_placed_inside(drawing, set()))
-    if inner:
-        yield "<defs>"
-        yield from map(_group, inner)
-        yield "</defs>"
-
-
 def _group(drawing: Drawing) -> str:
-    return f'<g id="{_id(drawing)}">{"".join(map(_element, drawing.items))}</g>'
+    return f'<g id="{_id(drawing)}">{elements(drawing)}</g>'
 
 
 def _placed_inside(drawing: Drawing, seen: set[str]) -> Iterator[Drawing]:

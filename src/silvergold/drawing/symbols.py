@@ -148,7 +148,7 @@ BY_CHARACTER: Final = {
 
 # Crosses -------------------------------------------------------------------------------------------------------------
 
-_STROKES: Final = (
+STROKES: Final = (
     ("M16 20C37 37 61 58 78 84", "M79 14C69 38 39 58 19 81"),
     ("M20 19C39 33 63 65 85 78", "M81 15C61 43 41 53 22 85"),
     ("M19 23C43 34 63 64 85 77", "M76 16C66 36 36 56 21 88"),
@@ -163,12 +163,12 @@ _STROKES: Final = (
 
 def ink(number: int, colour: str = p.INK, width: float = 12.0) -> Drawing:
     """One of the eight crosses; any number picks one, and the same number the same one."""
-    return _ink(number % len(_STROKES), colour, width)
+    return _ink(number % len(STROKES), colour, width)
 
 
 @cache
 def _ink(variant: int, colour: str, width: float) -> Drawing:
-    first, second = _STROKES[variant]
+    first, second = STROKES[variant]
     strokes = (_line(first, colour, width), _line(second, colour, width * 0.88))
     return Drawing(f"ink-{variant}-{colour[1:]}-{width:g}", SIDE, SIDE, strokes, "crossed")
 
@@ -196,21 +196,22 @@ def written(text: str, middle: float, top: float, height: float, colour: str, wi
 
 # Emblems, seals, seats -----------------------------------------------------------------------------------------------
 
-_EMBLEMS: Final = {
+EMBLEMS: Final = {
     "purple": ("P", polygon((50, 3), (97, 50), (50, 97), (3, 50)), 30.0),
     "orange": ("O", ellipse(50, 50, 45), 30.0),
     "green": ("G", polygon((50, 6), (98, 92), (2, 92)), 45.0),
     "grey": ("Y", rect(8, 8, 84, 84), 30.0),
 }
 """For each colour its letter, its shape, and how high the letter stands in it."""
+LETTER: Final = 34.0  # the size of an emblem's letter
 
 
 @cache
 def emblem(colour: str) -> Drawing:
     """The sign of a colour: its own shape with its letter."""
-    letter, outline, top = _EMBLEMS[colour]
+    letter, outline, top = EMBLEMS[colour]
     deep = p.TONES[colour].deep
-    items = (Shape(outline, deep, deep, 6), *written(letter, 50, top + 3, 34, p.SAND_HI, 18))
+    items = (Shape(outline, deep, deep, 6), *written(letter, 50, top + 3, LETTER, p.SAND_HI, 18))
     return Drawing(f"emblem-{colour}", SIDE, SIDE, items, colour)
 
 
@@ -242,7 +243,7 @@ def seal(colour: str, points: int) -> Drawing:
     return Drawing(f"seal-{colour}-{points}", SIDE, 124, items, f"{colour} seal, {points}")
 
 
-_SEATS: Final = (
+SEATS: Final = (
     ellipse(50, 50, 44),
     rect(12, 12, 76, 76),
     polygon((50, 2), (98, 50), (50, 98), (2, 50)),
@@ -253,5 +254,5 @@ _SEATS: Final = (
 @cache
 def seat_sign(seat: int, initial: str, fill: str, ink_colour: str) -> Drawing:
     """Seats are told apart by shape: circle, square, diamond, hexagon, with the player's initial."""
-    items = (Shape(_SEATS[seat], fill, ink_colour, 7), *written(initial, 50, 32, 36, ink_colour, 14))
+    items = (Shape(SEATS[seat], fill, ink_colour, 7), *written(initial, 50, 32, 36, ink_colour, 14))
     return Drawing(f"seat-{seat}-{ord(initial)}-{fill[1:]}", SIDE, SIDE, items, f"seat {seat + 1}")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
+from functools import lru_cache
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -11,6 +14,7 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath, HeaderParameter, JSONBody
 
 from silvergold import bots, decks
+from silvergold.drawing.browser import deck_sheet
 from silvergold.errors import SilvergoldError
 from silvergold.server import fair, guests, play, tables
 from silvergold.server.faults import Refusal
@@ -143,12 +147,34 @@ def _deck_seen(name: str) -> DeckSeen:
 @get("/api/decks/{deck:str}")
 async def deck(request: Asked, deck: FromPath[str]) -> dict[str, Any]:
     """A deck by its id, as in a record (docs/records.md): its cards, expeditions and printed numbers."""
-    house = house_of(request)
-    row = await house.store.read(lambda: tasks.deck(deck)) or _built_in(deck)
-    if row is None:
-        raise Refusal(Code.NOT_FOUND, f"there is no deck {deck[:24]!r} here")
+    row = await _deck_row(request, deck)
     body: dict[str, Any] = msgspec.json.decode(row.body)
     return {"id": row.id, "game": row.game, **body}
+
+
+@get("/api/decks/{deck:str}/cards.svg")
+async def deck_drawings(request: Asked, deck: FromPath[str]) -> Response[bytes]:
+    """How the cards of a deck look, as one SVG with a symbol `card-NUMBER` each, without boxes and emblems."""
+    row = await _deck_row(request, deck)
+    packed = await asyncio.to_thread(_drawn, row.game, row.body)
+    # the id is a hash of the deck, and a browser asks with the drawings' version: what it got stays right for ever
+    headers = {"cache-control": f"public, max-age={A_YEAR}, immutable", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed, media_type="image/svg+xml", headers=headers | {"content-encoding": "gzip"})
+    return Response(gzip.decompress(packed), media_type="image/svg+xml", headers=headers)
+
+
+@lru_cache(maxsize=32)
+def _drawn(game: str, body: str) -> bytes:
+    deck = decks.from_dict(msgspec.json.decode(body), game)
+    return gzip.compress(deck_sheet(deck).encode(), mtime=0)
+
+
+async def _deck_row(request: Asked, deck: str) -> DeckRow:
+    row = await house_of(request).store.read(lambda: tasks.deck(deck)) or _built_in(deck)
+    if row is None:
+        raise Refusal(Code.NOT_FOUND, f"there is no deck {deck[:24]!r} here")
+    return row
 
 
 @post("/api/decks", makes=True)
@@ -254,6 +280,6 @@ async def record(request: Asked, table: FromPath[str], x_invite: InviteHeader = 
 
 
 ROUTES: Final = (
-    come_in, recover, me, rename, catalogue, deck, hand_in, create, public_tables, table, sit, accept, leave,
-    come_back, start, set_rules, invite, rematch, record,
+    come_in, recover, me, rename, catalogue, deck, deck_drawings, hand_in, create, public_tables, table, sit, accept,
+    leave, come_back, start, set_rules, invite, rematch, record,
 )  # fmt: skip

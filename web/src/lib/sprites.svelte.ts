@@ -1,0 +1,47 @@
+/** The one hidden SVG of the page that holds all drawings; `<use href="#…">` shows them. */
+import { SvelteMap } from "svelte/reactivity";
+import type { CardFace } from "./api";
+import { SPRITES } from "./drawings";
+
+/** Under which id each card's ground is drawn, by what is printed on it: equal cards of two decks share a drawing. */
+const drawn = new SvelteMap<string, string>();
+let home: SVGSVGElement | null = null;
+
+function printed(face: CardFace): string {
+  return JSON.stringify([face.number, face.colour, face.points ?? 0, face.seal ?? null, face.rows]);
+}
+
+/** The id of a card's ground, once it is here. */
+export function groundOf(face: CardFace): string | undefined {
+  return drawn.get(printed(face));
+}
+
+/** The place for all drawings, with those that every page needs. */
+export function sprites(): SVGSVGElement {
+  if (!home) {
+    home = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    home.classList.add("sprites");
+    home.setAttribute("aria-hidden", "true");
+    adopt(SPRITES, (id) => id);
+    document.body.prepend(home);
+  }
+  return home;
+}
+
+/** Put the symbols of an SVG text into the page, each under its new id; what is there already stays. */
+function adopt(text: string, rename: (id: string) => string): void {
+  const sheet = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  for (const node of sheet.querySelectorAll("symbol, defs > g")) {
+    const id = rename(node.id);
+    if (home?.querySelector(`[id="${id}"]`)) continue;
+    node.id = id;
+    home?.append(document.adoptNode(node));
+  }
+}
+
+/** Take in the drawings of a deck's cards. */
+export function takeIn(deck: string, text: string, cards: CardFace[]): void {
+  sprites();
+  adopt(text, (id) => (id.startsWith("card-") ? `d${deck}-${id}` : id));
+  for (const face of cards) drawn.set(printed(face), `d${deck}-card-${face.number}`);
+}
