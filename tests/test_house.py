@@ -54,6 +54,7 @@ OWNERS = {
     "pyspiel": "envs",
     "ray": "arena",
     "rich": "terminal",
+    "segno": "terminal",
     "sqlalchemy": "server",
     "sqlite3": "server",
     "starlette": "server",

@@ -18,6 +18,7 @@ from silvergold.terminal.main import build_parser
 from tests.terminal.running import COMMAND, PATIENCE, AtTerminal, environment, run, run_here
 
 COMMANDS = (
+    ("table",),
     ("play",),
     ("simulate",),
     ("arena",),

@@ -23,7 +23,7 @@ class Config:
     secure: bool = False
     """Is the server reached over https? Then the cookie goes over nothing else."""
     log: str = "text"
-    """Lines for people, or `json` for machines."""
+    """Lines for people, `json` for machines, or `quiet`: only what is wrong."""
     origins: str = ""
     """The addresses of the pages that may play here, such as `https://games.example`; its own pages if left out."""
     proxies: str = "127.0.0.1"

