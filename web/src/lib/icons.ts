@@ -5,6 +5,7 @@ export const ICONS = {
   one: "M5 5h14v14H5z M9 9l6 6 M15 9l-6 6",
   undo: "M8 5L3.5 9.5 8 14 M4 9.5h10a6 6 0 0 1 0 12h-3",
   ok: "M4 13l5 5L20 6",
+  close: "M6 6l12 12 M18 6L6 18",
   no: "M6 6l12 12 M18 6L6 18",
   plus: "M12 5v14 M5 12h14",
   minus: "M5 12h14",
@@ -54,12 +55,12 @@ export const ICONS = {
   lock: "M6 11h12v9H6z M8.5 11V8a3.5 3.5 0 0 1 7 0v3",
   door: "M6 21V3h9l3 2v16z M4 21h16 M14 12v.5",
   trophy:
-    "M8 4h8v6a4 4 0 0 1-8 0z M8 6H4c0 3 1.5 4.5 4 5 M16 6h4c0 3-1.500 4.500-4 5 M12 14v4 M8 20h8 M9.500 18h5",
+    "M8 4h8v6a4 4 0 0 1-8 0z M8 6H4c0 3 1.5 4.5 4 5 M16 6h4c0 3-1.5 4.5-4 5 M12 14v4 M8 20h8 M9.5 18h5",
   chart: "M4 4v16h16 M7 15l4-5 3 3 5-7",
   skip: "M5 5l8 7-8 7z M18 5v14",
-  wifi: "M3 9.5a13 13 0 0 1 18 0 M6 13a8.5 8.5 0 0 1 12 0 M9 16.500a4.500 4.500 0 0 1 6 0 M12 20h.1",
-  warn: "M12 4l9 16H3z M12 10v4.500 M12 17.500h.1",
-  info: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z M12 11v5.500 M12 7.500h.1",
+  wifi: "M3 9.5a13 13 0 0 1 18 0 M6 13a8.5 8.5 0 0 1 12 0 M9 16.5a4.5 4.5 0 0 1 6 0 M12 20h.1",
+  warn: "M12 4l9 16H3z M12 10v4.5 M12 17.5h.1",
+  info: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z M12 11v5.5 M12 7.5h.1",
 } as const;
 
 export type IconName = keyof typeof ICONS;
