@@ -151,7 +151,7 @@ export class Live {
 
   /** The server was restored from a backup: what we knew may never have happened. */
   #beginAnew(): void {
-    this.#have = 0;
+    this.#have = this.#connection.hello.have = 0;
     this.events = [];
     this.chat = [];
     this.steps = [];
