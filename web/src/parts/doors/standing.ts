@@ -51,12 +51,7 @@ function compare(game: Game, one: PlayerSeen, other: PlayerSeen, colourOf: Colou
   return other.score.total - one.score.total || tell(game, one, other, colourOf)[0];
 }
 
-function tell(
-  game: Game,
-  one: PlayerSeen,
-  other: PlayerSeen,
-  colourOf: ColourOf,
-): [number, Decision | null] {
+function tell(game: Game, one: PlayerSeen, other: PlayerSeen, colourOf: ColourOf): [number, Decision | null] {
   return game === "pyramids" ? byLowest(one, other) : byColour(one, other, colourOf);
 }
 
