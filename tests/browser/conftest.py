@@ -1,0 +1,61 @@
+"""One server and one browser for all tests of a worker; a window for each visit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from silvergold.server.front import DOOR, PAGES
+from tests.browser.visits import CHROMIUM, FLAGS, House, Visit, open_visit
+
+Open = Callable[..., Visit]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Without a browser or pages these tests are left out, and say so."""
+    missing = "no Chromium" if CHROMIUM is None else "" if (PAGES / DOOR).is_file() else "no pages: make pages"
+    if missing:
+        for item in items:
+            if "chromium" in getattr(item, "fixturenames", ()):
+                item.add_marker(pytest.mark.skip(reason=missing))
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server of this worker's own."""
+    house = House(tmp_path_factory.mktemp("house"))
+    house.start()
+    yield house
+    house.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser of the machine."""
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(house: House, chromium: Browser) -> Iterator[Open]:
+    """Opens windows; whatever went wrong in one of them fails the test."""
+    visits: list[Visit] = []
+
+    def open_one(path: str | None = "/", size: tuple[int, int] = (1440, 900), **how: Any) -> Visit:
+        visits.append(open_visit(house, chromium, size, **how))
+        if "guest" in how:
+            visits[-1].come_in(how["guest"])
+        if path is not None:
+            visits[-1].go(path)
+        return visits[-1]
+
+    yield open_one
+    wrong = [fault for one in visits for fault in one.wrong]
+    for one in visits:
+        one.context.close()
+    assert wrong == []

@@ -1,0 +1,63 @@
+"""What can be seen of a page without knowing which page it is: sizes, words, moves."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Page
+
+SMALLEST_TEXT: Final = 11
+SMALLEST_TARGET: Final = 44
+
+EYES: Final = (Path(__file__).parent / "looks.js").read_text("utf-8").partition("\n")[2].strip().removesuffix(";")
+
+INNERMOST = re.compile("⟦[^⟦⟧]*⟧")
+
+
+def sizes(page: Page) -> dict[str, list[str]]:
+    """Text that is too small, targets that are too tight, pages that are too wide."""
+    asked = f"small: eyes.small({SMALLEST_TEXT}), tight: eyes.tight({SMALLEST_TARGET}), wide: eyes.wide()"
+    seen: dict[str, list[str]] = page.evaluate(f"() => {{ const eyes = {EYES}; return {{{asked}}}; }}")
+    return seen
+
+
+def unbracketed(page: Page, names: tuple[str, ...] = ()) -> list[str]:
+    """Words that show outside the brackets of the language that nobody speaks: they are in no catalogue."""
+    texts: list[str] = page.evaluate(f"() => {EYES}.words()")
+    rest = ((text, outside(text, names)) for text in texts)
+    return sorted({text.strip() for text, left in rest if re.search(r"[^\W\d_]{2,}", left)})
+
+
+def outside(text: str, names: tuple[str, ...] = ()) -> str:
+    """What is left of a text without brackets and names.
+
+    >>> outside("⟦Wäïtïñg för ⟦ä böt⟧⟧ Ana, 3", ("Ana",))
+    ' , 3'
+    """
+    while INNERMOST.search(text):
+        text = INNERMOST.sub("", text)
+    for name in names:
+        text = text.replace(name, "")
+    return text
+
+
+SHIFTS: Final = """
+window.shifts = 0;
+window.paints = {};
+const watch = (type, each) =>
+  new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+watch("layout-shift", (one) => { if (!one.hadRecentInput) window.shifts += one.value; });
+watch("largest-contentful-paint", (one) => { window.paints.lcp = one.startTime; });
+watch("paint", (one) => { window.paints[one.name] = one.startTime; });
+"""
+
+
+def weigh(page: Page) -> dict[str, int]:
+    """Bytes over the wire of all that this page has loaded, by what it is."""
+    loaded: list[dict[str, Any]] = page.evaluate(
+        "performance.getEntries().filter((one) => 'transferSize' in one)"
+        ".map(({name, transferSize}) => ({name, transferSize}))"
+    )
+    return {str(one["name"]): int(one["transferSize"]) for one in loaded}

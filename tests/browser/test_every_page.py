@@ -1,0 +1,58 @@
+"""What holds on every page, whatever it shows."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser import looks
+from tests.browser.conftest import Open
+from tests.browser.visits import DESKTOP, PHONE, SMALL, Visit
+
+PAGES = ("/", "/learn", "/rules", "/decks")
+WEIGHT = 150_000  # bytes of a first visit
+KNOWN_WORDS = ("English", "Español", "XX", "Standard")  # languages and decks say their own names
+
+
+def settled(visit: Visit) -> Visit:
+    """All that belongs to the page is here."""
+    visit.page.wait_for_load_state("networkidle")
+    visit.page.locator("main, h1").first.wait_for()
+    return visit
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize(("size", "dark"), [(DESKTOP, False), (SMALL, True)], ids=["desktop-light", "small-dark"])
+def test_a_page_has_no_serious_finding_and_fits(visit: Open, path: str, size: tuple[int, int], dark: bool) -> None:
+    page = settled(visit(path, size, dark=dark, touch=size == SMALL))
+
+    page.audit()
+    assert looks.sizes(page.page) == {"small": [], "tight": [], "wide": []}
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_word_of_a_page_is_from_the_catalogue(visit: Open, path: str) -> None:
+    page = settled(visit(f"{path}?lang=xx", PHONE))
+
+    assert looks.unbracketed(page.page, KNOWN_WORDS) == []
+    assert looks.sizes(page.page)["wide"] == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_speaks_spanish_and_bears_being_enlarged_to_twice_its_size(visit: Open, path: str) -> None:
+    page = settled(visit(path, SMALL, lang="es", touch=True))
+    narrow = looks.sizes(page.page)
+    page.page.set_viewport_size({"width": DESKTOP[0] // 2, "height": DESKTOP[1] // 2})
+
+    assert page.speaks() == "es"
+    assert narrow["wide"] + narrow["small"] + looks.sizes(page.page)["wide"] == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_first_visit_weighs_little_and_nothing_jumps(visit: Open, path: str) -> None:
+    first = visit(None, PHONE, touch=True)
+    first.context.add_init_script(looks.SHIFTS)
+    settled(first.go(path))
+
+    loaded = looks.weigh(first.page)
+    assert sum(loaded.values()) < WEIGHT, loaded
+    assert first.page.evaluate("window.shifts") < 0.05

@@ -1,0 +1,216 @@
+"""A real server in its own process, and visits to it in a real browser that notice everything that goes wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, WebSocket
+
+from tests.server.hosting import Guest
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+AXE: Final = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PATIENCE: Final = 60.0  # seconds; a cold start compiles the rules
+
+CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+FLAGS: Final = (
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESKTOP: Final = (1440, 900)
+PHONE: Final = (390, 844)
+SMALL: Final = (360, 640)
+
+NEWCOMER = re.compile(r"/api/me$")  # who is new is told so by a refusal
+
+
+class House:
+    """A server in its own process; it can be stopped and comes back at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Begin, and wait until it answers."""
+        words = ["serve", "--port", str(self.port), "--db", str(self.folder / "games.db"), "--bots", "1"]
+        limits = ["--rate", "0", "--sockets", "0", "--tables", "0", "--log", "quiet"]
+        with (self.folder / "log").open("a") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "silvergold", *words, *limits],
+                stdout=log,
+                stderr=log,
+                text=True,
+                env={**os.environ, "SILVERGOLD_WARM": "0"},
+            )
+        deadline = time.monotonic() + PATIENCE
+        while not self._answers():
+            assert self.process.poll() is None, self.log
+            assert time.monotonic() < deadline, self.log
+            time.sleep(0.05)
+
+    def _answers(self) -> bool:
+        try:
+            return httpx.get(f"{self.address}/health", timeout=5).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def stop(self) -> None:
+        """End it with grace."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(PATIENCE)
+
+    @property
+    def log(self) -> str:
+        """What it said so far."""
+        return (self.folder / "log").read_text()
+
+    def guest(self, name: str = "Ana") -> Guest:
+        """Somebody who plays without a browser, or comes into one later."""
+        return Guest(self.address, name)
+
+
+@dataclass
+class Visit:
+    """A page in a window of its own, and what went wrong in it."""
+
+    house: House
+    context: BrowserContext
+    page: Page
+    wrong: list[str] = field(default_factory=list)
+    sent: list[str] = field(default_factory=list)
+    heard: list[str] = field(default_factory=list)
+    weights: dict[str, int] = field(default_factory=dict)
+    forgiven: list[re.Pattern[str]] = field(default_factory=lambda: [NEWCOMER])
+
+    def watch(self) -> None:
+        """Take note of faults, refused requests, and what goes over sockets."""
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda fault: self.wrong.append(f"fault: {fault}"))
+        self.page.on("requestfailed", self._failed)
+        self.page.on("response", self._answered)
+        self.page.on("websocket", self._socket)
+
+    def forgive(self, *patterns: str) -> None:
+        """What this test brings about on purpose."""
+        self.forgiven += [re.compile(pattern) for pattern in patterns]
+
+    def _note(self, text: str, where: str = "") -> None:
+        if not any(pattern.search(text) or (where and pattern.search(where)) for pattern in self.forgiven):
+            self.wrong.append(text)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._note(f"console: {message.text}", str(message.location.get("url", "")))
+
+    def _failed(self, request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # left the page before it came
+            self._note(f"request: {request.url} {request.failure}", request.url)
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self._note(f"answer: {response.status} {response.url}", response.url)
+
+    def _socket(self, opened: WebSocket) -> None:
+        opened.on("framesent", lambda frame: self.sent.append(str(frame)))
+        opened.on("framereceived", lambda frame: self.heard.append(str(frame)))
+
+    def go(self, path: str) -> Visit:
+        """Open another address."""
+        self.page.goto(self.house.address + path)
+        return self
+
+    def come_in(self, guest: Guest) -> Visit:
+        """Be this guest from now on."""
+        self.context.add_cookies([{"name": "silvergold", "value": guest.session, "url": self.house.address}])
+        return self
+
+    @property
+    def table(self) -> str:
+        """The id of the table in the address."""
+        found = re.search(r"/t/([A-Za-z0-9_-]+)", self.page.url)
+        assert found, self.page.url
+        return found[1]
+
+    def until(self, true: Callable[[], bool], why: str, seconds: float = 20.0) -> None:
+        """Wait until something holds; what has gone wrong meanwhile is said too."""
+        deadline = time.monotonic() + seconds
+        while not true():
+            assert time.monotonic() < deadline, f"{why}; {self.page.url}; {self.wrong}"
+            self.page.wait_for_timeout(30)
+
+    def audit(self, *, but: tuple[str, ...] = ()) -> None:
+        """No serious finding of axe."""
+        found = self.findings()
+        assert [one for one in found if one.partition(" ")[0] not in but] == []
+
+    def findings(self) -> list[str]:
+        """What axe finds serious here, a line for each."""
+        if not self.page.evaluate("Boolean(window.axe)"):
+            self.page.evaluate(AXE.read_text("utf-8") + "; undefined")  # evaluated from outside, so no policy is bent
+        result: dict[str, Any] = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        return [
+            f"{rule['id']} {node['target']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+            for rule in result["violations"]
+            if rule["impact"] in ("serious", "critical")
+            for node in rule["nodes"]
+        ]
+
+    def speaks(self) -> str:
+        """The language that the page says it is in."""
+        return str(self.page.evaluate("document.documentElement.lang"))
+
+
+def frames(texts: list[str]) -> Iterator[dict[str, Any]]:
+    """What went over a socket, as objects."""
+    return (json.loads(text) for text in texts)
+
+
+def open_visit(house: House, browser: Browser, size: tuple[int, int] = DESKTOP, **how: Any) -> Visit:
+    """A window on the house. `touch`, `dark`, `lang`, `moving` and `settings` say what kind."""
+    touch, lang = how.get("touch", False), how.get("lang", "en")
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        has_touch=touch,
+        is_mobile=touch,
+        device_scale_factor=how.get("scale", 1),
+        color_scheme="dark" if how.get("dark") else "light",
+        reduced_motion="no-preference" if how.get("moving") else "reduce",
+        locale="es-ES" if lang == "es" else "en-GB",
+    )
+    settings = {"speed": 0, **({"language": "es"} if lang == "es" else {}), **how.get("settings", {})}
+    kept = json.dumps(json.dumps(settings))
+    context.add_init_script(
+        f"localStorage.getItem('silvergold.settings') ?? localStorage.setItem('silvergold.settings', {kept})"
+    )
+    context.set_default_timeout(15_000)
+    visit = Visit(house, context, context.new_page())
+    visit.watch()
+    return visit
