@@ -1,0 +1,200 @@
+/**
+ * Placements of a pattern: the open choices of a marking, grouped by card and orientation, and how one goes from one to another.
+ * Every answer is one of the placements given, so that what is shown is never against the rules.
+ */
+import { boxAt, choiceOf, place } from "./boxes";
+
+/** A point on a card's grid: the box at the top left has its middle at [0.5, 0.5]. */
+export type Point = readonly [x: number, y: number];
+
+export interface Placement {
+  /** The choice as the server says it. */
+  text: string;
+  card: number;
+  boxes: string[];
+  /** The orientation: the same boxes pushed to the top left, in order. */
+  shape: string;
+  centre: Point;
+}
+
+/** How a pattern lies: so many quarter turns, and whether it was mirrored first. */
+export interface Lie {
+  turns: number;
+  mirrored: boolean;
+}
+
+type Change = (column: number, row: number) => [number, number];
+
+export const turnedShape = (shape: string): string => changed(shape, (column, row) => [-row, column]);
+export const mirroredShape = (shape: string): string => changed(shape, (column, row) => [-column, row]);
+
+/** Boxes pushed to the top left and put in order, row by row. */
+export function shapeOf(boxes: string[]): string {
+  return pushed(boxes.map(place));
+}
+
+/** The shape that a pattern is printed in: `x` is a box. */
+export function shapeOfRows(rows: string[]): string {
+  const places = rows.flatMap((row, y) => [...row].flatMap((sign, x) => (sign === "x" ? [[x, y]] : [])));
+  return pushed(places as [number, number][]);
+}
+
+/** A shape as rows, `x` for a box, as expedition cards have it. */
+export function rowsOf(shape: string): string[] {
+  const places = shape.split(" ").map(place);
+  const wide = Math.max(...places.map(([x]) => x)) + 1;
+  const high = Math.max(...places.map(([, y]) => y)) + 1;
+  const filled = new Set(places.map(([x, y]) => `${x},${y}`));
+  return Array.from({ length: high }, (_, y) =>
+    Array.from({ length: wide }, (_, x) => (filled.has(`${x},${y}`) ? "x" : ".")).join(""),
+  );
+}
+
+function pushed(places: [number, number][]): string {
+  const left = Math.min(...places.map(([x]) => x));
+  const top = Math.min(...places.map(([, y]) => y));
+  const moved = places.map(([x, y]) => [x - left, y - top] as const);
+  moved.sort((a, b) => a[1] - b[1] || a[0] - b[0]);
+  return moved.map(([x, y]) => boxAt(x, y)).join(" ");
+}
+
+function changed(shape: string, change: Change): string {
+  return pushed(shape.split(" ").map((box) => change(...place(box))));
+}
+
+export function placementOf(text: string): Placement {
+  const { card, boxes } = choiceOf(text);
+  return { text, card: card ?? 0, boxes, shape: shapeOf(boxes), centre: centreOf(boxes) };
+}
+
+/** The open choices that cross the whole pattern, or, `single`, those that cross one box instead (G7). */
+export function placementsOf(open: string[], single: boolean): Placement[] {
+  const crosses = open.filter((text) => text.startsWith("cross ")).map(placementOf);
+  return crosses.filter(({ boxes }) => (boxes.length === 1) === single);
+}
+
+export function centreOf(boxes: string[]): Point {
+  const places = boxes.map(place);
+  const mean = (of: (at: [number, number]) => number): number =>
+    places.reduce((sum, at) => sum + of(at) + 0.5, 0) / places.length;
+  return [mean(([x]) => x), mean(([, y]) => y)];
+}
+
+/** The middle of a box. */
+export function middle(box: string): Point {
+  const [x, y] = place(box);
+  return [x + 0.5, y + 0.5];
+}
+
+/** The box at a point. */
+export function boxOf([x, y]: Point): string {
+  return boxAt(Math.floor(x), Math.floor(y));
+}
+
+function apart(a: Point, b: Point): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
+/** How far a point is from the nearest box of a placement; 0 inside it. */
+function away(at: Point, { boxes }: Placement): number {
+  const far = (value: number, low: number): number => Math.max(low - value, 0, value - low - 1);
+  return Math.min(...boxes.map(place).map(([x, y]) => Math.hypot(far(at[0], x), far(at[1], y))));
+}
+
+function least<T>(things: T[], measure: (thing: T) => number): T | null {
+  let best: T | null = null;
+  let value = Infinity;
+  for (const thing of things) {
+    const own = measure(thing);
+    if (own < value) [best, value] = [thing, own];
+  }
+  return best;
+}
+
+/** The shape and what quarter turns make of it. */
+function quarterTurns(shape: string): string[] {
+  const second = turnedShape(shape);
+  const third = turnedShape(second);
+  return [...new Set([shape, second, third, turnedShape(third)])];
+}
+
+/** The shape itself, then the turned ones, then the mirrored ones: the order in which another is tried. */
+export function orientations(shape: string): string[] {
+  return [...new Set([...quarterTurns(shape), ...quarterTurns(mirroredShape(shape))])];
+}
+
+/** How a shape lies, seen from the printed one. */
+export function lieOf(shape: string, printed: string): Lie {
+  const turns = quarterTurns(printed).indexOf(shape);
+  if (turns >= 0) return { turns, mirrored: false };
+  return { turns: Math.max(0, quarterTurns(mirroredShape(printed)).indexOf(shape)), mirrored: true };
+}
+
+/**
+ * The placement nearest to a point of a card: one in this orientation that covers the point; else the nearest orientation that
+ * covers it; else whatever lies nearest.
+ */
+export function snapped(all: Placement[], card: number, at: Point, shape: string): Placement | null {
+  const here = all.filter((one) => one.card === card);
+  const covering = here.filter(({ boxes }) => boxes.includes(boxOf(at)));
+  for (const wanted of orientations(shape)) {
+    const fitting = covering.filter((one) => one.shape === wanted);
+    if (fitting.length) return least(fitting, ({ centre }) => apart(centre, at));
+  }
+  const turned = (one: Placement): number => (one.shape === shape ? 0 : 0.4);
+  return least(here, (one) => away(at, one) + turned(one) + apart(one.centre, at) / 100);
+}
+
+/** The next of these orientations that fits: where the ghost was held, else near it, else anywhere on its card. */
+function next(all: Placement[], from: Placement, held: Point, shapes: string[]): Placement | null {
+  const others = all.filter((one) => one.card === from.card && one.shape !== from.shape);
+  const near: ((one: Placement) => boolean)[] = [
+    ({ boxes }) => boxes.includes(boxOf(held)),
+    ({ boxes }) => boxes.some((box) => from.boxes.includes(box)),
+    () => true,
+  ];
+  for (const isNear of near) {
+    for (const shape of shapes) {
+      const fitting = others.filter((one) => one.shape === shape && isNear(one));
+      if (fitting.length) return least(fitting, ({ centre }) => apart(centre, from.centre));
+    }
+  }
+  return null;
+}
+
+/** A quarter turn, or as many as it takes to fit; `back` turns the other way. */
+export function turned(all: Placement[], from: Placement, held: Point, back = false): Placement | null {
+  return next(all, from, held, turnsAfter(from.shape, back));
+}
+
+/** The mirrored pattern, turned if it takes that to fit. */
+export function mirrored(all: Placement[], from: Placement, held: Point): Placement | null {
+  return next(all, from, held, mirrorsAfter(from.shape));
+}
+
+function turnsAfter(shape: string, back: boolean): string[] {
+  const turns = quarterTurns(shape).slice(1);
+  return back ? turns.reverse() : turns;
+}
+
+function mirrorsAfter(shape: string): string[] {
+  return quarterTurns(mirroredShape(shape)).filter((other) => other !== shape);
+}
+
+/** Before there is a ghost: the next orientation that fits on any card. */
+export function turnedAnywhere(all: Placement[], shape: string, how: "turn" | "back" | "mirror"): string {
+  const shapes = how === "mirror" ? mirrorsAfter(shape) : turnsAfter(shape, how === "back");
+  return shapes.find((wanted) => all.some((one) => one.shape === wanted)) ?? shape;
+}
+
+/** One step with an arrow key: the same orientation moved on, else the next of it that way, else another orientation that way. */
+export function moved(all: Placement[], from: Placement, [dx, dy]: Point): Placement | null {
+  const others = all.filter((one) => one.card === from.card && one !== from);
+  const onward = ({ centre: [x, y] }: Placement): number =>
+    (x - from.centre[0]) * dx + (y - from.centre[1]) * dy;
+  const aside = ({ centre: [x, y] }: Placement): number =>
+    Math.abs((x - from.centre[0]) * dy) + Math.abs((y - from.centre[1]) * dx);
+  const ahead = others.filter((one) => onward(one) > 0.2);
+  const same = ahead.filter((one) => one.shape === from.shape);
+  return least(same.length ? same : ahead, (one) => onward(one) + 2 * aside(one));
+}
