@@ -32,21 +32,21 @@ export async function openRules(): Promise<void> {
 
 /** What the rule says, or nothing while it is still on its way: whoever shows it is told when it is here. */
 export function ruleText(id: string): string {
-  return ruleWords(`rules.${id}`);
+  return ruleMaybe(`rules.${id}`);
 }
 
 /** The rule in two or three words. */
 export function ruleTitle(id: string): string {
-  return ruleWords(`rules.${id}.title`);
+  return ruleMaybe(`rules.${id}.title`);
 }
 
 /** Any other words of the rules page. */
-export function r(key: RuleKey, values: Values = {}): string {
-  return ruleWords(key, values);
+export function ruleWord(key: RuleKey, values: Values = {}): string {
+  return ruleMaybe(key, values);
 }
 
-/** For keys put together from data. */
-export function ruleWords(key: string, values: Values = {}): string {
+/** The same for keys put together from data; nothing if there is no such key. */
+export function ruleMaybe(key: string, values: Values = {}): string {
   if (book.language !== language()) void openRules();
   const entry = book.words[key];
   return entry === undefined ? "" : fill(entry, values);

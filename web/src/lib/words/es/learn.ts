@@ -1,7 +1,7 @@
 export default {
   "learn.heading": "Aprender jugando",
   "learn.lead": "La primera partida se explica sola mientras juegas. Sin leer nada antes.",
-  "learn.begin": "Empezar una primera partida",
+  "learn.begin": "Primera partida",
   "learn.about.silver-and-gold": "Marca islas, reúne monedas y palmeras.",
   "learn.about.pyramids": "Busca el camino de la entrada a la tumba dorada.",
   "learn.against": "Contra un rival tranquilo, con pistas y sin reloj.",
