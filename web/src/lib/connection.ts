@@ -56,15 +56,15 @@ export class Connection {
   }
 
   open(): void {
-    addEventListener("online", this.#hurry);
-    document.addEventListener("visibilitychange", this.#hurry);
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
     this.#connect();
   }
 
   close(): void {
     this.#closed = true;
-    removeEventListener("online", this.#hurry);
-    document.removeEventListener("visibilitychange", this.#hurry);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
     clearTimeout(this.#timer);
     clearInterval(this.#pinger);
     this.#socket?.close();
@@ -139,7 +139,7 @@ export class Connection {
   }
 
   /** The network is back, or the page is looked at again: no reason to wait. */
-  #hurry = (): void => {
+  hurry = (): void => {
     if (document.visibilityState !== "visible" || this.#closed) return;
     const state = this.#socket?.readyState;
     if (state === WebSocket.OPEN) return this.#check();

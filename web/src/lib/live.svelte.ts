@@ -53,6 +53,11 @@ export class Live {
     this.#connection.close();
   }
 
+  /** Try to come back now instead of in a while. */
+  hurry(): void {
+    this.#connection.hurry();
+  }
+
   /** Server time in milliseconds. */
   get now(): number {
     return Date.now() + this.skew;
