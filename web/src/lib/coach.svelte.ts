@@ -8,6 +8,8 @@ interface Remembered {
   enough: boolean;
 }
 
+/** A lesson that was there for a shorter time than this has not been read. */
+const GLANCE = 1200;
 const NOTHING: Remembered = { learned: [], enough: false };
 const shelf = (game: Game): string => `coach.${game}`;
 
@@ -24,6 +26,7 @@ export class Coach {
   #learned: Set<string>;
   #phase = -1;
   #calm = 0;
+  #since = 0;
   #now: Moment | null = null;
 
   constructor(readonly game: Game) {
@@ -41,11 +44,11 @@ export class Coach {
   look(now: Moment): void {
     this.#now = now;
     if (now.phase !== this.#phase) {
-      this.#settle();
+      this.#pass();
       this.#phase = now.phase;
       this.#calm = 0;
     }
-    if (this.lesson && !this.lesson.when(now)) this.#settle();
+    if (this.lesson && !this.lesson.when(now)) this.#pass();
     this.#choose(now);
   }
 
@@ -68,7 +71,14 @@ export class Coach {
     this.more = lessons.length > 0;
     if (this.lesson || !lessons[0]) return;
     this.lesson = lessons[0];
+    this.#since = Date.now();
     this.more = lessons.length > 1;
+  }
+
+  /** Its time is over; if nobody can have read it, it comes again. */
+  #pass(): void {
+    if (Date.now() - this.#since < GLANCE) this.lesson = null;
+    else this.#settle();
   }
 
   #settle(): void {

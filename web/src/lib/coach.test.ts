@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Coach, startAnew } from "./coach.svelte";
 import { CALM_A_MOVE, LESSONS, type Moment } from "./lessons";
 import type { ViewSeen } from "./messages";
@@ -14,6 +14,7 @@ function moment(mode: Moment["mode"], change: Partial<Moment> = {}, view: Partia
     phase: 1,
     mode,
     stuck: false,
+    pinned: false,
     final: false,
     aids: true,
     seal: false,
@@ -30,7 +31,10 @@ function told(coach: Coach, now: Moment): string[] {
   return ids;
 }
 
-beforeEach(() => GAMES.forEach(startAnew));
+beforeEach(() => {
+  vi.useFakeTimers();
+  GAMES.forEach(startAnew);
+});
 
 describe("the coach", () => {
   it("begins with the cards to keep, then the pattern and the spot", () => {
@@ -38,17 +42,34 @@ describe("the coach", () => {
 
     expect(told(coach, moment("keep", { phase: 0 }))).toEqual(["keep"]);
     expect(told(coach, moment("idle"))).toEqual(["pattern", "spot"]);
-    expect(told(coach, moment("ghost", { final: true }))).toEqual(["turn", "confirm"]);
-    expect(told(coach, moment("sent"))).toEqual(["secret"]);
+    expect(told(coach, moment("ghost", { pinned: true, final: true }))).toEqual(["turn", "confirm"]);
   });
 
   it("does not insist: who goes on has understood", () => {
     const coach = new Coach("silver-and-gold");
     coach.look(moment("idle"));
-    coach.look(moment("ghost"));
+    vi.advanceTimersByTime(5000);
+    coach.look(moment("ghost", { pinned: true }));
 
     expect(coach.lesson?.id).toBe("turn");
     expect(coach.learned.has("pattern")).toBe(true);
+  });
+
+  it("comes back with what nobody can have read", () => {
+    const coach = new Coach("silver-and-gold");
+    coach.look(moment("idle"));
+    vi.advanceTimersByTime(300);
+    coach.look(moment("ghost", { pinned: true }));
+
+    expect(coach.learned.has("pattern")).toBe(false);
+  });
+
+  it("is not driven away by a pointer that only passes", () => {
+    const coach = new Coach("silver-and-gold");
+    coach.look(moment("idle"));
+    coach.look(moment("ghost"));
+
+    expect(coach.lesson?.id).toBe("pattern");
   });
 
   it("explains what happened, a little before each move", () => {

@@ -13,6 +13,8 @@ export interface Moment {
   mode: Mode;
   /** One box instead of the pattern is chosen, and the pattern fits nowhere. */
   stuck: boolean;
+  /** A spot has been chosen: the ghost stays there. */
+  pinned: boolean;
   /** The big button is the last word. */
   final: boolean;
   aids: boolean;
@@ -40,6 +42,8 @@ const OTHERS = ['[data-coach="others"]', ".opp", ".seats", '[data-tab="players"]
 const BUTTON = ['[data-coach="go"]', ".act .prime"];
 
 const isPlaying = ({ mode }: Moment): boolean => mode === "idle" || mode === "ghost";
+/** With a mouse the ghost comes and goes with the pointer: only a spot that was meant is a step further. */
+const isLooking = (now: Moment): boolean => isPlaying(now) && !now.pinned;
 
 /** A lesson about something that has happened: told when we can next look around. */
 function after(id: string, at: string[], has: (now: Moment) => boolean): Lesson {
@@ -48,16 +52,23 @@ function after(id: string, at: string[], has: (now: Moment) => boolean): Lesson 
 
 /** The order is that of a first game: what to do comes before what it was good for. */
 export const LESSONS: Lesson[] = [
-  { id: "keep", at: ['[data-coach="keep"]', ".keep", ".cards"], when: ({ mode }) => mode === "keep" },
+  { id: "keep", at: ['[data-coach="hand"]', ".keep", ".cards"], when: ({ mode }) => mode === "keep" },
   { id: "bonus", at: CARDS, when: ({ mode }) => mode === "bonus" },
   { id: "take", at: ['[data-coach="take"]', ".take", ".disp"], when: ({ mode }) => mode === "take" },
-  { id: "pattern", at: ['[data-coach="pattern"]', ".tray .pt"], when: ({ mode }) => mode === "idle" },
-  { id: "spot", at: CARDS, when: ({ mode }) => mode === "idle" },
+  { id: "pattern", at: ['[data-coach="pattern"]', ".tray .pt"], when: isLooking },
+  { id: "spot", at: CARDS, when: isLooking },
   { id: "stuck", at: ['[data-coach="one"]', ".tray"], when: (now) => isPlaying(now) && now.stuck },
-  { id: "turn", at: ['[data-coach="turn"]', ".tray"], when: ({ mode }) => mode === "ghost" },
-  { id: "confirm", at: BUTTON, when: ({ mode, final }) => mode === "confirm" || (mode === "ghost" && final) },
+  {
+    id: "turn",
+    at: ['[data-coach="turn"]', ".tray"],
+    when: ({ mode, pinned }) => mode === "ghost" && pinned,
+  },
+  {
+    id: "confirm",
+    at: BUTTON,
+    when: ({ mode, pinned, final }) => mode === "confirm" || (mode === "ghost" && pinned && final),
+  },
   { id: "wet", at: ['[data-coach="undo"]', ".act"], when: ({ mode }) => mode === "confirm" },
-  { id: "secret", at: OTHERS, when: ({ mode, view }) => mode === "sent" && view.step === "mark" },
   after("completed", ['[data-coach="fan"]', ...SHEET], ({ mine }) => mine.has("completed")),
   after("coins", SHEET, ({ mine }) => mine.has("coins")),
   after("palm", DISPLAY, ({ mine }) => mine.has("palm")),
@@ -68,6 +79,7 @@ export const LESSONS: Lesson[] = [
   after("cup", ['[data-coach="cups"]', ...DISPLAY], ({ all }) => all.has("cup")),
   after("pyramid-points", ['[data-coach="cups"]', ...DISPLAY], ({ all }) => all.has("pyramid points")),
   after("lost", CARDS, ({ mine }) => mine.has("bonus lost")),
+  after("secret", OTHERS, ({ view }) => view.turn >= 1),
   after("hint", ['[data-coach="hint"]', ".act .hint"], ({ view, aids }) => aids && view.turn >= 1),
   after("one", ['[data-coach="one"]', ".tray"], ({ view }) => view.turn >= 2),
   after("seal", CARDS, ({ view, seal }) => seal && view.turn >= 1),
@@ -75,7 +87,6 @@ export const LESSONS: Lesson[] = [
   after("score", ['[data-coach="total"]', ...SHEET], ({ view }) => view.turn >= 3),
   after("round", ['[data-coach="rounds"]', ".track"], ({ all }) => all.has("round over")),
   after("last", ['[data-coach="rounds"]', ".track"], ({ view }) => view.round === 3),
-  { id: "over", at: SHEET, when: ({ view }) => view.step === "over" },
 ];
 
 /** How many calm lessons there may be before one move. */

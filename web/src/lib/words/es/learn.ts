@@ -62,8 +62,8 @@ export default {
   "learn.lesson.round":
     "Ronda terminada: salieron siete patrones y uno quedó oculto. Se barajan todos otra vez.",
   "learn.lesson.last": "La última ronda. Las cartas sin completar no contarán nada.",
-  "learn.lesson.over.silver-and-gold":
+  "learn.over.silver-and-gold":
     "El final: cartas completadas, sellos, monedas, copas y palmeras suman tus puntos.",
-  "learn.lesson.over.pyramids":
+  "learn.over.pyramids":
     "El final: cuentan cartas, antorchas, gemas y puntos de pirámide, menos tu peor calavera.",
 };
