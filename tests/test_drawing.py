@@ -6,12 +6,25 @@ import re
 import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
 from silvergold import decks
 from silvergold.decks.model import Card, Expedition, Seal
-from silvergold.drawing import Drawing, Placed, Shape, Words, draw_back, draw_card, draw_pattern, draw_table, svg
+from silvergold.drawing import (
+    Drawing,
+    Placed,
+    Shape,
+    Words,
+    browser,
+    cards,
+    draw_back,
+    draw_card,
+    draw_pattern,
+    draw_table,
+    svg,
+)
 from silvergold.drawing import palette as p
 from silvergold.drawing.figures import GLYPHS, length
 from silvergold.drawing.symbols import BY_CHARACTER, CUP, FLAG, WALL, emblem, ink, seal, seat_sign
@@ -242,3 +255,47 @@ def test_a_seats_sign_has_the_players_initial_or_its_number(names: tuple[str, ..
 
     for seat, sign in enumerate(signs):
         assert any(name.startswith(f"seat-{seat}-{ord(sign)}-") for name in shown)
+
+
+# For the browser -----------------------------------------------------------------------------------------------------
+
+WEB = Path(__file__).resolve().parents[1] / "web" / "src"
+
+
+def test_the_drawings_for_the_browser_are_not_stale() -> None:
+    kept = (WEB / "lib" / "drawings.ts").read_text("utf-8")
+
+    assert kept == browser.render(), "run `make drawings`"
+
+
+@both
+def test_a_deck_s_sheet_holds_a_symbol_for_each_card_and_all_that_it_uses(game: str) -> None:
+    deck = decks.standard(game)
+
+    root = ElementTree.fromstring(browser.deck_sheet(deck))
+
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    used = {element.get("href", "")[1:] for element in root.iter(f"{SVG}use")}
+    symbols = [symbol.get("id") for symbol in root.iterfind(f"{SVG}symbol")]
+    assert symbols == [f"card-{card.number}" for card in deck.cards]
+    assert len(ids) == len(set(ids))
+    assert used <= set(ids)
+
+
+def test_by_day_a_card_in_the_browser_has_the_colours_of_all_other_pictures() -> None:
+    css = (WEB / "styles" / "tokens.css").read_text("utf-8").partition("[data-mood")[0]
+    by_day = dict(re.findall(r"--([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})", css))
+
+    assert {token: by_day.get(token) for token in browser.TOKENS.values()} == {
+        token: colour for colour, token in browser.TOKENS.items()
+    }
+
+
+@both
+def test_a_card_is_its_ground_with_boxes_and_an_emblem_on_it(game: str) -> None:
+    for card in decks.standard(game).cards:
+        ground, whole = cards.ground(card), draw_card(card)
+
+        assert f"emblem-{card.colour}" not in placed(ground)
+        assert not {BY_CHARACTER[c].name for c in BY_CHARACTER}.intersection(placed(ground))
+        assert set(placed(ground)) < set(placed(whole))

@@ -171,7 +171,7 @@ def test_the_svg_describes_what_the_pixels_show(game: str) -> None:
     ours, theirs = (paint(picture, 1200).astype(int) for picture in (wordless, read_svg(svg(drawing))))
 
     assert np.abs(ours - theirs).mean() < 0.6
-    assert (np.abs(ours - theirs).max(axis=2) > 40).mean() < 0.002
+    assert (np.abs(ours - theirs).max(axis=2) > 40).mean() < 0.0025  # edges: kept tiles lie on whole pixels
 
 
 # Pixels --------------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from silvergold import decks
+from silvergold.drawing.browser import deck_sheet
 from tests.server.hosting import Served, invite
 
 # Guests ---------------------------------------------------------------------------------------------------------------
@@ -65,6 +66,18 @@ def test_the_catalogue_tells_what_there_is(at_home: Served) -> None:
     deck = at_home.guest().get(f"/api/decks/{found['decks'][1]['id']}")
     body = {key: value for key, value in deck.items() if key not in ("id", "game")}
     assert decks.from_dict(body, deck["game"]) == decks.standard("pyramids")
+
+
+def test_the_cards_of_a_deck_are_drawn_for_a_browser_to_keep(at_home: Served) -> None:
+    visitor = at_home.guest()
+    deck = visitor.get("/api/catalogue")["decks"][1]["id"]
+
+    drawn = visitor.ask("GET", f"/api/decks/{deck}/cards.svg")
+
+    assert drawn.headers["content-type"] == "image/svg+xml"
+    assert "immutable" in drawn.headers["cache-control"]
+    assert drawn.text == deck_sheet(decks.standard("pyramids"))
+    assert visitor.ask("GET", "/api/decks/nothing/cards.svg").status_code == 404
 
 
 def test_a_deck_of_ones_own_can_be_played_with(served: Served) -> None:

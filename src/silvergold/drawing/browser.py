@@ -45,6 +45,7 @@ TOKENS: Final = {
     p.SAND: "sand",
     p.SAND_DONE: "sand-done",
     p.SAND_EDGE: "sand-edge",
+    p.TOMB: "tomb",
     p.SHORE: "shore",
     p.EDGE: "edge",
     p.CROSS: "sym-cross",

@@ -101,7 +101,7 @@ def _symbol_in(face: Card, square: Square, character: str, opacity: float = 1.0)
     if character not in BY_CHARACTER:
         return []
     x, y, size = _corner_of(face, square)
-    return [BY_CHARACTER[character].fitted(x + size * 0.15, y + size * 0.15, size * 0.7, opacity)]
+    return [BY_CHARACTER[character].fitted(x + size * 0.12, y + size * 0.12, size * 0.76, opacity)]
 
 
 def _open_boxes(face: Card) -> Iterator[Item]:
@@ -110,7 +110,7 @@ def _open_boxes(face: Card) -> Iterator[Item]:
         if character == _NO_BOX:
             continue
         tomb = character == "T"
-        yield _box(face, square, p.SAND, p.GOLD if tomb else p.SAND_EDGE, 6 if tomb else 2)
+        yield _box(face, square, p.TOMB if tomb else p.SAND, p.GOLD_DEEP if tomb else p.SAND_EDGE, 4 if tomb else 2)
         yield from _symbol_in(face, square, character)
 
 
@@ -165,7 +165,7 @@ def _sea(colour: str) -> Drawing:
             path = together(_hatching())
     water = Shape(rect(2, 2, 456, 548, _CORNER), tones.main)
     lines = Shape(path, stroke=tones.lite, width=9 if colour == "orange" else 4, opacity=0.5)
-    return Drawing(f"sea-{colour}", WIDTH, HEIGHT, (water, lines))
+    return Drawing(f"sea-{colour}", WIDTH, HEIGHT, (water, lines), lasting=False)  # the card around it lasts
 
 
 def _hatching() -> Iterator[str]:
@@ -265,7 +265,8 @@ def _land(colour: str) -> Drawing:
         Shape("M4 111H456", stroke=tones.main, width=7, blunt=True),
         Shape(rect(14, 116, 432, 426, 12), fill=p.MORTAR),
     )
-    return Drawing(f"land-{colour}", WIDTH, HEIGHT, (*_sky(), *_silhouette(colour), *earth))
+    items = (*_sky(), *_silhouette(colour), *earth)
+    return Drawing(f"land-{colour}", WIDTH, HEIGHT, items, lasting=False)  # the card around it lasts
 
 
 def _sky() -> Iterator[Item]:

@@ -123,6 +123,28 @@ export function sealName(colour: Colour, points: number): string {
   return t("piece.seal", { colour: colourName(colour), points });
 }
 
+const SIDES: [dx: number, dy: number, from: [number, number], to: [number, number]][] = [
+  [0, -1, [0, 0], [1, 0]],
+  [1, 0, [1, 0], [1, 1]],
+  [0, 1, [1, 1], [0, 1]],
+  [-1, 0, [0, 1], [0, 0]],
+];
+
+/** One frame around boxes that lie together: the sides that have none of them on the other side. */
+export function frameOf(face: CardFace, game: Game, boxes: readonly string[]): string {
+  const [left, top, size] = corner(face, game);
+  const inside = new Set(boxes);
+  const point = (x: number, y: number): string => `${left + x * size} ${top + y * size}`;
+  return boxes
+    .flatMap((box) => {
+      const [x, y] = place(box);
+      return SIDES.filter(([dx, dy]) => !inside.has(boxAt(x + dx, y + dy))).map(
+        ([, , from, to]) => `M${point(x + from[0], y + from[1])}L${point(x + to[0], y + to[1])}`,
+      );
+    })
+    .join("");
+}
+
 export interface Stroke {
   path: string;
   x: number;
