@@ -1,8 +1,8 @@
 """The colours of the pages: contrast of what is read and seen, and what is left of them for the colour-blind.
 
-What is asserted about colour blindness: with the matrices of Machado, Oliveira and Fernandes (2009, severity 1) every two
-card colours and the two gems stay apart by a lightness or a hue that can be seen (a distance in CIE L*a*b*), and besides,
-each has a shape and a letter that no other has. It does not say that somebody could name the colours.
+What is asserted about colour blindness: with the matrices of Machado, Oliveira and Fernandes (2009, severity 1) every
+two card colours and the two gems stay apart by a distance in CIE L*a*b* that is seen at a glance, and besides, each has
+a shape (and each colour a letter) that no other has. It does not say that somebody could name the colours.
 """
 
 from __future__ import annotations

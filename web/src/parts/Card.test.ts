@@ -1,0 +1,112 @@
+import { render } from "@testing-library/svelte";
+import { afterEach, describe, expect, test } from "vitest";
+import type { CardFace } from "../lib/api";
+import { takeIn } from "../lib/sprites.svelte";
+import { speak } from "../lib/words/index.svelte";
+import Card from "./Card.svelte";
+
+const FACE: CardFace = { number: 30, colour: "green", points: 10, rows: ["..x#", "o...", "#.p."] };
+const CARD = { face: FACE, game: "silver-and-gold" as const, label: "Left card" };
+
+afterEach(() => speak("en"));
+
+function drawn(props: Partial<typeof CARD> & Record<string, unknown> = {}): SVGElement {
+  return render(Card, { ...CARD, ...props }).container.querySelector("svg.card") as SVGElement;
+}
+
+function count(card: Element, selector: string): number {
+  return card.querySelectorAll(selector).length;
+}
+
+describe("a card", () => {
+  test("is a picture with a name, or decoration without one", () => {
+    expect(drawn().getAttribute("role")).toBe("img");
+    expect(drawn().getAttribute("aria-label")).toBe("Left card");
+    expect(drawn({ decorative: true }).getAttribute("aria-hidden")).toBe("true");
+    expect(drawn({ decorative: true }).getAttribute("aria-label")).toBeNull();
+  });
+
+  test("has a rect for each box and a symbol where one is printed", () => {
+    expect(count(drawn(), ".box")).toBe(10);
+    expect([...drawn().querySelectorAll(".sym")].map((use) => use.getAttribute("href"))).toEqual(
+      ["#s-cross", "#s-coin", "#s-palm"], // prettier-ignore
+    );
+  });
+
+  test("lies on plain ground until its drawing is here", () => {
+    const face = { ...FACE, number: 31 };
+    expect(count(drawn({ face }), ".plain")).toBe(1);
+
+    takeIn("abc", '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="card-31"/></svg>', [face]);
+
+    expect(drawn({ face }).querySelector("use")?.getAttribute("href")).toBe("#dabc-card-31");
+    expect(count(drawn(), ".plain")).toBe(1);
+  });
+});
+
+describe("boxes show their state", () => {
+  test("crossed: dry ink, darker, the symbol faded", () => {
+    const card = drawn({ crossed: ["a1", "a2"] });
+
+    expect(count(card, ".box.done")).toBe(2);
+    expect(count(card, ".cross.dry")).toBe(2);
+    expect(count(card, ".sym.dim")).toBe(1);
+  });
+
+  test("wet: blue ink in one frame, even if the box is listed as crossed too", () => {
+    const card = drawn({ crossed: ["a1", "b1", "c1"], wet: ["b1", "c1"] });
+
+    expect(count(card, ".cross.wet")).toBe(2);
+    expect(count(card, ".cross.dry")).toBe(1);
+    expect(count(card, ".wet-edge")).toBe(1);
+    expect(count(card, ".sym.half")).toBe(1);
+  });
+
+  test("wet crosses are drawn one after the other", () => {
+    const crosses = [...drawn({ wet: ["b1", "c1"] }).querySelectorAll<SVGElement>(".cross.wet")];
+
+    expect(crosses.map((cross) => cross.style.getPropertyValue("--wait"))).toEqual(["0ms", "60ms"]);
+  });
+
+  test("a bonus box that joins later does not wait for those already drawn", async () => {
+    const { container, rerender } = render(Card, { ...CARD, wet: ["b1", "c1"] });
+    await rerender({ wet: ["b1", "c1", "d2"] });
+
+    const waits = [...container.querySelectorAll<SVGElement>(".cross.wet")].map((cross) =>
+      cross.style.getPropertyValue("--wait"),
+    );
+    expect(waits).toEqual(["0ms", "60ms", "0ms"]);
+  });
+
+  test("ghost: pencil in a thick frame, nothing is crossed", () => {
+    const card = drawn({ ghost: ["b2", "c2"] });
+
+    expect(count(card, ".cross.pencil")).toBe(2);
+    expect(count(card, ".ghost-edge")).toBe(1);
+    expect(count(card, ".box.done")).toBe(0);
+  });
+
+  test("lit boxes are bright and, if dull is asked for, the other open ones are not", () => {
+    const card = drawn({ crossed: ["a1"], lit: ["b1"], dull: true, bonus: true });
+
+    expect(count(card, ".box.lit")).toBe(1);
+    expect(count(card, ".box.off")).toBe(8);
+    expect(card.classList.contains("bonus")).toBe(true);
+  });
+
+  test("hint, pulse and gleam lie on top", () => {
+    const card = drawn({ hint: ["b2"], pulse: ["c1"], gleam: true });
+
+    expect(count(card, ".hint-edge.dashes")).toBe(1);
+    expect(count(card, ".pulse")).toBe(1);
+    expect(count(card, ".gleam")).toBe(1);
+  });
+});
+
+test("the letter of the emblem follows the language", async () => {
+  const path = (): string | null | undefined => drawn().querySelector(".sign .letter")?.getAttribute("d");
+  const english = path();
+  await speak("es");
+
+  expect(path()).not.toBe(english);
+});
