@@ -123,6 +123,14 @@ def test_a_bot_takes_over_from_who_is_gone_and_hands_the_seat_back(served: Serve
                 player.until("table", where=lambda told: not told["table"]["seats"][1]["away"])
 
 
+def test_who_has_just_made_a_table_is_not_gone_however_long_the_server_has_been_up(served: Served) -> None:
+    ana = served.guest()
+    with later(served, 8):
+        table = ana.begin("me", "random", absent_after=5)
+
+        assert not soon(lambda: table_of(ana, table)["seats"][0]["away"], 1.0)
+
+
 def test_who_is_connected_may_think_as_long_as_they_like(served: Served) -> None:
     ana = served.guest()
     table = ana.begin("me", "random", absent_after=5)

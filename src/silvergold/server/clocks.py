@@ -128,9 +128,10 @@ class Clocks:
     def gone(self, page: Page) -> dict[Seat, int]:
         """The people of a table who are not connected here, and since when."""
         found = {}
+        since = max(self._since, page.game.created_at)  # who has just made a table is still on the way to it
         for seat in page.seats:
             if seat.kind == PERSON and seat.account_id and not self._house.hub.is_here(page.game.id, seat.account_id):
-                found[seat.seat] = self._gone.get((page.game.id, seat.account_id), self._since)
+                found[seat.seat] = self._gone.get((page.game.id, seat.account_id), since)
         return found
 
     # Moving on -------------------------------------------------------------------------------------------------------
