@@ -177,8 +177,10 @@ function turnsAfter(shape: string, back: boolean): string[] {
   return back ? turns.reverse() : turns;
 }
 
+/** A pattern that is its own mirror image has nothing to mirror. */
 function mirrorsAfter(shape: string): string[] {
-  return quarterTurns(mirroredShape(shape)).filter((other) => other !== shape);
+  const mirror = mirroredShape(shape);
+  return mirror === shape ? [] : quarterTurns(mirror).filter((other) => other !== shape);
 }
 
 /** Before there is a ghost: the next orientation that fits on any card. */

@@ -101,7 +101,7 @@ export default {
   "placing.gain.coins.nocup": "row full, but all cups are gone",
   "placing.gain.coins-lost": { one: "{n} coin lost", other: "{n} coins lost" },
   "placing.gain.coins-lost.sub": "all rows are full",
-  "placing.gain.palm": { one: "+{n} point for a palm", other: "+{n} points for palms" },
+  "placing.gain.palm": { one: "palm: +{n} point", other: "palm: +{n} points" },
   "placing.gain.palm.sub": "1, and 1 for each palm on display",
   "placing.gain.palm-lost": "palm lost",
   "placing.gain.palm-lost.sub": "all four are used",

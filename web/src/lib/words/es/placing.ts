@@ -104,7 +104,7 @@ export default {
   "placing.gain.coins.nocup": "hilera completa, pero ya no hay copas",
   "placing.gain.coins-lost": { one: "{n} moneda perdida", other: "{n} monedas perdidas" },
   "placing.gain.coins-lost.sub": "todas las hileras están completas",
-  "placing.gain.palm": { one: "+{n} punto por palmera", other: "+{n} puntos por palmeras" },
+  "placing.gain.palm": { one: "palmera: +{n} punto", other: "palmera: +{n} puntos" },
   "placing.gain.palm.sub": "1, y 1 por cada palmera en la reserva",
   "placing.gain.palm-lost": "palmera perdida",
   "placing.gain.palm-lost.sub": "ya has usado las cuatro",
