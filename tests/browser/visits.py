@@ -51,6 +51,7 @@ class House:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.process: subprocess.Popen[str] | None = None
+        self._guests: list[Guest] = []
 
     @property
     def address(self) -> str:
@@ -84,6 +85,8 @@ class House:
     def stop(self) -> None:
         """End it with grace."""
         assert self.process is not None
+        while self._guests:
+            self._guests.pop().close()
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(PATIENCE)
 
@@ -94,7 +97,8 @@ class House:
 
     def guest(self, name: str = "Ana") -> Guest:
         """Somebody who plays without a browser, or comes into one later."""
-        return Guest(self.address, name)
+        self._guests.append(Guest(self.address, name))
+        return self._guests[-1]
 
 
 @dataclass

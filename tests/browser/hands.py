@@ -1,0 +1,313 @@
+"""Hands that play whole games at a page: with a mouse, with a finger, by keys, and by names alone.
+
+They see what the page says and nothing else: which boxes they may cross they find out by trying.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from playwright.sync_api import Locator
+
+from tests.browser.visits import Visit
+
+GLANCE: Final = """
+() => {
+  const shown = (el) => el?.checkVisibility();
+  const [cards, keep, take] = ["cards", "keep", "take"].map((one) => document.querySelector(`section.${one}`));
+  const go = [...document.querySelectorAll("[data-coach=go]")].find(shown);
+  const cells = [...document.querySelectorAll("[role=grid]")].map((grid) =>
+    [...grid.querySelectorAll("[data-box]")].map((cell) => ({
+      box: cell.dataset.box, label: cell.getAttribute("aria-label"), selected: cell.ariaSelected === "true",
+    })));
+  const mode = shown(keep) && go ? "keep" : shown(take) ? "take" : shown(cards) ? cards.dataset.mode : "off";
+  return { mode, cells, may: Boolean(go && !go.disabled), going: go?.textContent?.trim() ?? "" };
+}
+"""
+OPEN: Final = re.compile(r", (open|libre|abierta)$")
+PATIENCE: Final = 40.0
+GOING_ON: Final = ("keep", "idle", "ghost", "bonus", "confirm", "take")
+
+
+@dataclass(frozen=True)
+class Glance:
+    """What the page shows at one moment."""
+
+    mode: str
+    cells: list[list[dict[str, Any]]]
+    may: bool
+    going: str
+
+    def inked(self) -> int:
+        """How many boxes are in pencil or wet ink."""
+        return sum(cell["selected"] for card in self.cells for cell in card)
+
+
+class Hand:
+    """The mouse; the others change how they point and press."""
+
+    def __init__(self, visit: Visit, seed: int = 1) -> None:
+        self.visit, self.page = visit, visit.page
+        self.chance = random.Random(seed)
+        self.inputs: list[int] = []
+        self.count = 0
+
+    def look(self) -> Glance:
+        """What is shown now."""
+        return Glance(**self.page.evaluate(GLANCE))
+
+    def wait(self, *modes: str, seconds: float = PATIENCE) -> Glance:
+        """Until the page is in one of these modes, or the game is over."""
+        deadline = time.monotonic() + seconds
+        while True:
+            glance = self.look()
+            if glance.mode in modes or self.is_over():
+                return glance
+            assert time.monotonic() < deadline, f"it stays {glance}; {self.visit.wrong}; {self.visit.heard[-2:]}"
+            self.page.wait_for_timeout(20)
+
+    def is_over(self) -> bool:
+        """Has the server said that the game is over?"""
+        last = next((text for text in reversed(self.visit.heard) if text.startswith('{"type":"state"')), "")
+        return '"step":"over"' in last
+
+    def play(self, most: int = 1000, until: str | None = None) -> None:
+        """Choose until the game is over, or so many times, or until this mode comes."""
+        for _ in range(most):
+            glance = self.wait(*GOING_ON)
+            if self.is_over() or glance.mode == until:
+                return
+            self.choose(glance)
+
+    def choose(self, glance: Glance) -> None:
+        """Do what is asked for."""
+        match glance.mode:
+            case "keep":
+                self.keep()
+            case "take":
+                self.take()
+            case "idle" | "ghost":
+                self.count = 0
+                self.cross()
+            case "bonus":
+                self.bonus()
+            case "confirm":
+                self.confirm()
+
+    def gone(self, mode: str) -> None:
+        """Wait until the page has gone on from this mode."""
+        self.visit.until(lambda: self.look().mode != mode or self.is_over(), f"it stays {mode}")
+
+    # each kind of choice ----------------------------------------------------------------------------------------------
+
+    def keep(self) -> None:
+        """Two of four."""
+        for nth in (0, 1):
+            self.press(self.page.locator("section.keep .hand button").nth(nth))
+        self.go()
+        self.gone("keep")
+
+    def take(self) -> None:
+        """Any card."""
+        self.press(self.page.get_by_role("radio").nth(self.chance.randrange(2)))
+        self.go()
+        self.gone("take")
+
+    def cross(self) -> None:
+        """Point at open boxes until the pattern, or one box, fits; then press the button."""
+        for card, box in self.open_boxes():
+            self.point(card, box)
+            self.count += 1
+            if self.look().mode == "ghost":
+                break
+        assert self.look().mode == "ghost", self.look()
+        self.go()
+        self.count += 1
+        self.gone("ghost")
+        self.inputs.append(self.count)
+
+    def bonus(self) -> None:
+        """Point at open boxes until one is crossed."""
+        before = self.look().inked()
+        for card, box in self.open_boxes():
+            self.point(card, box)
+            if self.settled(before):
+                return
+        raise AssertionError(f"no bonus box could be crossed: {self.look()}")
+
+    def settled(self, before: int) -> bool:
+        """Did the last box count?"""
+        glance = self.look()
+        return glance.mode != "bonus" or glance.inked() > before
+
+    def confirm(self) -> None:
+        """The last word."""
+        self.go()
+        self.gone("confirm")
+
+    def open_boxes(self) -> Iterator[tuple[int, str]]:
+        """Boxes that are said to be open, those beside crosses first."""
+        glance = self.look()
+        found = [
+            (card, cell["box"])
+            for card, cells in enumerate(glance.cells)
+            for cell in cells
+            if OPEN.search(cell["label"])
+        ]
+        self.chance.shuffle(found)
+        crossed = {
+            (card, cell["box"]) for card, cells in enumerate(glance.cells) for cell in cells
+        } - set(found)
+        found.sort(key=lambda spot: -sum((spot[0], near) in crossed for near in beside(spot[1])))
+        yield from found
+
+    # how it is done ---------------------------------------------------------------------------------------------------
+
+    def cell(self, card: int, box: str) -> Locator:
+        """A box of a card."""
+        return self.page.get_by_role("grid").nth(card).locator(f"[data-box={box}]")
+
+    def point(self, card: int, box: str) -> None:
+        """At a box."""
+        self.cell(card, box).click()
+
+    def press(self, button: Locator) -> None:
+        """A button."""
+        button.click()
+
+    def go(self) -> None:
+        """The big button."""
+        self.press(self.page.locator("[data-coach=go]:visible").first)
+
+
+class Finger(Hand):
+    """A finger: on a card that is too small the first tap only makes it lean in."""
+
+    def point(self, card: int, box: str) -> None:
+        """A tap, and one more if the card has leaned in meanwhile."""
+        before = self.look()
+        self.cell(card, box).tap()
+        if before.mode == "bonus" and not self.settled(before.inked()):
+            self.cell(card, box).tap()
+
+    def press(self, button: Locator) -> None:
+        """A tap."""
+        button.tap()
+
+
+class Keys(Hand):
+    """Nothing but the keyboard."""
+
+    FOCUS: Final = "document.activeElement"
+
+    def tab_to(self, what: str) -> None:
+        """Tab until the focus is there."""
+        for _ in range(60):
+            if self.page.evaluate(f"Boolean({self.FOCUS}?.matches({what!r}))"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never reaches {what}")
+
+    def keep(self) -> None:
+        """Two of four."""
+        for nth in (1, 2):
+            self.tab_to(f"section.keep .hand button:nth-of-type({nth})")
+            self.page.keyboard.press("Space")
+        self.tab_to("[data-coach=go]")
+        self.page.keyboard.press("Enter")
+        self.gone("keep")
+
+    def take(self) -> None:
+        """An arrow chooses within the group."""
+        self.tab_to("[role=radio]")
+        self.page.keyboard.press("ArrowRight")
+        self.tab_to("[data-coach=go]")
+        self.page.keyboard.press("Enter")
+        self.gone("take")
+
+    def cross(self) -> None:
+        """Arrows bring the ghost, R and F turn it, Enter is the button."""
+        for grid in self.chance.sample(range(2), 2):
+            self.tab_to(f".place:nth-of-type({grid + 1}) [data-box]")
+            for key in self.chance.choices(("ArrowDown", "ArrowRight", "ArrowUp", "r", "f"), k=3):
+                self.page.keyboard.press(key)
+            if self.look().mode == "idle":
+                self.page.keyboard.press("Enter")
+            if self.look().mode == "ghost":
+                break
+        assert self.look().mode == "ghost", self.look()
+        self.page.keyboard.press("Enter")  # a ghost that was turned away from the focus comes back to it first
+        if self.look().mode == "ghost":
+            self.page.keyboard.press("Enter")
+        self.gone("ghost")
+
+    def point(self, card: int, box: str) -> None:
+        """Arrows to the box, then Enter."""
+        self.tab_to(f".place:nth-of-type({card + 1}) [data-box]")
+        for _ in range(12):
+            at = str(self.page.evaluate(f"{self.FOCUS}.dataset.box"))
+            if at == box:
+                break
+            across = ord(box[0]) - ord(at[0])
+            down = int(box[1:]) - int(at[1:])
+            tries = ["ArrowRight" if across > 0 else "ArrowLeft"] * bool(across)
+            tries += ["ArrowDown" if down > 0 else "ArrowUp"] * bool(down)
+            self.page.keyboard.press(self.chance.choice(tries))
+        self.page.keyboard.press("Enter")
+
+    def confirm(self) -> None:
+        """Enter on any box."""
+        self.tab_to("[data-box]")
+        self.page.keyboard.press("Enter")
+        self.gone("confirm")
+
+
+class Names(Hand):
+    """Somebody who hears the page: everything is found by its role and its name."""
+
+    def keep(self) -> None:
+        """Two of four cards, by what they are called."""
+        hand = self.page.get_by_role("group", name="Your four cards").get_by_role("button")
+        for nth in (0, 1):
+            self.hear(hand.nth(nth))
+        self.hear(self.page.get_by_role("button", name="Keep these two"))
+        self.gone("keep")
+
+    def take(self) -> None:
+        """The top card of the stack, or the first of the display."""
+        self.hear(self.page.get_by_role("radio", name=re.compile("Display card 1|Top card")).first)
+        self.hear(self.page.get_by_role("button", name="Take this card"))
+        self.gone("take")
+
+    def cell(self, card: int, box: str) -> Locator:
+        """A box by its side, row and column."""
+        side, column = ("Left", "Right")[card], ord(box[0]) - ord("a") + 1
+        name = re.compile(rf"^{side} card, row {box[1:]} column {column},")
+        return self.page.get_by_role("gridcell", name=name)
+
+    def point(self, card: int, box: str) -> None:
+        """As assistive technology presses: without a place."""
+        self.hear(self.cell(card, box))
+
+    def go(self) -> None:
+        """Whatever the button is called now."""
+        self.hear(self.page.get_by_role("button", name=re.compile(r"^(Confirm: c|C)ross \d+ box")))
+
+    def hear(self, thing: Locator) -> None:
+        """Press it without a pointer."""
+        thing.dispatch_event("click")
+
+
+def beside(box: str) -> list[str]:
+    """The boxes around one.
+
+    >>> beside("b2")
+    ['a2', 'c2', 'b1', 'b3']
+    """
+    column, row = ord(box[0]), int(box[1:])
+    return [f"{chr(column - 1)}{row}", f"{chr(column + 1)}{row}", f"{box[0]}{row - 1}", f"{box[0]}{row + 1}"]
