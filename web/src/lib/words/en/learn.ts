@@ -51,7 +51,7 @@ export default {
   "learn.lesson.gems": "A red and a green gem make a pair: 5 points. A single gem is 1.",
   "learn.lesson.torch": "A torch is 5 points. Only one counts in each round.",
   "learn.lesson.skulls": "Skulls cost points. Only your worst one counts in the end.",
-  "learn.lesson.potion": "A potion wipes away your two worst skulls.",
+  "learn.lesson.potion": "A potion erases your two worst skulls.",
   "learn.lesson.pyramid-points":
     "A second, fourth or sixth pyramid of a colour takes the best points left in it.",
   "learn.lesson.lost": "There was no open box for the bonus, so it was lost.",

@@ -34,7 +34,7 @@ export default {
   "lobby.rules": "At this table",
   "lobby.deck": "Cards: {deck}",
   "lobby.clock": { one: "{n} minute for each choice", other: "{n} minutes for each choice" },
-  "lobby.clock-seconds": "{n} seconds for each choice",
+  "lobby.clock-seconds": { one: "{n} second for each choice", other: "{n} seconds for each choice" },
   "lobby.no-clock": "No time limit",
   "lobby.aids": "Hints and odds are on",
   "lobby.no-aids": "No hints, as in the rulebook",

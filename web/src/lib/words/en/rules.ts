@@ -29,7 +29,7 @@ export default {
   "rules.brings.green-gems": { one: "{n} green gem", other: "{n} green gems" },
   "rules.brings.torch": "the torch of round {n}",
   "rules.brings.skulls": { one: "{n} skull", other: "{n} skulls" },
-  "rules.brings.potion": { one: "{n} skull wiped away", other: "{n} skulls wiped away" },
+  "rules.brings.potion": { one: "{n} skull erased", other: "{n} skulls erased" },
   "rules.brings.bonus-owed": { one: "{n} bonus box", other: "{n} bonus boxes" },
   "rules.brings.bonus-lost": "the bonus box is lost",
   "rules.brings.coins-lost": { one: "{n} coin lost", other: "{n} coins lost" },
@@ -69,7 +69,7 @@ export default {
   "rules.try.torch": "The first torch of this round.",
   "rules.try.torches": "This round’s torch was crossed before.",
   "rules.try.skull": "A skull: minus 3 now, the worst one counts.",
-  "rules.try.potion": "The potion wipes away the two worst skulls.",
+  "rules.try.potion": "The potion erases the two worst skulls.",
   "rules.try.order": "Skull and potion together: the skull comes first.",
   "rules.try.forfeit": "Your only card, and nothing is open after this: the bonus is lost.",
   "rules.G1.title": "Players",
@@ -160,7 +160,7 @@ export default {
     "A skull crosses the next of ten skulls on your score sheet. When all ten are crossed, more do no harm.",
   "rules.P9.title": "Potions",
   "rules.P9":
-    "A potion works at once: it wipes away your two worst crossed skulls. With one skull crossed it wipes away that one, with none nothing.",
+    "A potion works at once: it erases your two worst crossed skulls. With one skull crossed it erases that one, with none nothing.",
   "rules.P10.title": "New cards",
   "rules.P10":
     "When all have crossed, completed cards are laid aside and new ones taken. The lowest pyramid number takes first, then the next. The display is filled after every card taken.",
@@ -179,7 +179,7 @@ export default {
   "rules.R1": "If nothing may be crossed on either card, the bonus box is lost.",
   "rules.R2.title": "What works first",
   "rules.R2":
-    "The whole pattern is crossed at once, then its symbols work: coins and palms; in Pyramids gems, torches and skulls, and potions last, so that a potion can wipe away a skull of the same pattern. Then come bonus boxes, one by one, each with its full effect.",
+    "The whole pattern is crossed at once, then its symbols work: coins and palms; in Pyramids gems, torches and skulls, and potions last, so that a potion can erase a skull of the same pattern. Then come bonus boxes, one by one, each with its full effect.",
   "rules.R3.title": "After the tomb",
   "rules.R3":
     "A pyramid whose tomb is crossed stays before you until all have crossed. Bonus boxes may still go there, and must if there is nowhere else. Their symbols work.",

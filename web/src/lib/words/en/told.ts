@@ -82,8 +82,14 @@ export default {
   "told.took.stack.you": "You took the top of the stack: {card}.",
   "told.no-card-left": "No card is left for {name}.",
   "told.no-card-left.you": "No card is left for you.",
-  "told.pyramid-points": "{name} takes {n} pyramid points for {colour}.",
-  "told.pyramid-points.you": "You take {n} pyramid points for {colour}.",
+  "told.pyramid-points": {
+    one: "{name} takes {n} pyramid point for {colour}.",
+    other: "{name} takes {n} pyramid points for {colour}.",
+  },
+  "told.pyramid-points.you": {
+    one: "You take {n} pyramid point for {colour}.",
+    other: "You take {n} pyramid points for {colour}.",
+  },
   "told.pyramid-points.none": "{name} earned pyramid points for {colour}, but none are left.",
   "told.pyramid-points.none.you": "You earned pyramid points for {colour}, but none are left.",
   "told.start-player": "{name} is the start player.",

@@ -1,4 +1,4 @@
-/** Las piezas y sus nombres, la hoja de puntos y las páginas de los mazos. */
+/** Las piezas y sus nombres, la hoja de puntos y las páginas de las barajas. */
 export default {
   "piece.coin": "moneda",
   "piece.palm": "palmera",
@@ -38,8 +38,8 @@ export default {
   "sheet.completed": "Completadas",
   "sheet.completed.none": "aún ninguna",
   "sheet.completed.said": { one: "{n} carta completada: {list}", other: "{n} cartas completadas: {list}" },
-  "decks.title": "Mazos",
-  "decks.lead": "Todas las cartas de todos los mazos, en imágenes.",
+  "decks.title": "Barajas",
+  "decks.lead": "Todas las cartas de todas las barajas, en imágenes.",
   "decks.cards": { one: "{n} carta", other: "{n} cartas" },
   "decks.all": "Ver todas las cartas",
   "decks.filter": "Color",
@@ -57,16 +57,16 @@ export default {
   "decks.number": "Carta {n}",
   "decks.holds": "En ella: {list}",
   "decks.count": "{n} × {what}",
-  "decks.play": "Jugar con este mazo",
-  "decks.own": "Un mazo tuyo",
+  "decks.play": "Jugar con esta baraja",
+  "decks.own": "Una baraja tuya",
   "decks.own.how":
-    "Escríbelo como archivo de texto, compruébalo con «silvergold deck check mine.toml» y tráelo aquí como JSON, en la forma que tiene en el registro de una partida. La página «Decks» de la documentación explica cada parte.",
+    "Escríbela como archivo de texto, compruébala con «silvergold deck check mine.toml» y tráela aquí como JSON, en la forma que tiene en el registro de una partida. La página «Decks» de la documentación explica cada parte.",
   "decks.own.file": "Abrir un archivo",
-  "decks.own.text": "o pega el mazo",
-  "decks.own.send": "Traerlo a la mesa",
-  "decks.own.done": "{name} ya está aquí. Puedes verlo y jugar con él.",
-  "decks.own.look": "Verlo",
+  "decks.own.text": "o pega la baraja",
+  "decks.own.send": "Traerla a la mesa",
+  "decks.own.done": "{name} ya está aquí. Puedes verla y jugar con ella.",
+  "decks.own.look": "Verla",
   "decks.own.bad": "Esto no es JSON: {why}",
-  "decks.own.refused": "Con este mazo aún no se puede jugar.",
-  "decks.failed": "No se pueden cargar los mazos.",
+  "decks.own.refused": "Con esta baraja aún no se puede jugar.",
+  "decks.failed": "No se pueden cargar las barajas.",
 };

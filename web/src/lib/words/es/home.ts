@@ -32,7 +32,7 @@ export default {
   "home.code-later": "Recibirás un código con tu primera mesa. Te devuelve tus partidas en otro dispositivo.",
   "home.code-enter": "Volver con un código",
   "home.code-use": "Volver",
-  "home.recovered": "Bienvenido de nuevo.",
+  "home.recovered": "Qué bien verte de nuevo.",
 
   "home.join-title": "Unirse a una mesa",
   "home.code-or-link": "Código o enlace",
@@ -70,7 +70,7 @@ export default {
   "home.seat-more": "Un asiento más",
   "home.seat-fewer": "Un asiento menos",
   "home.aids-long": "Pistas y probabilidades",
-  "home.aids-about": "Para toda la mesa; el reglamento juega sin ellas.",
+  "home.aids-about": "Para toda la mesa; según el reglamento se juega sin ellas.",
   "home.public": "Pública",
   "home.public-about": "Cualquiera de este servidor puede mirar y ocupar un asiento libre.",
   "home.more": "Más ajustes",

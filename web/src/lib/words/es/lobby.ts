@@ -34,7 +34,7 @@ export default {
   "lobby.rules": "En esta mesa",
   "lobby.deck": "Cartas: {deck}",
   "lobby.clock": { one: "{n} minuto para cada elección", other: "{n} minutos para cada elección" },
-  "lobby.clock-seconds": "{n} segundos para cada elección",
+  "lobby.clock-seconds": { one: "{n} segundo para cada elección", other: "{n} segundos para cada elección" },
   "lobby.no-clock": "Sin límite de tiempo",
   "lobby.aids": "Con pistas y probabilidades",
   "lobby.no-aids": "Sin pistas, como en el reglamento",
@@ -42,8 +42,8 @@ export default {
   "lobby.private": "Privada: solo con enlace",
   "lobby.absent-wait": "Se espera a quien se va",
   "lobby.absent-bot": {
-    one: "Por quien falta {n} minuto juega un bot ({level})",
-    other: "Por quien falta {n} minutos juega un bot ({level})",
+    one: "Si alguien falta {n} minuto, juega un bot ({level})",
+    other: "Si alguien falta {n} minutos, juega un bot ({level})",
   },
   "lobby.lost": "Sin conexión. Probando otra vez.",
 };
