@@ -129,7 +129,10 @@ def _grids() -> dict[str, list[list[tuple[float, float, float]]]]:
 
 
 def _emblems() -> dict[str, dict[str, object]]:
-    return {colour: {"outline": path, "top": top + 3} for colour, (_, path, top) in symbols.EMBLEMS.items()}
+    return {
+        colour: {"letter": letter, "outline": outline, "top": top + 3}
+        for colour, (letter, outline, top) in symbols.EMBLEMS.items()
+    }
 
 
 def _letters() -> dict[str, tuple[float, str]]:
@@ -155,7 +158,7 @@ def _constants() -> Iterator[tuple[str, str, object]]:
         "Record<string, [number, number, number]>",
         {game: cards.emblem_at(card) for game, card in first.items()},
     )
-    yield "EMBLEMS", "Record<string, { outline: string; top: number }>", _emblems()
+    yield "EMBLEMS", "Record<string, { letter: string; outline: string; top: number }>", _emblems()
     yield "STROKES", "[string, string][]", symbols.STROKES
     yield "SEATS", "string[]", symbols.SEATS
     yield "CAPITAL", "number", CAPITAL
