@@ -14,7 +14,13 @@ export class Refusal extends Error {
 
 type Method = "GET" | "POST";
 
-async function ask(method: Method, path: string, body?: unknown, invite?: string): Promise<Response> {
+async function ask(
+  method: Method,
+  path: string,
+  body?: unknown,
+  invite?: string | null,
+  stop?: AbortSignal,
+): Promise<Response> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (invite) headers["X-Invite"] = invite;
@@ -24,6 +30,7 @@ async function ask(method: Method, path: string, body?: unknown, invite?: string
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
+      signal: stop ?? null,
     });
   } catch {
     throw new Refusal("offline", "no connection");
@@ -100,11 +107,16 @@ export const api = {
   playOn: (id: string, wish: m.PlayOn) => send<m.TableMade>(`/tables/${id}/play-on`, wish),
 };
 
-/** A stream of one JSON object a line; `stop` ends it early. */
-export async function lines<T>(path: string, each: (line: T) => void, stop?: AbortSignal): Promise<void> {
-  const answer = await fetch(`/api${path}`, { signal: stop ?? null });
-  if (!answer.ok || !answer.body) throw await refusal(answer);
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+/** A stream of one JSON object a line; `stop` ends it early, `invite` is the token of who came by a link. */
+export async function lines<T>(
+  path: string,
+  each: (line: T) => void,
+  stop?: AbortSignal,
+  invite?: string | null,
+): Promise<void> {
+  const { body } = await ask("GET", path, undefined, invite, stop);
+  if (!body) return;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
     const { value, done } = await reader.read();
