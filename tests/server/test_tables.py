@@ -94,6 +94,15 @@ def test_a_deck_of_ones_own_can_be_played_with(served: Served) -> None:
     assert ana.refused("/api/decks", game="chess") == "deck"
 
 
+def test_a_deck_of_the_catalogue_can_be_played_with_by_its_id(at_home: Served) -> None:
+    ana = at_home.guest()
+    deck = ana.get("/api/catalogue")["decks"][1]
+
+    table = ana.begin("me", "random", game="pyramids", deck=deck["id"])
+
+    assert ana.get(f"/api/tables/{table}")["table"]["deck"] == deck["id"]
+
+
 @pytest.mark.parametrize(
     ("wrong", "code"),
     [

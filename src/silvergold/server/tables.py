@@ -177,16 +177,22 @@ def _new_row(table: str, wish: NewTable, deck: DeckRow, now: int) -> GameRow:
 
 
 async def _wished_deck(house: House, wish: NewTable) -> DeckRow:
-    """A built-in deck by its name, or one that was handed in by its id."""
+    """A built-in deck by its name, or any deck by its id."""
     if wish.deck in ("standard", *decks.names()):
         try:
             return deck_row(decks.find(wish.deck, wish.game))
         except SilvergoldError as fault:
             raise Refusal(Code.DECK, fault.sentence) from None
-    row = await house.store.read(lambda: tasks.deck(wish.deck))
+    row = await house.store.read(lambda: tasks.deck(wish.deck)) or built_in(wish.deck)
     if row is None or row.game != wish.game:
         raise Refusal(Code.DECK, f"there is no deck {wish.deck[:24]!r} for {wish.game} here")
     return row
+
+
+def built_in(deck: str) -> DeckRow | None:
+    """The built-in deck with this id."""
+    rows = (deck_row(decks.find(name)) for name in decks.names())
+    return next((row for row in rows if row.id == deck), None)
 
 
 def deck_row(deck: Deck) -> DeckRow:

@@ -167,7 +167,7 @@ def _drawn(game: str, body: str) -> str:
 
 
 async def _deck_row(request: Asked, deck: str) -> DeckRow:
-    row = await house_of(request).store.read(lambda: tasks.deck(deck)) or _built_in(deck)
+    row = await house_of(request).store.read(lambda: tasks.deck(deck)) or tables.built_in(deck)
     if row is None:
         raise Refusal(Code.NOT_FOUND, f"there is no deck {deck[:24]!r} here")
     return row
@@ -184,11 +184,6 @@ async def hand_in(request: Asked, data: JSONBody[dict[str, Any]]) -> DeckSeen:
     row = tables.deck_row(made)
     await house_of(request).store.write(lambda: tasks.keep_deck(row))
     return DeckSeen(id=row.id, game=row.game, name=row.name)
-
-
-def _built_in(deck: str) -> DeckRow | None:
-    rows = (tables.deck_row(decks.find(name)) for name in decks.names())
-    return next((row for row in rows if row.id == deck), None)
 
 
 # Tables ---------------------------------------------------------------------------------------------------------------
