@@ -77,6 +77,7 @@ export class Placing {
   #hints = $state.raw<{ after: string; hinted: m.Hinted } | null>(null);
   #answers = $state.raw<Record<string, m.Drafted>>({});
   #sentAt = $state<number | null>(null);
+  #told = $state.raw<m.ViewSeen | null>(null);
   #at = $state("");
   #held: Point = [0, 0];
   #asking = new Set<string>();
@@ -104,8 +105,10 @@ export class Placing {
 
   // What is so now -----------------------------------------------------------------------------------------------
 
+  /** The table as it was told last: what is still to be told is not known here. */
   get view(): m.ViewSeen | null {
-    return this.live.state?.view ?? null;
+    const told = this.#told;
+    return told?.seat === this.seat() ? told : (this.live.state?.view ?? null);
   }
 
   get me(): m.PlayerSeen | undefined {
@@ -447,6 +450,7 @@ export class Placing {
   }
 
   #follow(state: m.State, online: boolean): void {
+    this.#told = state.view;
     if (this.#at !== this.#key(state)) this.#begin(state);
     if (online && state.view.waiting.includes(this.seat()) && !this.#answers[""]) void this.#want([]);
   }

@@ -102,7 +102,7 @@ export default {
   "placing.gain.coins-lost": { one: "{n} coin lost", other: "{n} coins lost" },
   "placing.gain.coins-lost.sub": "all rows are full",
   "placing.gain.palm": { one: "palm: +{n} point", other: "palm: +{n} points" },
-  "placing.gain.palm.sub": "1, and 1 for each palm in the display",
+  "placing.gain.palm.sub": "1 + palms on display",
   "placing.gain.palm-lost": "palm lost",
   "placing.gain.palm-lost.sub": "all four are used",
   "placing.gain.red": { one: "+{n} red gem", other: "+{n} red gems" },

@@ -105,7 +105,7 @@ export default {
   "placing.gain.coins-lost": { one: "{n} moneda perdida", other: "{n} monedas perdidas" },
   "placing.gain.coins-lost.sub": "todas las hileras están completas",
   "placing.gain.palm": { one: "palmera: +{n} punto", other: "palmera: +{n} puntos" },
-  "placing.gain.palm.sub": "1, y 1 por cada palmera en la reserva",
+  "placing.gain.palm.sub": "1 + palmeras de la reserva",
   "placing.gain.palm-lost": "palmera perdida",
   "placing.gain.palm-lost.sub": "ya has usado las cuatro",
   "placing.gain.red": { one: "+{n} gema roja", other: "+{n} gemas rojas" },
