@@ -67,6 +67,11 @@ export class Stage {
     this.#wake?.();
   }
 
+  /** The event that is being told. */
+  get telling(): number | null {
+    return this.#part?.seq ?? null;
+  }
+
   get told(): Told {
     const table = this.#live.table;
     return {

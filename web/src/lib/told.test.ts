@@ -86,6 +86,14 @@ test("a marking with all it brings is one line", () => {
   ]);
 });
 
+test("both kept cards are one line", () => {
+  const happened = [one("kept"), one("kept", { card: 30 })];
+  const event = { seq: 5, kind: "show", happened } as unknown as Event;
+  expect(lines(event, { names: NAMES, you: 0, deck: DECK }).map((line) => line.text)).toEqual([
+    "Bruno kept a purple card and an orange card.",
+  ]);
+});
+
 test("a bot is called by its level unless it was given a name", () => {
   const seat = { seat: 1, kind: "bot", bot: "casual", away: false } as const;
   expect(nameOf({ ...seat, name: "casual" })).toBe("Calm");

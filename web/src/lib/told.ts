@@ -64,7 +64,10 @@ export function lines(event: Event, told: Told): Line[] {
   for (const group of grouped(event.happened)) {
     const [first] = group;
     if (!first || (group.length === 1 && UNSAID.has(first.kind))) continue;
-    const text = first.kind === "crossed" ? marking(group, told) : sentences(group, told);
+    const text = (first.kind === "crossed" ? marking : first.kind === "kept" ? keeping : sentences)(
+      group,
+      told,
+    );
     found.push({ seat: seatOf(group), text, revealed: group.some((one) => one.kind === "revealed") });
   }
   return found;
@@ -94,6 +97,13 @@ function seatOf(group: Happened[]): number | null {
 
 function sentences(group: Happened[], told: Told): string {
   return group.map((one) => tell(one, told.names, told.you, told.deck)).join(" ");
+}
+
+/** Both cards that a seat has kept. */
+function keeping(group: Happened[], told: Told): string {
+  const first = group[0] as Happened;
+  const card = listed(group.map((one) => cardWords(one.card, told.deck)));
+  return say("told.kept", first.seat, told, { ...valuesOf(first, told), card });
 }
 
 /** A whole marking: the boxes of the pattern, and what they and the bonus boxes brought. */

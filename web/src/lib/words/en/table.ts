@@ -11,6 +11,7 @@ export default {
   "table.unsent": "kept here",
   "table.score": "Your score {n}, open the score sheet",
   "table.skip": "Skip",
+  "table.reveal": "All have chosen",
   "table.players": "Players",
   "table.others": "Other players",
   "table.display": "Display",

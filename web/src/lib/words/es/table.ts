@@ -11,6 +11,7 @@ export default {
   "table.unsent": "guardado aquí",
   "table.score": "Tu puntuación: {n}; abrir la hoja",
   "table.skip": "Saltar",
+  "table.reveal": "Todos han elegido",
   "table.players": "Jugadores",
   "table.others": "Los demás jugadores",
   "table.display": "Reserva",
