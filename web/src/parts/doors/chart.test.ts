@@ -28,7 +28,8 @@ describe("the course of a game", () => {
 describe("the scale", () => {
   it("is in round numbers around all points", () => {
     expect(scale([0, 98]).marks).toEqual([0, 20, 40, 60, 80, 100]);
-    expect(scale([0, 112]).high).toBe(125);
+    expect(scale([-10, 137]).low).toBe(-25);
+    expect(scale([0, 112]).high).toBe(120);
   });
   it("goes below nought if somebody does", () => expect(scale([-7, 31]).low).toBe(-10));
   it("holds nought and something above it even if nobody has a point", () =>

@@ -34,7 +34,7 @@ export interface Scale {
 /** A scale in round numbers around all points; it always holds 0. */
 export function scale(points: number[]): Scale {
   const [least, most] = [Math.min(0, ...points), Math.max(10, ...points)];
-  const step = [5, 10, 20, 25, 50, 100].find((size) => (most - least) / size <= 5) ?? 200;
+  const step = [5, 10, 20, 25, 50, 100].find((size) => (most - least) / size <= 6) ?? 200;
   const [low, high] = [Math.floor(least / step) * step, Math.ceil(most / step) * step];
   const marks = Array.from({ length: (high - low) / step + 1 }, (_, k) => low + k * step);
   return { low, high, marks };
