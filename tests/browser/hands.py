@@ -29,7 +29,7 @@ GLANCE: Final = """
   return { mode, cells, may: Boolean(go && !go.disabled), going: go?.textContent?.trim() ?? "" };
 }
 """
-OPEN: Final = re.compile(r", (open|libre|abierta)$")
+OPEN: Final = re.compile(r", (open|libre|abierta|⟦öpëñ·*⟧)·*⟧?$")
 PATIENCE: Final = 40.0
 GOING_ON: Final = ("keep", "idle", "ghost", "bonus", "confirm", "take")
 
@@ -99,6 +99,20 @@ class Hand:
             case "confirm":
                 self.confirm()
 
+    def all_but_the_last_word(self) -> None:
+        """A marking up to the moment when only the confirmation is missing."""
+        while True:
+            glance = self.wait("idle", "ghost", "bonus", "confirm")
+            if glance.mode == "confirm" or re.search("[Cc]onfirm", glance.going):
+                return
+            if glance.mode == "idle":
+                self.aim()
+            elif glance.mode == "bonus":
+                self.bonus()
+            elif "ross" in glance.going:
+                self.go()
+            self.page.wait_for_timeout(120)  # what a ghost brings is asked for when it rests
+
     def gone(self, mode: str) -> None:
         """Wait until the page has gone on from this mode."""
         self.visit.until(lambda: self.look().mode != mode or self.is_over(), f"it stays {mode}")
@@ -119,17 +133,21 @@ class Hand:
         self.gone("take")
 
     def cross(self) -> None:
-        """Point at open boxes until the pattern, or one box, fits; then press the button."""
-        for card, box in self.open_boxes():
-            self.point(card, box)
-            self.count += 1
-            if self.look().mode == "ghost":
-                break
-        assert self.look().mode == "ghost", self.look()
+        """Point at a place, then press the button."""
+        self.aim()
         self.go()
         self.count += 1
         self.gone("ghost")
         self.inputs.append(self.count)
+
+    def aim(self) -> None:
+        """Point at open boxes until the pattern, or one box, fits."""
+        for card, box in self.open_boxes():
+            self.point(card, box)
+            self.count += 1
+            if self.look().mode == "ghost":
+                return
+        raise AssertionError(f"nothing fits anywhere: {self.look()}")
 
     def bonus(self) -> None:
         """Point at open boxes until one is crossed."""

@@ -35,10 +35,12 @@ def outside(text: str, names: tuple[str, ...] = ()) -> str:
 
     >>> outside("⟦Wäïtïñg för ⟦ä böt⟧⟧ Ana, 3", ("Ana",))
     ' , 3'
+    >>> outside("⟦ä⟧, ⟦b⟧, and ⟦c⟧")  # the browser's own way to list things
+    ', , '
     """
     while INNERMOST.search(text):
         text = INNERMOST.sub("", text)
-    for name in names:
+    for name in ("and ", *names):
         text = text.replace(name, "")
     return text
 

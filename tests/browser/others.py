@@ -1,0 +1,55 @@
+"""Somebody at the table who needs no page: plays over a socket, quickly, and only when told to."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from tests.server.hosting import Guest, Player
+
+
+class Other:
+    """A seat that is played over a socket."""
+
+    def __init__(self, player: Player, seat: int) -> None:
+        self.player, self.seat = player, seat
+        self.chance = random.Random(seat)
+
+    def state(self) -> dict[str, Any]:
+        """The table as it is now."""
+        self.player.send("look", seat=self.seat)
+        return self.player.until("state")
+
+    def move(self) -> bool:
+        """Choose, if this seat is waited for."""
+        if self.seat not in self.state()["view"]["waiting"]:
+            return False
+        phase, chosen = self.player.choices(self.seat, self.chance)
+        saved = self.player.command(self.seat, phase, chosen)
+        assert saved["type"] == "saved", saved
+        return True
+
+
+@contextmanager
+def other(guest: Guest, table: str, seat: int) -> Iterator[Other]:
+    """This guest at that seat."""
+    with guest.socket(table, seat=seat) as player:
+        player.until("state")
+        yield Other(player, seat)
+
+
+def finish(*seats: Other) -> None:
+    """Play these seats to the end of the game."""
+    while seats[0].state()["view"]["step"] != "over":
+        for seat in seats:
+            seat.move()
+
+
+def finished_game(guest: Guest, game: str, bots: tuple[str, ...] = ("random",), **settings: Any) -> str:
+    """A table whose game is over."""
+    table = guest.begin("me", *bots, game=game, **settings)
+    with guest.socket(table, seat=0) as player:
+        player.play_out()
+    return table

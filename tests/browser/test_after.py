@@ -1,0 +1,79 @@
+"""After a game: who won and why, once more, every move again, and playing on from one of them."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from tests.browser import looks
+from tests.browser.conftest import Open
+from tests.browser.hands import Hand
+from tests.browser.others import finished_game
+from tests.browser.visits import DESKTOP, SMALL, House
+
+FINE: dict[str, list[str]] = {"small": [], "tight": [], "wide": []}
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "dark"), [("silver-and-gold", DESKTOP, True), ("pyramids", SMALL, False)], ids=["desktop", "small"]
+)
+def test_the_end_tells_who_won_and_has_no_serious_finding(
+    house: House, visit: Open, game: str, size: tuple[int, int], dark: bool
+) -> None:
+    ana = house.guest("Ana")
+    table = finished_game(ana, game, ("random", "random"))
+    page = visit(f"/t/{table}", size, guest=ana, dark=dark, touch=size == SMALL)
+    page.page.get_by_role("heading", level=1).wait_for()
+    page.page.wait_for_load_state("networkidle")
+
+    assert re.search("win|share", page.page.get_by_role("heading", level=1).inner_text())
+    page.audit()
+    assert looks.sizes(page.page) == FINE
+    with page.page.expect_download() as coming:
+        page.page.get_by_role("link", name="Download").click()
+    record = json.loads(coming.value.path().read_text())
+    assert record["game"] == game
+    page.page.get_by_role("button", name="Rematch").click()
+    page.page.wait_for_url(lambda url: "/t/" in url and table not in url)
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), [("pyramids", DESKTOP), ("silver-and-gold", SMALL)], ids=["desktop", "small"]
+)
+def test_a_replay_goes_to_any_move_and_on_from_it(
+    house: House, visit: Open, game: str, size: tuple[int, int]
+) -> None:
+    ana = house.guest("Ana")
+    table = finished_game(ana, game)
+    page = visit(f"/t/{table}/replay", size, guest=ana, touch=size == SMALL, dark=size == SMALL)
+    slider = page.page.get_by_role("slider")
+    slider.wait_for()
+    page.until(lambda: int(slider.get_attribute("max") or 0) > 28, "the moves never come")
+    page.page.get_by_role("button", name="First move").click()
+    for _ in range(9):
+        page.page.get_by_role("button", name="Next move").click()
+    page.audit()
+    assert looks.sizes(page.page) == FINE
+    assert slider.input_value() == "9"
+    address = page.page.url
+
+    page.page.goto(address)
+    page.until(lambda: page.page.get_by_role("slider").input_value() == "9", "a link to a move leads elsewhere")
+    page.page.get_by_role("button", name="Play on from here").click()
+    page.page.get_by_role("dialog").get_by_role("button", name="Play on").click()
+    page.page.wait_for_url(lambda url: "/t/" in url and table not in url)
+    Hand(page).wait("idle", "take")
+
+
+@pytest.mark.parametrize("path", ["", "/replay"])
+def test_every_word_after_a_game_is_from_the_catalogue(house: House, visit: Open, path: str) -> None:
+    ana = house.guest("Ana")
+    table = finished_game(ana, "pyramids")
+    page = visit(f"/t/{table}{path}?lang=xx", guest=ana)
+    page.page.get_by_role("heading").first.wait_for()
+    page.page.wait_for_load_state("networkidle")
+
+    known = ("Ana", "Standard", "silvergold record verify", f"silvergold-{table}.json")
+    assert [text for text in looks.unbracketed(page.page, known) if not re.search("[0-9a-f]{40}|^{", text)] == []

@@ -1,0 +1,39 @@
+"""Two people who share a device: a curtain between them, so that nobody sees what the other one chose."""
+
+from __future__ import annotations
+
+import re
+
+from tests.browser.conftest import Open
+from tests.browser.hands import Finger
+from tests.browser.visits import PHONE, House, Visit
+
+
+def open_curtain(visit: Visit, name: str) -> None:
+    """The curtain asks for this one; behind it nothing of a game is on the page."""
+    button = visit.page.get_by_role("main").get_by_role("button", name=re.compile(name))
+    button.wait_for()
+    assert visit.page.get_by_role("grid").count() == 0
+    assert visit.page.get_by_role("heading", level=1).inner_text().count(name) == 1
+    button.tap()
+
+
+def test_a_curtain_falls_between_two_choices(house: House, visit: Open) -> None:
+    ana = house.guest("Ana")
+    seats = [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Bea"}]
+    table = ana.post("/api/tables", game="pyramids", seats=seats)["table"]["id"]
+    ana.post(f"/api/tables/{table}/start")
+    page = visit(f"/t/{table}", PHONE, guest=ana, touch=True)
+    hand = Finger(page)
+
+    for asked in ("keep", "idle", "idle"):
+        for name in ("Ana", "Bea"):
+            open_curtain(page, name)
+            glance = hand.wait(asked)
+            assert not any(cell["selected"] for card in glance.cells for cell in card)
+            while hand.page.get_by_role("main").and_(hand.page.locator(".curtain")).count() == 0:
+                glance = hand.look()
+                if glance.mode in ("keep", "idle", "ghost", "bonus", "confirm", "take"):
+                    hand.choose(glance)
+                hand.page.wait_for_timeout(50)
+    page.audit()

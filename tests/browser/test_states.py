@@ -1,0 +1,111 @@
+"""A game is the same after every reload, whatever was going on; and what is shown meanwhile is for everybody."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser import looks
+from tests.browser.conftest import Open
+from tests.browser.hands import Finger, Glance, Hand
+from tests.browser.others import Other, finish, other
+from tests.browser.visits import DESKTOP, SMALL, House, Visit
+from tests.server.hosting import Guest
+
+STATES = {"keep", "idle", "ghost", "bonus", "confirm", "sent", "take"}
+
+
+def two_people(house: House, game: str) -> tuple[str, Guest, Guest]:
+    """A table of Ana and Bo, begun."""
+    ana, bo = house.guest("Ana"), house.guest("Bo")
+    made = ana.new_table("me", "open", game=game, aids=True)
+    table = made["table"]["id"]
+    token = next(link["token"] for link in made["invites"] if link["gives"] == "seat")
+    bo.post(f"/api/tables/{table}/sit", invite=token)
+    ana.post(f"/api/tables/{table}/start")
+    return table, ana, bo
+
+
+class Reloader:
+    """Plays on, and at each state that it meets for the first time looks closely and reloads."""
+
+    def __init__(self, visit: Visit, hand: Hand) -> None:
+        self.visit, self.hand = visit, hand
+        self.seen: set[str] = set()
+
+    def meet(self, glance: Glance) -> None:
+        """Audit what is shown, then load it anew: it must be the same."""
+        if glance.mode in self.seen or glance.mode not in STATES:
+            return
+        self.seen.add(glance.mode)
+        found = looks.sizes(self.visit.page)
+        assert (glance.mode, found) == (glance.mode, {"small": [], "tight": [], "wide": []})
+        self.visit.audit()
+        self.visit.page.reload()
+        again = self.hand.wait(glance.mode)
+        assert (again.mode, again.cells) == (glance.mode, glance.cells)
+
+    def choose(self) -> None:
+        """One whole choice, step by step."""
+        self.meet(glance := self.hand.wait("keep", "idle", "ghost", "take"))
+        if glance.mode != "idle":
+            self.hand.choose(glance)
+            return
+        self.hand.aim()
+        self.meet(self.hand.look())
+        self.hand.go()
+        self.hand.gone("ghost")
+        while (glance := self.hand.look()).mode in ("bonus", "confirm"):
+            self.meet(glance)
+            self.hand.choose(self.hand.look())
+
+
+def play_on(one: Reloader, bo: Other) -> None:
+    """Until every state was met, at most for a whole game."""
+    while one.seen != STATES and not one.hand.is_over():
+        if not bo.state()["view"]["waiting"]:
+            return
+        if 0 in bo.state()["view"]["waiting"]:
+            one.choose()
+        one.hand.page.wait_for_timeout(50)
+        one.meet(one.hand.look())
+        bo.move()
+
+
+@pytest.mark.parametrize(("game", "size"), [("silver-and-gold", DESKTOP), ("pyramids", SMALL)])
+def test_every_state_is_the_same_after_a_reload_and_has_no_serious_finding(
+    house: House, visit: Open, game: str, size: tuple[int, int]
+) -> None:
+    table, ana, bo = two_people(house, game)
+    page = visit(f"/t/{table}", size, guest=ana, touch=size == SMALL, dark=size == SMALL)
+    one = Reloader(page, (Finger if size == SMALL else Hand)(page))
+    with other(bo, table, 1) as beside, other(ana, table, 0) as quick:
+        play_on(one, beside)
+        finish(quick, beside)
+    page.page.get_by_role("heading", level=1).wait_for()
+    page.page.reload()
+    page.page.get_by_role("heading", level=1).wait_for()
+
+    assert one.seen == STATES
+    page.audit()
+    assert looks.sizes(page.page) == {"small": [], "tight": [], "wide": []}
+
+
+@pytest.mark.parametrize("game", ["silver-and-gold", "pyramids"])
+def test_every_word_of_a_table_is_from_the_catalogue(house: House, visit: Open, game: str) -> None:
+    guest = house.guest("Ana")
+    table = guest.begin("me", "casual", game=game, aids=True)
+    page = visit(f"/t/{table}?lang=xx", guest=guest)
+    hand, known = Hand(page), ("Ana", "Standard")
+    found: set[str] = set()
+    for _ in range(12):
+        glance = hand.wait("keep", "idle", "ghost", "bonus", "confirm", "take")
+        found |= set(looks.unbracketed(page.page, known))
+        if glance.mode == "idle":
+            hand.aim()
+        elif glance.mode in ("ghost", "confirm"):
+            hand.go()
+            hand.gone(glance.mode)
+        else:
+            hand.choose(glance)
+
+    assert found == set()

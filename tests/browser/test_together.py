@@ -1,0 +1,75 @@
+"""People at one table, each at a page of their own, and somebody who looks on."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tests.browser.conftest import Open
+from tests.browser.hands import Finger, Hand
+from tests.browser.others import finish, other
+from tests.browser.visits import PHONE, House, Visit, frames
+from tests.server.hosting import invite
+
+
+def own_marks(visit: Visit, seat: int) -> list[list[str]]:
+    """The crosses of a seat on both cards, in the newest state that a page was sent."""
+    state = next(message for message in frames(visit.heard[::-1]) if message["type"] == "state")
+    cards: list[dict[str, Any]] = [card for card in state["view"]["players"][seat]["cards"] if card]
+    return [sorted(card["crossed"]) for card in cards]
+
+
+def test_two_people_meet_by_a_link_play_and_nobody_sees_a_mark_too_early(house: House, visit: Open) -> None:
+    ana, chen = house.guest("Ana"), house.guest("Chen")
+    made = ana.new_table("me", "open", game="silver-and-gold")
+    table = made["table"]["id"]
+    host = visit(f"/t/{table}", guest=ana)
+    bo = visit(f"/t/{table}#{invite(made, 'seat')}", PHONE, touch=True)
+    bo.page.get_by_role("textbox").fill("Bo")
+    bo.page.get_by_role("button", name="Sit down").tap()
+    host.page.get_by_text("Bo").first.wait_for()
+    bo.audit()
+    host.audit()
+    host.page.get_by_role("button", name="Start the game").click()
+    spectator = visit(f"/t/{table}#{invite(made, 'watch')}", guest=chen)
+
+    first, second = Hand(host), Finger(bo)
+    first.play(1)
+    second.play(1)
+    for _ in range(2):
+        before = own_marks(spectator, 0)
+        while first.look().mode != "sent":
+            first.choose(first.wait("idle", "ghost", "bonus", "confirm", "sent"))
+        spectator.page.wait_for_timeout(200)
+        assert [own_marks(one, 0) for one in (spectator, bo)] == [before, before]
+        while second.wait("idle", "ghost", "bonus", "confirm", "sent", "take").mode not in ("sent", "take"):
+            if own_marks(spectator, 0) != before:
+                break
+            second.choose(second.look())
+        spectator.until(lambda before=before: own_marks(spectator, 0) != before, "the marks are never shown")  # type: ignore[misc]
+        for hand in (first, second):
+            while hand.wait("idle", "take", "sent", "off").mode == "take":
+                hand.choose(hand.look())
+
+    drawn = [message for message in frames(spectator.heard) if message["type"] in ("drafted", "saved")]
+    ready = [message for message in frames(spectator.heard) if message.get("kind") == "ready"]
+    assert (drawn, [message["choices"] for message in ready if message.get("choices")]) == ([], [])
+    with other(ana, table, 0) as one, other(bo.guest(), table, 1) as two:
+        finish(one, two)
+    for page in (host, bo, spectator):
+        page.page.get_by_role("heading", level=1).wait_for()
+
+
+def test_what_somebody_says_is_text_and_nothing_else(house: House, visit: Open) -> None:
+    ana = house.guest("Ana")
+    table = ana.begin("me", "casual", game="pyramids")
+    page = visit(f"/t/{table}", guest=ana)
+    Hand(page).play(1)
+    evil = "<img src=x onerror=alert(1)> & <b>hello</b>"
+
+    page.page.get_by_role("button", name="Chat").click()
+    page.page.get_by_role("textbox").last.fill(evil)
+    page.page.keyboard.press("Enter")
+
+    page.page.get_by_text(evil).first.wait_for()
+    assert json.dumps(evil)[1:-1] in "".join(page.heard)
