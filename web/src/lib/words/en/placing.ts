@@ -14,6 +14,7 @@ export default {
   "placing.prompt.nowhere": "The pattern fits nowhere. Cross one box.",
   "placing.prompt.ghost": "Cross {pattern} here?",
   "placing.prompt.ghost.sub": "Turn it, mirror it, or choose another spot",
+  "placing.prompt.ghost.sub.turn": "Turn it, or choose another spot",
   "placing.prompt.ghost.sub.move": "or choose another spot",
   "placing.prompt.ghost.one": "Cross this box?",
   "placing.prompt.bonus": { one: "Cross one more box", other: "Cross {n} more boxes" },

@@ -14,6 +14,7 @@ export default {
   "placing.prompt.nowhere": "El patrón no cabe. Marca una casilla.",
   "placing.prompt.ghost": "¿Marcar aquí {pattern}?",
   "placing.prompt.ghost.sub": "Gíralo, refléjalo o elige otro sitio",
+  "placing.prompt.ghost.sub.turn": "Gíralo o elige otro sitio",
   "placing.prompt.ghost.sub.move": "o elige otro sitio",
   "placing.prompt.ghost.one": "¿Marcar esta casilla?",
   "placing.prompt.bonus": { one: "Marca otra casilla", other: "Marca otras {n} casillas" },

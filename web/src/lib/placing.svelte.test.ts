@@ -1,0 +1,425 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Deck } from "./api";
+import { forget } from "./kept";
+import type * as m from "./messages";
+import { Placing } from "./placing.svelte";
+
+const DECK: Deck = {
+  id: "d",
+  game: "silver-and-gold",
+  name: "Two islands",
+  card: [
+    { number: 4, colour: "green", points: 10, rows: ["....", ".x..", "...."] },
+    { number: 30, colour: "grey", points: 8, rows: ["...", "..."] },
+  ],
+  expedition: [
+    { name: "domino", count: 1, rows: ["xx"] },
+    { name: "square", count: 1, rows: ["xx", "xx"] },
+  ],
+};
+
+/** What is open at the beginning: two dominoes, one of them over the cross symbol, and single boxes. */
+const OPEN = [
+  "cross 4 a1 b1",
+  "cross 4 b1 c1",
+  "cross 4 b1 b2",
+  "cross 30 a1 b1",
+  "cross 4 a1",
+  "cross 30 a1",
+];
+
+interface Script {
+  [choices: string]: Partial<m.Drafted>;
+}
+
+const PLAIN: Script = {
+  "": { open: OPEN },
+  "cross 4 a1 b1": { complete: true },
+  "cross 4 b1 c1": { complete: true },
+};
+const BONUS: Script = {
+  ...PLAIN,
+  "cross 4 b1 b2": { open: ["bonus 4 d3", "bonus 30 a1"], me: { owed: 1 } as m.PlayerSeen },
+  "cross 4 b1 b2|bonus 30 a1": { complete: true },
+};
+
+/** A table that answers from a script. */
+class Double {
+  state = $state.raw<m.State | null>(null);
+  table = { id: "t", aids: true, seats: [] } as unknown as m.TableSeen;
+  status = $state<"live" | "lost">("live");
+  sending = $state(0);
+  asked: string[][] = [];
+  sent: string[][] = [];
+  answer: (message: Partial<m.Refused> | Partial<m.Saved>) => void = () => {};
+
+  constructor(readonly script: Script) {}
+
+  draft(seat: number, choices: string[]): Promise<m.Drafted | m.Refused | null> {
+    this.asked.push(choices);
+    const found = this.script[choices.join("|")];
+    const drafted = {
+      type: "drafted",
+      open: [],
+      complete: false,
+      happened: [],
+      me: player(),
+      seat,
+      ...found,
+    };
+    const refused = { type: "refused", code: "illegal", rule: "P4" };
+    return Promise.resolve((found ? drafted : refused) as m.Drafted | m.Refused);
+  }
+
+  hint(): Promise<m.Hinted> {
+    return Promise.resolve({
+      type: "hinted",
+      choice: "cross 30 a1 b1",
+      considered: [],
+    } as unknown as m.Hinted);
+  }
+
+  command(_seat: number, _phase: number, choices: string[]): Promise<m.Saved | m.Refused> {
+    this.sent.push(choices);
+    return new Promise((resolve) => (this.answer = (message) => resolve(message as m.Saved | m.Refused)));
+  }
+}
+
+function player(): m.PlayerSeen {
+  const card = (number: number): m.CardSeen => ({ number, crossed: ["d1"], fresh: [] });
+  return {
+    seat: 0,
+    name: "Ana",
+    cards: [card(4), card(30)],
+    hand: [1, 2, 3, 4],
+    owed: 0,
+  } as unknown as m.PlayerSeen;
+}
+
+function state(change: Partial<m.ViewSeen> = {}, phase = 7): m.State {
+  const view = { seat: 0, step: "mark", waiting: [0, 1], pattern: "domino", players: [player()], ...change };
+  return { type: "state", head: 1, phase, deadline_at: null, view: view as m.ViewSeen };
+}
+
+let stop = (): void => {};
+
+/** Sit down; the answers are in when this is done. */
+async function sit(script: Script, seen = state(), quiet = () => true): Promise<[Placing, Double]> {
+  const live = new Double(script);
+  live.state = seen;
+  let placing!: Placing;
+  stop = $effect.root(() => {
+    placing = new Placing(
+      live,
+      () => 0,
+      () => DECK,
+      quiet,
+    );
+  });
+  await settled();
+  return [placing, live];
+}
+
+async function settled(): Promise<void> {
+  flushSync();
+  await vi.advanceTimersByTimeAsync(100);
+  flushSync();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  forget("draft.t.0");
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+describe("a move without a bonus", () => {
+  it("is a spot and Confirm", async () => {
+    const [placing, live] = await sit(PLAIN);
+    expect(placing.mode).toBe("idle");
+
+    placing.point(4, "a1");
+    await settled();
+    expect([placing.mode, placing.ghost, placing.final]).toEqual(["ghost", ["a1", "b1"], true]);
+    placing.go();
+
+    expect(live.sent).toEqual([["cross 4 a1 b1"]]);
+    expect(placing.mode).toBe("sent");
+    expect(placing.inked(4)).toEqual(["a1", "b1"]);
+  });
+
+  it("is not confirmed by a button that does not say so yet", async () => {
+    const [placing, live] = await sit(PLAIN);
+
+    placing.point(4, "a1");
+    placing.go();
+    expect(live.sent).toEqual([]);
+    await settled();
+
+    expect(placing.mode).toBe("confirm");
+  });
+});
+
+describe("a move with bonus boxes", () => {
+  it("crosses a lit box at once and is sent whole", async () => {
+    const [placing, live] = await sit(BONUS);
+    placing.point(4, "b2");
+    await settled();
+    expect(placing.final).toBe(false);
+
+    placing.go();
+    await settled();
+    expect([placing.mode, placing.owed, placing.lit(30)]).toEqual(["bonus", 1, ["a1"]]);
+    placing.point(30, "a1");
+    await settled();
+    expect(placing.mode).toBe("confirm");
+    placing.go();
+
+    expect(live.sent).toEqual([["cross 4 b1 b2", "bonus 30 a1"]]);
+  });
+
+  it("is undone one step after the other, back to the ghost", async () => {
+    const [placing, live] = await sit(BONUS);
+    placing.point(4, "b2");
+    await settled();
+    placing.go();
+    await settled();
+    placing.point(30, "a1");
+    await settled();
+
+    const modes = [1, 2, 3].map(() => {
+      placing.undo();
+      return [placing.mode, placing.draft.length];
+    });
+
+    expect(modes).toEqual([
+      ["bonus", 1],
+      ["ghost", 0],
+      ["ghost", 0],
+    ]);
+    expect(placing.ghost).toEqual(["b1", "b2"]);
+    expect(live.sent).toEqual([]);
+  });
+
+  it("says why a box that is not lit cannot be crossed", async () => {
+    const [placing] = await sit(BONUS);
+    placing.point(4, "b2");
+    await settled();
+    placing.go();
+    await settled();
+
+    placing.point(4, "b2");
+    await settled();
+    expect(placing.why).toMatchObject({ key: "placing.why.crossed", rule: "G6" });
+    placing.point(4, "a3");
+    await settled();
+
+    expect(placing.why).toMatchObject({ key: "placing.why.reach", rule: "P4" });
+    expect(placing.draft).toHaveLength(1);
+  });
+});
+
+describe("the ghost", () => {
+  it("follows the mouse until it is pinned, and leaves with it", async () => {
+    const [placing] = await sit(PLAIN);
+
+    placing.point(4, "c1", "pass");
+    placing.pass();
+    expect(placing.mode).toBe("idle");
+    placing.point(4, "c1");
+    placing.point(4, "a1", "pass");
+    placing.pass();
+
+    expect(placing.ghost).toEqual(["b1", "c1"]);
+  });
+
+  it("asks the server only where it rests", async () => {
+    const [placing, live] = await sit(PLAIN);
+    const before = live.asked.length;
+
+    for (const box of ["a1", "c1", "a1", "c1", "a1"]) {
+      placing.point(4, box, "pass");
+      flushSync();
+      await vi.advanceTimersByTimeAsync(20);
+    }
+    await settled();
+
+    expect(live.asked.slice(before)).toEqual([["cross 4 a1 b1"]]);
+  });
+
+  it("turns where it is held, moves with the arrows, and goes with Esc", async () => {
+    const [placing] = await sit(PLAIN);
+
+    placing.point(4, "b1");
+    placing.turn();
+    expect(placing.ghost).toEqual(["b1", "b2"]);
+    placing.turn();
+    expect(placing.ghost?.length).toBe(2);
+    placing.cancel();
+    expect(placing.mode).toBe("idle");
+    expect(placing.step(4, "a1", [1, 0])).toBe("a1");
+    placing.step(4, "a1", [1, 0]);
+
+    expect(placing.ghost).toEqual(["b1", "c1"]);
+  });
+
+  it("is one box if asked for, and the pattern again", async () => {
+    const [placing] = await sit(PLAIN);
+    placing.point(4, "a1");
+
+    placing.oneBox();
+    expect([placing.ghost, placing.mayTurn]).toEqual([["a1"], false]);
+    placing.oneBox();
+
+    expect(placing.ghost).toEqual(["a1", "b1"]);
+  });
+
+  it("is one box by itself where the pattern fits nowhere", async () => {
+    const [placing] = await sit({ "": { open: ["cross 4 a1", "cross 30 a1"] } });
+
+    expect([placing.single, placing.fitsNowhere, placing.mayToggle]).toEqual([true, true, false]);
+  });
+
+  it("is not moved by a hint", async () => {
+    const [placing] = await sit(PLAIN);
+    placing.point(4, "a1");
+
+    await placing.hint();
+
+    expect(placing.advised(30)).toEqual(["a1", "b1"]);
+    expect(placing.ghost).toEqual(["a1", "b1"]);
+    expect(placing.aim?.card).toBe(4);
+  });
+});
+
+describe("what happens meanwhile", () => {
+  it("a reload keeps the draft and the ghost", async () => {
+    const [before] = await sit(BONUS);
+    before.point(4, "b2");
+    await settled();
+    before.go();
+    await settled();
+    stop();
+
+    const [after] = await sit(BONUS);
+    expect([after.mode, after.draft]).toEqual(["bonus", ["cross 4 b1 b2"]]);
+    after.undo();
+    stop();
+
+    const [again] = await sit(BONUS);
+    expect([again.mode, again.ghost]).toEqual(["ghost", ["b1", "b2"]]);
+  });
+
+  it("a draft of another phase is forgotten", async () => {
+    const [before] = await sit(BONUS);
+    before.point(4, "b2");
+    stop();
+
+    const [after] = await sit(BONUS, state({}, 8));
+
+    expect([after.mode, after.ghost]).toEqual(["idle", null]);
+  });
+
+  it("a refused command brings the move back with a sentence", async () => {
+    const [placing, live] = await sit(PLAIN);
+    placing.point(4, "a1");
+    await settled();
+    placing.go();
+
+    live.answer({ type: "refused", code: "storage", rule: null });
+    await settled();
+
+    expect([placing.mode, placing.why?.key]).toEqual(["idle", "fault.storage"]);
+  });
+
+  it("a command that came too late is told of in the next phase", async () => {
+    const [placing, live] = await sit(PLAIN);
+    placing.point(4, "a1");
+    await settled();
+    placing.go();
+
+    live.answer({ type: "refused", code: "stale", rule: null });
+    await settled();
+    live.state = state({}, 8);
+    await settled();
+
+    expect([placing.mode, placing.why?.key]).toEqual(["idle", "fault.stale"]);
+  });
+
+  it("what another tab has confirmed is confirmed here", async () => {
+    const [placing, live] = await sit(PLAIN);
+    placing.point(4, "a1");
+
+    live.state = state({ waiting: [1] });
+    await settled();
+
+    expect(placing.mode).toBe("sent");
+  });
+
+  it("nothing begins before everything has been told, and the ink stays until then", async () => {
+    let quiet = $state(true);
+    const [placing, live] = await sit(PLAIN, state(), () => quiet);
+    placing.point(4, "a1");
+    await settled();
+    placing.go();
+
+    quiet = false;
+    live.state = state({ pattern: "square" }, 8);
+    await settled();
+    expect([placing.mode, placing.inked(4), placing.view?.pattern]).toEqual(["off", ["a1", "b1"], "domino"]);
+    quiet = true;
+    await settled();
+
+    expect([placing.mode, placing.inked(4), placing.view?.pattern]).toEqual(["idle", [], "square"]);
+  });
+
+  it("a lost connection is asked again when it is back", async () => {
+    const live = new Double(PLAIN);
+    live.status = "lost";
+    live.state = state();
+    let placing!: Placing;
+    stop = $effect.root(() => {
+      placing = new Placing(
+        live,
+        () => 0,
+        () => DECK,
+      );
+    });
+    await settled();
+    expect(live.asked).toEqual([]);
+
+    live.status = "live";
+    await settled();
+
+    expect(placing.placements.length).toBe(4);
+  });
+});
+
+describe("cards", () => {
+  it("are kept two at a time: a third sends the first back", async () => {
+    const [placing, live] = await sit({ "": { open: ["keep 1 3", "keep 2 3"] } }, state({ step: "keep" }));
+
+    placing.choose(1);
+    expect(placing.mayGo).toBe(false);
+    placing.choose(3);
+    placing.choose(2);
+    expect(placing.keeping).toEqual([3, 2]);
+    placing.go();
+
+    expect(live.sent).toEqual([["keep 2 3"]]);
+  });
+
+  it("are taken without a draft", async () => {
+    const [placing, live] = await sit({ "": { open: ["take 22", "take stack"] } }, state({ step: "take" }));
+
+    expect(placing.mayGo).toBe(false);
+    placing.taking = "take stack";
+    placing.go();
+
+    expect(live.sent).toEqual([["take stack"]]);
+  });
+});
