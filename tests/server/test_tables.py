@@ -94,6 +94,18 @@ def test_a_deck_of_ones_own_can_be_played_with(served: Served) -> None:
     assert ana.refused("/api/decks", game="chess") == "deck"
 
 
+def test_a_deck_file_can_be_handed_in_as_it_is(at_home: Served) -> None:
+    ana = at_home.guest()
+    deck = decks.generate("silver-and-gold", seed=3, name="Islands")
+
+    told = ana.post("/api/decks", text=decks.to_toml(deck))
+
+    assert ana.get(f"/api/decks/{told['id']}")["name"] == "Islands"
+    assert told == ana.post("/api/decks", game="silver-and-gold", **decks.to_dict(deck))
+    assert ana.refused("/api/decks", text="cards = 7") == "deck"
+    assert ana.refused("/api/decks", text="[[") == "deck"
+
+
 def test_a_deck_of_the_catalogue_can_be_played_with_by_its_id(at_home: Served) -> None:
     ana = at_home.guest()
     deck = ana.get("/api/catalogue")["decks"][1]

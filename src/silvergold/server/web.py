@@ -13,6 +13,7 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath, HeaderParameter, JSONBody
 
 from silvergold import bots, decks
+from silvergold.decks.model import Deck
 from silvergold.drawing.browser import deck_sheet
 from silvergold.errors import SilvergoldError
 from silvergold.server import fair, guests, play, tables
@@ -175,15 +176,20 @@ async def _deck_row(request: Asked, deck: str) -> DeckRow:
 
 @post("/api/decks", makes=True)
 async def hand_in(request: Asked, data: JSONBody[dict[str, Any]]) -> DeckSeen:
-    """A deck of your own, in the form of a record with `game` beside it; the answer's id can be played with."""
+    """A deck of your own: the `text` of a deck file, or the form of a record with `game` beside it."""
     await guest_of(request)
     try:
-        made = decks.from_dict({key: part for key, part in data.items() if key != "game"}, str(data.get("game")))
+        row = tables.deck_row(_handed_in(data))
     except SilvergoldError as fault:
         raise Refusal(Code.DECK, fault.sentence) from None
-    row = tables.deck_row(made)
     await house_of(request).store.write(lambda: tasks.keep_deck(row))
     return DeckSeen(id=row.id, game=row.game, name=row.name)
+
+
+def _handed_in(data: dict[str, Any]) -> Deck:
+    if isinstance(data.get("text"), str):
+        return decks.parse(data["text"])
+    return decks.from_dict({key: part for key, part in data.items() if key != "game"}, str(data.get("game")))
 
 
 # Tables ---------------------------------------------------------------------------------------------------------------

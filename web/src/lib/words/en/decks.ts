@@ -60,13 +60,12 @@ export default {
   "decks.play": "Play with this deck",
   "decks.own": "A deck of your own",
   "decks.own.how":
-    "Write it as a text file, check it with “silvergold deck check mine.toml”, and bring it here as JSON, in the form that a game record has. The page “Decks” of the documentation tells every part.",
+    "Write it as a text file, with every card drawn in characters; the page “Decks” of the documentation tells how. “silvergold deck generate” makes one to begin with. Then open it here.",
   "decks.own.file": "Open a file",
   "decks.own.text": "or paste the deck",
   "decks.own.send": "Bring it to the table",
   "decks.own.done": "{name} is here. You can look at it and play with it.",
   "decks.own.look": "Look at it",
-  "decks.own.bad": "This is not JSON: {why}",
   "decks.own.refused": "This deck cannot be played with yet.",
   "decks.failed": "The decks cannot be loaded.",
 };

@@ -60,13 +60,12 @@ export default {
   "decks.play": "Jugar con esta baraja",
   "decks.own": "Una baraja tuya",
   "decks.own.how":
-    "Escríbela como archivo de texto, compruébala con «silvergold deck check mine.toml» y tráela aquí como JSON, en la forma que tiene en el registro de una partida. La página «Decks» de la documentación explica cada parte.",
+    "Escríbela como archivo de texto, con cada carta dibujada con caracteres; la página «Decks» de la documentación explica cómo. «silvergold deck generate» hace una para empezar. Después ábrela aquí.",
   "decks.own.file": "Abrir un archivo",
   "decks.own.text": "o pega la baraja",
   "decks.own.send": "Traerla a la mesa",
   "decks.own.done": "{name} ya está aquí. Puedes verla y jugar con ella.",
   "decks.own.look": "Verla",
-  "decks.own.bad": "Esto no es JSON: {why}",
   "decks.own.refused": "Con esta baraja aún no se puede jugar.",
   "decks.failed": "No se pueden cargar las barajas.",
 };
