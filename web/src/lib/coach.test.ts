@@ -15,6 +15,7 @@ function moment(mode: Moment["mode"], change: Partial<Moment> = {}, view: Partia
     mode,
     stuck: false,
     pinned: false,
+    mayTurn: true,
     final: false,
     aids: true,
     seal: false,

@@ -15,6 +15,8 @@ export interface Moment {
   stuck: boolean;
   /** A spot has been chosen: the ghost stays there. */
   pinned: boolean;
+  /** It could lie otherwise: there is something to turn or mirror. */
+  mayTurn: boolean;
   /** The big button is the last word. */
   final: boolean;
   aids: boolean;
@@ -60,8 +62,8 @@ export const LESSONS: Lesson[] = [
   { id: "stuck", at: ['[data-coach="one"]', ".tray"], when: (now) => isPlaying(now) && now.stuck },
   {
     id: "turn",
-    at: ['[data-coach="turn"]', ".tray"],
-    when: ({ mode, pinned }) => mode === "ghost" && pinned,
+    at: ['[data-coach="turn"]:enabled', '[data-coach="mirror"]', ".tray"],
+    when: ({ mode, pinned, mayTurn }) => mode === "ghost" && pinned && mayTurn,
   },
   {
     id: "confirm",
