@@ -130,7 +130,12 @@ class Hand:
         """Any card."""
         self.press(self.page.get_by_role("radio").nth(self.chance.randrange(2)))
         self.go()
-        self.gone("take")
+        self.taken()
+
+    def taken(self) -> None:
+        """Wait until the card is taken; there may be another one to take."""
+        taken = lambda: self.look().mode != "take" or not self.look().may or self.is_over()  # noqa: E731
+        self.visit.until(taken, "nothing is taken")
 
     def cross(self) -> None:
         """Point at a place, then press the button."""
@@ -150,12 +155,16 @@ class Hand:
         raise AssertionError(f"nothing fits anywhere: {self.look()}")
 
     def bonus(self) -> None:
-        """Point at open boxes until one is crossed."""
-        before = self.look().inked()
-        for card, box in self.open_boxes():
-            self.point(card, box)
+        """Point at open boxes until one is crossed; which ones are open comes from the server."""
+        before, deadline = self.look().inked(), time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            for card, box in self.open_boxes():
+                if self.settled(before):
+                    return
+                self.point(card, box)
             if self.settled(before):
                 return
+            self.page.wait_for_timeout(50)
         raise AssertionError(f"no bonus box could be crossed: {self.look()}")
 
     def settled(self, before: int) -> bool:
@@ -246,7 +255,7 @@ class Keys(Hand):
         self.page.keyboard.press("ArrowRight")
         self.tab_to("[data-coach=go]")
         self.page.keyboard.press("Enter")
-        self.gone("take")
+        self.taken()
 
     def cross(self) -> None:
         """Arrows bring the ghost, R and F turn it, Enter is the button."""
@@ -300,7 +309,7 @@ class Names(Hand):
         """The top card of the stack, or the first of the display."""
         self.hear(self.page.get_by_role("radio", name=re.compile("Display card 1|Top card")).first)
         self.hear(self.page.get_by_role("button", name="Take this card"))
-        self.gone("take")
+        self.taken()
 
     def cell(self, card: int, box: str) -> Locator:
         """A box by its side, row and column."""
