@@ -46,7 +46,8 @@ export async function playNow(game: Game): Promise<string> {
   const { level, opponents, aids } = wishes[game];
   const names = botNames(me.name);
   const bots = Array.from({ length: opponents }, (_, k): SeatWish => botWish(level, names[k] as string));
-  const made = await setUp({ game, seats: [{ kind: "me" }, ...bots], aids });
+  // alone with bots nobody else waits: the game does, however long one is away
+  const made = await setUp({ game, seats: [{ kind: "me" }, ...bots], aids, absent: "wait" });
   await api.start(made);
   return made;
 }

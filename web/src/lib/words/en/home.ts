@@ -16,7 +16,7 @@ export default {
   "home.guest-names": "Heron, Otter, Marten, Finch, Badger, Lynx, Wren, Beaver",
 
   "home.you": "You",
-  "home.you-are": "You: {name}. Name and code",
+  "home.you-are": "your name and code",
   "home.language": "Language: {language}",
   "home.theme": "Theme: {theme}",
   "home.theme.system": "as the system",
@@ -49,6 +49,7 @@ export default {
   "home.awaits": "Waiting for {names}",
   "home.waiting": { one: "{n} seat open", other: "{n} seats open" },
   "home.ready": "Ready to start",
+  "home.playing": "Under way",
   "home.over": "Over",
   "home.new-title": "New here?",
   "home.new": "Your first game teaches itself in five minutes.",

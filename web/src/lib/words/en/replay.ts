@@ -26,6 +26,7 @@ export default {
   "replay.link": "Copy link",
   "replay.log": "Moves",
   "replay.chosen": "The choice is made, not yet shown to others.",
+  "replay.table": "The table at this move",
   "replay.middle": "Expedition and display",
   "replay.expedition": "Expedition",
   "replay.play-on": "Play on from here",

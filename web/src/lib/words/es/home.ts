@@ -16,7 +16,7 @@ export default {
   "home.guest-names": "Garza, Nutria, Lince, Pinzón, Tejón, Gamo, Grulla, Castor",
 
   "home.you": "Tú",
-  "home.you-are": "Tú: {name}. Nombre y código",
+  "home.you-are": "tu nombre y tu código",
   "home.language": "Idioma: {language}",
   "home.theme": "Tema: {theme}",
   "home.theme.system": "como el sistema",
@@ -50,6 +50,7 @@ export default {
   "home.awaits": "Esperando a {names}",
   "home.waiting": { one: "{n} asiento libre", other: "{n} asientos libres" },
   "home.ready": "Lista para empezar",
+  "home.playing": "En juego",
   "home.over": "Terminada",
   "home.new-title": "¿Es tu primera vez?",
   "home.new": "Tu primera partida se explica sola en cinco minutos.",

@@ -26,6 +26,7 @@ export default {
   "replay.link": "Copiar enlace",
   "replay.log": "Jugadas",
   "replay.chosen": "La elección está hecha; los demás aún no la ven.",
+  "replay.table": "La mesa en esta jugada",
   "replay.middle": "Expedición y reserva",
   "replay.expedition": "Expedición",
   "replay.play-on": "Seguir desde aquí",
