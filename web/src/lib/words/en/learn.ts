@@ -61,6 +61,6 @@ export default {
   "learn.lesson.score": "Your points so far. Open it to see where they come from.",
   "learn.lesson.round": "A round is over: seven patterns came, one stayed hidden. All are mixed again.",
   "learn.lesson.last": "The last round. Cards that are not completed will count nothing.",
-  "learn.over.silver-and-gold": "The end: completed cards, seals, coins, cups and palms make your points.",
-  "learn.over.pyramids": "The end: cards, torches, gems and pyramid points count, less your worst skull.",
+  "learn.over.silver-and-gold": "Completed cards, seals, coins, cups and palms made your points.",
+  "learn.over.pyramids": "Cards, torches, gems and pyramid points counted, less your worst skull.",
 };

@@ -63,7 +63,6 @@ export default {
     "Ronda terminada: salieron siete patrones y uno quedó oculto. Se barajan todos otra vez.",
   "learn.lesson.last": "La última ronda. Las cartas sin completar no contarán nada.",
   "learn.over.silver-and-gold":
-    "El final: cartas completadas, sellos, monedas, copas y palmeras suman tus puntos.",
-  "learn.over.pyramids":
-    "El final: cuentan cartas, antorchas, gemas y puntos de pirámide, menos tu peor calavera.",
+    "Cartas completadas, sellos, monedas, copas y palmeras han sumado tus puntos.",
+  "learn.over.pyramids": "Han contado cartas, antorchas, gemas y puntos de pirámide, menos tu peor calavera.",
 };
