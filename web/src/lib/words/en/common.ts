@@ -3,7 +3,6 @@ export default {
   "game.pyramids": "Pyramids",
   "common.cancel": "Cancel",
   "common.close": "Close",
-  "common.back": "Back",
   "common.copy": "Copy",
   "common.copied": "Copied",
   "common.loading": "One moment",

@@ -3,7 +3,6 @@ export default {
   "game.pyramids": "Pyramids",
   "common.cancel": "Cancelar",
   "common.close": "Cerrar",
-  "common.back": "Volver",
   "common.copy": "Copiar",
   "common.copied": "Copiado",
   "common.loading": "Un momento",

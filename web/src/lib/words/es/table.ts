@@ -21,7 +21,6 @@ export default {
     other: "{n} palmeras a la vista: una palmera da {points}",
   },
   "table.display.tomb": "coge una al llegar a una tumba",
-  "table.display.gap": "un hueco",
   "table.stack": { one: "{n} carta", other: "{n} cartas" },
   "table.stack.name": {
     one: "Mazo, {n} carta, boca abajo",
@@ -38,7 +37,6 @@ export default {
   "table.awards.next": "Por 2, 4 y 6 de un color",
   "table.sheet": "Hoja",
   "table.sheet.own": "Tu hoja de puntos",
-  "table.sheet.of": "Hoja de puntos de {name}",
   "table.completed": "Completadas",
   "table.total": "Puntos hasta ahora",
   "table.where": "¿De dónde?",
@@ -123,7 +121,6 @@ export default {
   "table.turn.of": "Elige {name}",
   "table.yourmove": "Tu jugada",
   "table.expedition": "Expedición: {pattern}",
-  "table.yourcards": "Tus cartas",
   "table.menu.table": "Mesa",
   "table.menu.theme": "Claro u oscuro",
   "table.menu.theme.system": "Como el dispositivo",
@@ -140,7 +137,6 @@ export default {
   "table.menu.home": "Inicio",
   "table.menu.keys": "Teclas",
   "table.menu.invite": "Enlace para mirar",
-  "table.menu.invite.copy": "Copiar el enlace",
   "table.menu.leave": "Dejar la mesa",
   "table.menu.leave.why":
     "Un bot sigue jugando en tu lugar. Puedes recuperar tu asiento en cualquier momento.",
