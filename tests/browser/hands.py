@@ -134,8 +134,8 @@ class Hand:
 
     def taken(self) -> None:
         """Wait until the card is taken; there may be another one to take."""
-        taken = lambda: self.look().mode != "take" or not self.look().may or self.is_over()  # noqa: E731
-        self.visit.until(taken, "nothing is taken")
+        glance = self.look
+        self.visit.until(lambda: glance().mode != "take" or not glance().may or self.is_over(), "nothing is taken")
 
     def cross(self) -> None:
         """Point at a place, then press the button."""

@@ -47,7 +47,7 @@ IS_NAMED: Final = """
   const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
-    if (parent.closest("svg, [aria-hidden=true], .vh") || !parent.checkVisibility()) continue;
+    if (parent.closest("svg, kbd, [aria-hidden=true], .vh") || !parent.checkVisibility()) continue;
     if (!name.includes(walker.currentNode.nodeValue.trim().toLowerCase())) return false;
   }
   return true;
