@@ -1,0 +1,76 @@
+"""The pages of decks: every card as a picture, one of them large, a deck of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from silvergold import decks
+from tests.browser.conftest import Open
+from tests.browser.visits import DESKTOP, SMALL, Visit
+
+sizes = pytest.mark.parametrize("size", [DESKTOP, SMALL], ids=["desktop", "small"])
+themes = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+
+
+def first_deck(visit: Visit, game: str) -> Visit:
+    """Open the standard deck of a game from the shelf."""
+    visit.page.get_by_role("link", name=game).click()
+    expect(visit.page.locator("main li svg.card").first).to_be_visible()
+    return visit
+
+
+@sizes
+@themes
+def test_all_cards_of_a_deck_are_shown_and_can_be_told_apart(visit: Open, size: tuple[int, int], dark: bool) -> None:
+    here = first_deck(visit("/decks", size, dark=dark), "Silver & Gold")
+
+    cards = here.page.get_by_role("button", name="Enlarge")
+    expect(cards).to_have_count(len(decks.standard("silver-and-gold").cards))
+    here.page.get_by_role("group", name="Colour").get_by_role("button", name="grey").click()
+    expect(cards).to_have_count(11)
+    expect(cards.first).to_have_accessible_name("Enlarge: grey, 8 points, 8 of 8 boxes open")
+    here.audit()
+
+
+@sizes
+def test_a_card_is_enlarged_and_arrows_lead_to_the_next(visit: Open, size: tuple[int, int]) -> None:
+    page = first_deck(visit("/decks", size), "Pyramids").page
+
+    page.get_by_role("button", name="pyramid 2,").click()
+    dialog = page.get_by_role("dialog", name="Card 2")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("dialog", name="Card 3").get_by_role("img")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_drawings_come_once_and_lie_under_the_boxes(visit: Open) -> None:
+    page = first_deck(visit("/decks"), "Pyramids").page
+
+    expect(page.locator("main li svg.card > use:first-child")).to_have_count(48)
+    missing = page.evaluate(
+        "[...document.querySelectorAll('use')].map(use => use.getAttribute('href').slice(1))"
+        ".filter(id => !document.getElementById(id))"
+    )
+    assert missing == []
+
+
+def test_a_deck_file_is_brought_looked_at_and_played_with(visit: Open, tmp_path: Path) -> None:
+    here = visit("/decks")
+    here.forgive(r"/api/decks$")
+    text = decks.to_toml(decks.generate("pyramids", seed=7, name="Ana's tombs"))
+    (tmp_path / "bad.toml").write_text(text.replace('colour = "green"', 'colour = "red"', 1))
+    (tmp_path / "mine.toml").write_text(text)
+    page = here.page
+
+    page.get_by_label("Open a file").set_input_files(tmp_path / "bad.toml")
+    expect(page.get_by_text("it must be green, orange or purple")).to_be_visible()
+    page.get_by_label("Open a file").set_input_files(tmp_path / "mine.toml")
+    page.get_by_role("link", name="Look at it").click()
+    expect(page.get_by_role("heading", name="Pyramids: Ana's tombs")).to_be_visible()
+    page.get_by_role("button", name="Play with this deck").click()
+    expect(page.get_by_role("heading", name="Keep two of these cards")).to_be_visible(timeout=30_000)
