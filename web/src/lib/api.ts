@@ -103,6 +103,8 @@ export const api = {
   rules: (id: string, rules: m.TableRules) => send<m.TableAnswer>(`/tables/${id}/rules`, rules),
   invite: (id: string, gives: m.Invitation["gives"]) =>
     send<m.InviteSeen>(`/tables/${id}/invites`, { gives }),
+  record: async (id: string, invite: string | null) =>
+    (await ask("GET", `/tables/${id}/record`, undefined, invite)).blob(),
   rematch: (id: string) => send<m.TableAnswer>(`/tables/${id}/rematch`),
   playOn: (id: string, wish: m.PlayOn) => send<m.TableMade>(`/tables/${id}/play-on`, wish),
 };

@@ -8,8 +8,23 @@ import { glance } from "./glance";
 const GLANCES = 4;
 const SHOWN = 12;
 
+/** The tables that this browser knows of before the server has told. */
+export function known(): TableSeen[] {
+  return kept<TableSeen[]>("tables", []);
+}
+
+/** How a table of ours is now, for the next visit of the home page. */
+export function remember(table: TableSeen): void {
+  keep("tables", [table, ...known().filter(({ id }) => id !== table.id)].slice(0, SHOWN));
+}
+
+/** Our name, also before the server has told it. */
+export function myName(): string {
+  return guest.me?.name ?? kept("name", "");
+}
+
 export class Mine {
-  #known = kept<TableSeen[]>("tables", []);
+  #known = known();
   /** How unfinished tables stand, by id. */
   views = $state<Record<string, ViewSeen>>({});
   tables = $derived(guest.me ? guest.me.tables : this.#known);
@@ -19,6 +34,7 @@ export class Mine {
   /** Keep what the server said for the next visit, and look how the games stand. */
   async look(): Promise<void> {
     keep("tables", this.tables.slice(0, SHOWN));
+    keep("name", guest.me?.name ?? "");
     const playing = this.unfinished.filter((table) => table.status === "playing").slice(0, GLANCES);
     for (const table of playing) {
       const view = await glance(table);
