@@ -20,6 +20,8 @@ export default {
   "lobby.start": "Empezar la partida",
   "lobby.invite": "Invitar",
   "lobby.invite-seat": "Envía este enlace a quien vaya a jugar. Quien llegue primero se sienta.",
+  "lobby.only-here":
+    "Este enlace solo sirve en este ordenador. Abre la mesa por su dirección en tu red para invitar a otros dispositivos.",
   "lobby.invite-link": "Enlace que da un asiento",
   "lobby.copy-watch": "Copiar enlace para mirar",
   "lobby.invite-ask": "Solo el anfitrión puede dar enlaces.",
