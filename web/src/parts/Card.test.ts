@@ -99,7 +99,7 @@ describe("boxes show their state", () => {
 
     expect(count(card, ".hint-edge.dashes")).toBe(1);
     expect(count(card, ".pulse")).toBe(1);
-    expect(count(card, ".gleam")).toBe(1);
+    expect(count(card, ".gleams")).toBe(1);
   });
 });
 
