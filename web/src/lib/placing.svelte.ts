@@ -281,8 +281,11 @@ export class Placing {
     if (how === "pass" && this.pinned) return;
     const aim = snapped(this.placements, card, at, this.shape);
     if (how !== "pass") this.leaning = card;
-    if (how === "pin" && !aim?.boxes.includes(boxOf(at))) void this.#tellWhy(card, boxOf(at));
-    if (!aim) return;
+    if (!aim) {
+      if (how === "pin") this.why = { key: "placing.why.card", values: {}, rule: "G6" };
+      return;
+    }
+    if (how === "pin" && !aim.boxes.includes(boxOf(at))) void this.#tellWhy(card, boxOf(at));
     this.#hold(aim, at);
     this.pinned = how !== "pass";
     if (how === "pin") this.#leave();

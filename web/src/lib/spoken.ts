@@ -2,7 +2,7 @@
 import type { CardFace, Game } from "./api";
 import { place } from "./boxes";
 import { gainsOf } from "./gains";
-import { symbolAt, symbolName } from "./geometry";
+import { colourName, symbolAt, symbolName } from "./geometry";
 import type { Lie, Placement } from "./placements";
 import type { Placing } from "./placing.svelte";
 import { maybe, t, type Key } from "./words/index.svelte";
@@ -33,6 +33,13 @@ export function boxName(face: CardFace, game: Game, slot: number, box: string, s
   return t("placing.box", { ...values, what: symbolName(symbol), state: said });
 }
 
+/** A card in two or three words: "purple 14", "green pyramid 15". */
+export function shortName(face: CardFace, game: Game): string {
+  const colour = colourName(face.colour);
+  if (game === "pyramids") return t("piece.pyramid", { colour, number: face.number });
+  return t("placing.short", { colour, points: face.points ?? 0 });
+}
+
 /** "mirrored, turned twice". */
 export function lieName({ turns, mirrored }: Lie): string {
   const turned = t(`placing.lie.${turns}` as Key);
@@ -45,14 +52,16 @@ export function ghostSaid(placing: Placing): string {
   const { aim, view, me, would } = placing;
   if (!aim || !view || !me || !would) return "";
   const gains = gainsOf({ drafted: would, before: me, view, deck: placing.deck(), placed: false });
-  const what = gains.map(({ text }) => text).join(", ");
+  const what = gains.map(({ text }) => text.replace(/[¡!]/g, "")).join(", ");
   const brings = what ? t("placing.said.brings", { what }) : t("placing.said.nothing");
   return `${whereSaid(placing, aim)} ${brings}`;
 }
 
-function whereSaid(placing: Placing, aim: Placement): string {
+/** "Corner on left card, rows 2 to 3, columns 1 to 2." */
+export function whereSaid(placing: Placing, aim: Pick<Placement, "card" | "boxes">): string {
   const slot = placing.me?.cards.findIndex((card) => card?.number === aim.card) ?? 0;
-  const name = placing.single ? t("placing.pattern.one") : bareName(placing.view?.pattern ?? null);
+  const isOne = aim.boxes.length === 1;
+  const name = isOne ? t("placing.pattern.one") : bareName(placing.view?.pattern ?? null);
   return t("placing.said.ghost", {
     pattern: name.charAt(0).toLocaleUpperCase() + name.slice(1),
     side: t(`placing.said.${sideOf(slot)}`),
