@@ -32,6 +32,7 @@ export default {
   "home.code-later": "You get a code with your first table. It brings your games back on another device.",
   "home.code-enter": "Come back with a code",
   "home.code-use": "Come back",
+  "home.code-wrong": "Nobody here has this code. Look at every letter of it.",
   "home.recovered": "Welcome back.",
 
   "home.join-title": "Join a table",
