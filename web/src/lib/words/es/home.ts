@@ -32,6 +32,7 @@ export default {
   "home.code-later": "Recibirás un código con tu primera mesa. Te devuelve tus partidas en otro dispositivo.",
   "home.code-enter": "Volver con un código",
   "home.code-use": "Volver",
+  "home.code-wrong": "Nadie tiene aquí este código. Revisa cada letra.",
   "home.recovered": "Qué bien verte de nuevo.",
 
   "home.join-title": "Unirse a una mesa",
