@@ -8,6 +8,7 @@ import xml.etree.ElementTree as ElementTree
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -171,7 +172,18 @@ def test_the_svg_describes_what_the_pixels_show(game: str) -> None:
     ours, theirs = (paint(picture, 1200).astype(int) for picture in (wordless, read_svg(svg(drawing))))
 
     assert np.abs(ours - theirs).mean() < 0.6
-    assert (np.abs(ours - theirs).max(axis=2) > 40).mean() < 0.0025  # edges: kept tiles lie on whole pixels
+    differ = np.abs(ours - theirs).max(axis=2) > 40
+    assert not (differ & ~near_edges(theirs)).any()  # kept tiles lie on whole pixels, so edges may be half a pixel off
+    assert differ.sum() < 0.006 * near_edges(theirs).sum()
+
+
+def near_edges(picture: Any) -> Any:
+    """Pixels at most one away from where the colour changes."""
+    edges = np.zeros(picture.shape[:2], bool)
+    for axis in (0, 1):
+        for way in (1, -1):
+            edges |= np.abs(picture - np.roll(picture, way, axis)).max(axis=2) > 8
+    return edges | np.roll(edges, 1, 0) | np.roll(edges, -1, 0) | np.roll(edges, 1, 1) | np.roll(edges, -1, 1)
 
 
 # Pixels --------------------------------------------------------------------------------------------------------------
