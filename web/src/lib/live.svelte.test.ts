@@ -35,7 +35,7 @@ class Line {
   }
 }
 
-const welcome = (epoch = "e1") => ({
+const welcome = (epoch = "e1"): object => ({
   type: "welcome",
   version: 1,
   epoch,
@@ -43,7 +43,7 @@ const welcome = (epoch = "e1") => ({
   you: { name: "Ana", seats: [0], host: true },
   now: Date.now(),
 });
-const event = (seq: number) => ({
+const event = (seq: number): object => ({
   type: "event",
   seq,
   phase: 0,
@@ -54,7 +54,7 @@ const event = (seq: number) => ({
   opened: null,
   at: 0,
 });
-const state = (head: number) => ({ type: "state", head, phase: 0, deadline_at: null, view: { turn: head } });
+const state = (head: number): object => ({ type: "state", head, phase: 0, deadline_at: null, view: { turn: head } });
 
 function sitDown(): [Live, Line] {
   const live = new Live("t", 0, null);
