@@ -34,7 +34,7 @@ BROWSER_TESTS = $(wildcard tests/browser)
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play play-terminal serve pages test test-pages test-browser postgres chromium protocol drawings lint types bench bench-envs bench-server soak soak-server lock lock-web clean
+.PHONY: help setup play play-terminal serve pages test test-pages test-browser postgres chromium protocol drawings lint types bench bench-envs bench-server soak soak-server soak-browser bench-pages lock lock-web clean
 
 help: ## show this list
 	@echo 'silvergold: Silver & Gold and Pyramids at one table'
@@ -140,9 +140,16 @@ soak: $(STAMP) ## the engine against its slow twin and the proofs of the server,
 	@echo '== the conformance tests, long'
 	@$(if $(CONFORMANCE),SILVERGOLD_SOAK=1 $(PYTEST) -n 2 $(CONFORMANCE),echo 'there is no tests/conformance yet')
 	@$(MAKE) --no-print-directory soak-server
+	@$(MAKE) --no-print-directory soak-browser
 
 soak-server: $(STAMP) ## the proofs of the server at length, such as ARGS="kill fuzz --scale 0.1"
 	@$(BIN)/python -m tests.server.soak $(ARGS)
+
+soak-browser: $(STAMP) $(PAGES) chromium ## whole games of every kind in a browser, four people at one table too
+	@SILVERGOLD_SOAK=1 $(PYTEST) -n 2 tests/browser $(ARGS)
+
+bench-pages: $(STAMP) $(PAGES) chromium ## what the pages weigh, and how quick they are on a slow phone
+	@$(BIN)/python benchmarks/pages.py $(ARGS)
 
 lock: $(STAMP) ## choose newer versions of Python packages and write the lock files anew
 	@rm -f requirements.lock requirements-uv.lock requirements-peers.lock

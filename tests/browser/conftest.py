@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -15,7 +16,10 @@ Open = Callable[..., Visit]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Without a browser or pages these tests are left out, and say so."""
+    """Without a browser or pages these tests are left out, and say so; long ones wait for `make soak-browser`."""
+    for item in items:
+        if item.get_closest_marker("long") and not os.environ.get("SILVERGOLD_SOAK"):
+            item.add_marker(pytest.mark.skip(reason="long: make soak-browser"))
     missing = "no Chromium" if CHROMIUM is None else "" if (PAGES / DOOR).is_file() else "no pages: make pages"
     if missing:
         for item in items:

@@ -1,0 +1,111 @@
+"""Pictures of every page for `docs/pictures`: both games, both themes, desk and phone.
+
+    python -m tests.browser.shots [FOLDER]
+
+Each is taken from a real game at a real server. They are WebP, so that all together stay small.
+"""
+
+from __future__ import annotations
+
+import base64
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.hands import Finger, Hand
+from tests.browser.others import finished_game
+from tests.browser.visits import CHROMIUM, DESKTOP, FLAGS, PHONE, House, Visit, open_visit
+
+FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
+GAMES = ("silver-and-gold", "pyramids")
+QUALITY = 70
+ANYTIME = ("idle", "ghost", "bonus", "confirm", "take")
+
+
+def save(visit: Visit, path: Path) -> None:
+    """What is on the screen, when nothing moves any more."""
+    visit.page.wait_for_load_state("networkidle")
+    visit.page.wait_for_timeout(400)
+    session = visit.context.new_cdp_session(visit.page)
+    taken = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+    path.write_bytes(base64.b64decode(taken["data"]))
+
+
+def windows(house: House, browser: Browser) -> Iterator[tuple[str, Callable[[], Visit]]]:
+    """Each kind of window with its name."""
+    for size, place in ((DESKTOP, "desk"), (PHONE, "phone")):
+        for dark in (False, True):
+            how = {"touch": place == "phone", "dark": dark, "scale": 2 if place == "phone" else 1}
+            yield f"{place}-{'dark' if dark else 'light'}", partial(open_visit, house, browser, size, **how)
+
+
+def pages(folder: Path, name: str, window: Callable[[], Visit]) -> None:
+    """Those that are there before any game."""
+    for path, page in (("/", "home"), ("/learn", "learn"), ("/rules#G6", "rules"), ("/decks", "decks")):
+        visit = window().go(path)
+        visit.page.locator("h1").first.wait_for()
+        save(visit, folder / f"{page}-{name}.webp")
+        visit.context.close()
+
+
+def table(house: House, folder: Path, name: str, game: str, window: Callable[[], Visit]) -> None:
+    """A game: the first choice, a ghost in its middle, a card to take."""
+    guest = house.guest("Ana")
+    visit = window().come_in(guest)
+    visit.go(f"/t/{guest.begin('me', 'greedy', 'skilled', game=game, aids=True)}")
+    hand = (Finger if "phone" in name else Hand)(visit, seed=3)
+    hand.wait("keep")
+    save(visit, folder / f"keep-{game}-{name}.webp")
+    for _ in range(14):
+        hand.choose(hand.wait("keep", *ANYTIME))
+    while hand.wait(*ANYTIME).mode != "idle":
+        hand.choose(hand.look())
+    hand.aim()
+    held = next((at, cell["box"]) for at, card in enumerate(hand.look().cells) for cell in card if cell["selected"])
+    visit.page.keyboard.press("Escape")
+    hand.point(*held)  # once more, where it fits, so that nothing has to be explained
+    save(visit, folder / f"table-{game}-{name}.webp")
+    hand.play(until="take")
+    if hand.look().mode == "take":
+        hand.press(visit.page.get_by_role("radio").first)
+        save(visit, folder / f"take-{game}-{name}.webp")
+    visit.context.close()
+
+
+def after(house: House, folder: Path, name: str, game: str, window: Callable[[], Visit]) -> None:
+    """The end and the replay."""
+    guest = house.guest("Ana")
+    over = finished_game(guest, game, ("greedy", "skilled"))
+    for path, page in ((f"/t/{over}", "end"), (f"/t/{over}/replay?at=40", "replay")):
+        visit = window().come_in(guest).go(path)
+        visit.page.locator("h1").first.wait_for()
+        save(visit, folder / f"{page}-{game}-{name}.webp")
+        visit.context.close()
+
+
+def main(folder: Path = FOLDER) -> None:
+    """All of them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as games, sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        house = House(Path(games))
+        house.start()
+        try:
+            for name, window in windows(house, browser):
+                pages(folder, name, window)
+                for game in GAMES:
+                    table(house, folder, name, game, window)
+                    after(house, folder, name, game, window)
+        finally:
+            browser.close()
+            house.stop()
+    size = sum(path.stat().st_size for path in folder.glob("*.webp"))
+    print(f"{len(list(folder.glob('*.webp')))} pictures in {folder}, {size / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:2]))
