@@ -113,6 +113,7 @@ export default {
   "table.curtain.why": "What {name} chooses is secret until all have chosen.",
   "table.curtain.go": "I am {name}",
   "table.turn.of": "{name} chooses",
+  "table.brings": "What the move brings",
   "table.yourmove": "Your move",
   "table.expedition": "Expedition: {pattern}",
   "table.menu.table": "Table",

@@ -119,6 +119,7 @@ export default {
   "table.curtain.why": "Lo que elija {name} es secreto hasta que todos hayan elegido.",
   "table.curtain.go": "Soy {name}",
   "table.turn.of": "Elige {name}",
+  "table.brings": "Lo que da la jugada",
   "table.yourmove": "Tu jugada",
   "table.expedition": "Expedición: {pattern}",
   "table.menu.table": "Mesa",
