@@ -28,7 +28,11 @@ export class Mine {
   /** How unfinished tables stand, by id. */
   views = $state<Record<string, ViewSeen>>({});
   tables = $derived(guest.me ? guest.me.tables : this.#known);
-  unfinished = $derived(this.tables.filter((table) => table.status !== "over"));
+  /** Games under way before tables that still wait for somebody. */
+  unfinished = $derived([
+    ...this.tables.filter(({ status }) => status === "playing"),
+    ...this.tables.filter(({ status }) => status === "open"),
+  ]);
   finished = $derived(this.tables.filter((table) => table.status === "over"));
 
   /** Keep what the server said for the next visit, and look how the games stand. */
