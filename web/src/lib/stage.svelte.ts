@@ -8,6 +8,8 @@ import { lines, namesOf, type Line, type Told } from "./told";
 
 /** What the log shows; `now` is the newest. */
 export interface Entry {
+  /** The same for as long as the line is there, whatever is forgotten around it. */
+  key: string;
   seq: number;
   text: string;
   seat: number | null;
@@ -90,10 +92,10 @@ export class Stage {
     const events = this.#live.events.filter((event) => event.seq <= this.#head);
     if (this.#part) events.push(this.#part);
     const all = events.flatMap((event) =>
-      lines(event, this.told).map((line) => ({ ...line, seq: event.seq })),
+      lines(event, this.told).map((line, at) => ({ ...line, seq: event.seq, key: `${event.seq}.${at}` })),
     );
     const kept = isForgetful ? withoutOldExpeditions(all) : all;
-    return kept.reverse().map(({ seq, text, seat }, at) => ({ seq, text, seat, now: at === 0 }));
+    return kept.reverse().map(({ key, seq, text, seat }, at) => ({ key, seq, text, seat, now: at === 0 }));
   }
 
   async #run(): Promise<void> {
