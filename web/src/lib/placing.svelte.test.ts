@@ -399,6 +399,25 @@ describe("what happens meanwhile", () => {
   });
 });
 
+describe("a connection that is lost", () => {
+  it("in the middle of a bonus goes on where it was", async () => {
+    const [placing, live] = await sit(BONUS);
+    const answers = live.draft.bind(live);
+    live.draft = () => Promise.resolve(null);
+    live.status = "lost";
+    placing.point(4, "b2");
+    placing.go();
+    await settled();
+    expect([placing.mode, placing.open]).toEqual(["bonus", []]);
+
+    live.draft = answers;
+    live.status = "live";
+    await settled();
+
+    expect(placing.lit(30)).toEqual(["a1"]);
+  });
+});
+
 describe("cards", () => {
   it("are kept two at a time: a third sends the first back", async () => {
     const [placing, live] = await sit({ "": { open: ["keep 1 3", "keep 2 3"] } }, state({ step: "keep" }));

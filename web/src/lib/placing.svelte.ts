@@ -455,7 +455,11 @@ export class Placing {
   #follow(state: m.State, online: boolean): void {
     this.#told = state.view;
     if (this.#at !== this.#key(state)) this.#begin(state);
-    if (online && state.view.waiting.includes(this.seat()) && !this.#answers[""]) void this.#want([]);
+    if (!online || !state.view.waiting.includes(this.seat())) return;
+    if (!this.#answers[""]) void this.#want([]);
+    // a question that the connection has swallowed is asked again
+    else if (this.draft.length) void this.#want(this.draft);
+    else if (this.aim) void this.#want([this.aim.text]);
   }
 
   #begin(state: m.State): void {

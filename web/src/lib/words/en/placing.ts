@@ -70,7 +70,6 @@ export default {
   "placing.card.right": "Right card",
   "placing.card.none": "No card here",
   "placing.card.name": "{side}: {card}",
-  "placing.card.lean": "{side}: make it large",
   "placing.box": "{side}, row {row} column {column}, {what}, {state}",
   "placing.box.plain": "{side}, row {row} column {column}, {state}",
   "placing.box.open": "open",

@@ -73,7 +73,6 @@ export default {
   "placing.card.right": "Carta derecha",
   "placing.card.none": "Aquí no hay carta",
   "placing.card.name": "{side}: {card}",
-  "placing.card.lean": "{side}: ampliar",
   "placing.box": "{side}, fila {row}, columna {column}, {what}, {state}",
   "placing.box.plain": "{side}, fila {row}, columna {column}, {state}",
   "placing.box.open": "libre",
