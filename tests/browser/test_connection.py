@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+from playwright.sync_api import WebSocketRoute
+
 from tests.browser.conftest import Open
 from tests.browser.hands import Hand
 from tests.browser.visits import House, frames
@@ -26,3 +30,35 @@ def test_a_move_made_while_the_server_is_away_is_made_once_when_it_is_back(house
 
     again = [one for one in frames(page.sent) if one["type"] == "command"]
     assert len({one["cmd_id"] for one in again}) == len({one["phase"] for one in again})
+
+
+def test_a_move_made_while_the_line_is_cut_is_sent_when_it_is_whole_again(house: House, visit: Open) -> None:
+    """The browser's own offline switch leaves open sockets alone, so the line is cut between page and server."""
+    ana = house.guest("Ana")
+    table = ana.begin("me", "casual", game="pyramids")
+    page = visit(None, guest=ana)
+    lines: list[WebSocketRoute] = []
+    is_cut = False
+
+    def through(line: WebSocketRoute) -> None:
+        if is_cut:
+            line.close()
+        else:
+            line.connect_to_server()
+            lines.append(line)
+
+    page.context.route_web_socket(re.compile("/socket$"), through)
+    page.go(f"/t/{table}")
+    hand = Hand(page)
+    hand.play(1)
+    hand.all_but_the_last_word()
+    is_cut = True
+    lines[-1].close()
+    page.page.get_by_text("Not connected").first.wait_for()
+    hand.go()
+    page.audit()
+
+    is_cut = False
+    hand.wait("idle", "take")
+    with ana.socket(table, seat=0) as player:
+        assert player.until("state")["phase"] >= 2
