@@ -30,6 +30,9 @@ DISPLAY: Final = "display"
 STACK: Final = "stack"
 WIDTH: Final = 5  # no card is wider or higher (FORMATS)
 _COLUMNS: Final = "abcde"
+_SEATS: Final = tuple(
+    tuple(seat for seat in range(rules.MAX_PLAYERS) if bits >> seat & 1) for bits in range(1 << rules.MAX_PLAYERS)
+)  # the seats that bits stand for
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,8 +271,7 @@ class Position:
     @property
     def waiting(self) -> tuple[Seat, ...]:
         """The seats that have something to choose."""
-        bits = int(self["waiting"])
-        return tuple(seat for seat in range(self.n_players) if bits >> seat & 1)
+        return _SEATS[int(self["waiting"]) & len(_SEATS) - 1]
 
     @property
     def pattern(self) -> str | None:

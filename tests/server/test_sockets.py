@@ -166,6 +166,7 @@ def test_a_command_of_another_phase_is_stale_and_told_the_head(served: Served) -
         phase, chosen = first_command(player)
         early = player.command(0, phase + 1, chosen, "early")
         saved = player.command(0, phase, chosen)
+        player.until("state", where=lambda told: told["phase"] > phase)  # the bot has chosen too
         late = player.command(0, phase, chosen, "late")
 
     assert (early["code"], early["phase"]) == ("stale", phase)

@@ -6,7 +6,7 @@ so whoever looks at it sees one moment.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -73,6 +73,10 @@ class Wish:
     phase: int
     choices: Sequence[str]
     cmd_id: str
+
+
+Known = Callable[[Game, list[EventRow]], Game | None]
+"""Who remembers the game that these events of one command lead to from another."""
 
 
 # The deal -------------------------------------------------------------------------------------------------------------
@@ -227,24 +231,30 @@ def begun(row: EventRow, deck: Deck, epoch: str = "") -> Game:
     return Game(row.game_id, Match(dealt.players, deal(dealt)), 0, row.seq, row.seq, epoch, promise)
 
 
-def caught_up(game: Game, rows: Iterable[EventRow]) -> Game:
-    """The game after these further events of its log."""
-    for _, after in steps(game, rows):
-        game = after
+def caught_up(game: Game, rows: Iterable[EventRow], known: Known | None = None) -> Game:
+    """The game after these further events of its log; `known` may remember what came of a command."""
+    for batch in commands(rows):
+        game = (known(game, batch) if known else None) or _played(game, batch)
     return game
 
 
 def steps(game: Game, rows: Iterable[EventRow]) -> Iterator[tuple[list[EventRow], Game]]:
     """Command by command: its event with those that followed from it, and the game after them."""
+    for batch in commands(rows):
+        game = _played(game, batch)
+        yield batch, game
+
+
+def commands(rows: Iterable[EventRow]) -> Iterator[list[EventRow]]:
+    """A log cut into commands: the event of each with those that followed from it."""
     batch: list[EventRow] = []
     for row in rows:
         if row.kind in (READY, TAKE) and batch:
-            game = _played(game, batch)
-            yield batch, game
+            yield batch
             batch = []
         batch.append(row)
     if batch:
-        yield batch, _played(game, batch)
+        yield batch
 
 
 def _played(game: Game, rows: list[EventRow]) -> Game:

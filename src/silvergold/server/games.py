@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -16,11 +17,14 @@ from silvergold.server import game as play
 from silvergold.server.game import Game
 from silvergold.server.store import tasks
 from silvergold.server.store.protocol import Task
-from silvergold.server.store.rows import DeckRow
+from silvergold.server.store.rows import DeckRow, EventRow
 from silvergold.server.store.tasks import Page
 
 MOST: Final = 1000
 """How many games are remembered; one takes some 100 kB, and reading it from its log again some 30 ms."""
+
+MOST_DECIDED: Final = 256
+"""How many decisions are remembered until they are committed: a commit holds at most 64 (sqlite.MOST_AT_ONCE)."""
 
 
 class Games:
@@ -30,6 +34,7 @@ class Games:
         self._most: Final = most
         self._games: OrderedDict[str, Game] = OrderedDict()
         self._pages: OrderedDict[str, Page] = OrderedDict()
+        self._decided: OrderedDict[tuple[str, int], tuple[Game, list[EventRow], Game]] = OrderedDict()
         self._lock = threading.Lock()
 
     def __len__(self) -> int:
@@ -62,6 +67,21 @@ class Games:
             while len(self._pages) > self._most:
                 self._pages.popitem(last=False)
 
+    def note(self, game: Game, events: Sequence[EventRow], after: Game) -> None:
+        """Remember what a command has led to, so that whoever finds its events in the log need not play it again."""
+        with self._lock:
+            self._decided[game.id, game.head] = (game, list(events), after)
+            while len(self._decided) > MOST_DECIDED:
+                self._decided.popitem(last=False)
+
+    def known(self, game: Game, events: list[EventRow]) -> Game | None:
+        """What these events lead to, if it was this very game from which they were decided.
+
+        What was decided may have been rolled back since; then the log holds other events, or leads to another game.
+        """
+        before, rows, after = self._decided.get((game.id, game.head), (None, None, None))
+        return after if before is game and rows == events else None
+
     def forget(self, table: str) -> None:
         """The table is gone."""
         with self._lock:
@@ -81,17 +101,16 @@ class Games:
         if known and (known.epoch != page.epoch or known.head > page.game.head):  # another life of the database
             known, have = None, 0
             page = (yield from tasks.page(table, 0, chat_after)) or page
-        return page, (yield from _caught_up(known, page))
+        return page, (yield from self._caught_up(known, page))
 
-
-def _caught_up(known: Game | None, page: Page) -> Task[Game | None]:
-    if known is None:
-        if not page.events:
-            return None
-        row = yield from tasks.deck(page.game.deck)
-        assert row is not None, "a game's deck is kept as long as the game"
-        known = play.begun(page.events[0], deck_of(row), page.epoch)
-    return play.caught_up(known, (row for row in page.events if row.seq > known.head))
+    def _caught_up(self, known: Game | None, page: Page) -> Task[Game | None]:
+        if known is None:
+            if not page.events:
+                return None
+            row = yield from tasks.deck(page.game.deck)
+            assert row is not None, "a game's deck is kept as long as the game"
+            known = play.begun(page.events[0], deck_of(row), page.epoch)
+        return play.caught_up(known, (row for row in page.events if row.seq > known.head), self.known)
 
 
 @lru_cache(maxsize=64)

@@ -68,6 +68,7 @@ def _decide(house: House, page: Page, game: Game | None, wish: Wish) -> Task[tup
     now = house.now()
     with _at(game):
         after, events = rules.decide(game, wish, now)
+    house.games.note(game, events, after)
     row = page.game._replace(head=after.head, phase=after.phase)
     if after.match.over:
         row = row._replace(status=OVER, rev=row.rev + 1)
