@@ -148,11 +148,11 @@ def play(position: Position, seat: Seat, code: Choice) -> tuple[Event, ...]:
     return tuple(_event(position, entry) for entry in log["events"][0][: int(log["n"][0])])
 
 
-def _empty_log() -> rules.Log:
+def _empty_log() -> Any:
     """A log of this thread's own, used again and again: making one takes longer than a play."""
     if not hasattr(_OWN, "log"):
         _OWN.log = rules.new_log()
-    log: rules.Log = _OWN.log
+    log = _OWN.log
     log["n"] = 0
     return log
 
