@@ -63,7 +63,7 @@ def _extra(record: logging.LogRecord) -> dict[str, Any]:
 
 def set_up(kind: str, level: int = logging.INFO) -> None:
     """Everything goes to the standard error, in one form; `quiet` tells only what is wrong."""
-    level = logging.WARNING if kind == "quiet" else level
+    level = logging.ERROR if kind == "quiet" else level
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Objects() if kind == "json" else Lines("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     for name in ("silvergold", "uvicorn", "litestar"):
