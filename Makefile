@@ -34,7 +34,7 @@ BROWSER_TESTS = $(wildcard tests/browser)
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play play-terminal serve pages test test-pages test-browser postgres chromium protocol drawings lint types bench bench-envs bench-server soak soak-server soak-browser bench-pages lock lock-web clean
+.PHONY: help setup play play-terminal serve pages test test-pages test-browser postgres chromium protocol drawings lint types bench bench-envs bench-server soak soak-server soak-browser pictures bench-pages lock lock-web clean
 
 help: ## show this list
 	@echo 'silvergold: Silver & Gold and Pyramids at one table'
@@ -147,6 +147,9 @@ soak-server: $(STAMP) ## the proofs of the server at length, such as ARGS="kill 
 
 soak-browser: $(STAMP) $(PAGES) chromium ## whole games of every kind in a browser, four people at one table too
 	@SILVERGOLD_SOAK=1 $(PYTEST) -n 2 tests/browser $(ARGS)
+
+pictures: $(STAMP) $(PAGES) chromium ## take the pictures of all pages for docs/pictures anew
+	@$(BIN)/python -m tests.browser.shots
 
 bench-pages: $(STAMP) $(PAGES) chromium ## what the pages weigh, and how quick they are on a slow phone
 	@$(BIN)/python benchmarks/pages.py $(ARGS)
