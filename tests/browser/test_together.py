@@ -37,6 +37,8 @@ def test_two_people_meet_by_a_link_play_and_nobody_sees_a_mark_too_early(house: 
     first.play(1)
     second.play(1)
     for _ in range(2):
+        first.wait("idle")
+        spectator.until(lambda: own_marks(spectator, 0) == own_marks(host, 0), "who looks on is behind")
         before = own_marks(spectator, 0)
         while first.look().mode != "sent":
             first.choose(first.wait("idle", "ghost", "bonus", "confirm", "sent"))

@@ -53,6 +53,10 @@ IS_NAMED: Final = """
   return true;
 }
 """
+STILL: Final = """
+() => document.getAnimations().every(
+  (one) => one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)
+"""
 NEWCOMER: Final = re.compile(r"/api/me$")  # who is new is told so by a refusal
 
 
@@ -195,7 +199,8 @@ class Visit:
             self.page.wait_for_timeout(30)
 
     def audit(self, *, but: tuple[str, ...] = ()) -> None:
-        """No serious finding of axe."""
+        """No serious finding of axe, when nothing fades in or out any more."""
+        self.page.wait_for_function(STILL)
         found = [one for one in self.findings() if one.partition(" ")[0] not in but]
         assert not found, "\n".join(found)
 
