@@ -35,14 +35,14 @@ export function isMarking(happened: Happened): boolean {
   return !(happened.kind in LASTS);
 }
 
-/** The beats of what happened, in its order. */
-export function beatsOf(happened: Happened[]): Beat[] {
+/** The beats of what happened, in its order, for the eyes of a seat. */
+export function beatsOf(happened: Happened[], own: number | null = null): Beat[] {
   const beats: Beat[] = [];
   let from = 0;
   while (from < happened.length) {
     const first = happened[from] as Happened;
     const to = runFrom(happened, from);
-    if (isMarking(first)) beats.push(...marking(happened, from, to));
+    if (isMarking(first)) beats.push(...marking(happened, from, to, own));
     else beats.push(...single(happened.slice(from, to), to));
     from = to;
   }
@@ -60,11 +60,12 @@ function runFrom(happened: Happened[], from: number): number {
   return to;
 }
 
-/** Everybody's crosses at once, then seat by seat what they bring. */
-function marking(happened: Happened[], from: number, to: number): Beat[] {
+/** Everybody's crosses at once, then seat by seat what they bring; what our own bring flies to the sheet meanwhile. */
+function marking(happened: Happened[], from: number, to: number, own: number | null): Beat[] {
   const run = happened.slice(from, to);
   const crosses = run.filter((one) => one.kind === "crossed");
-  const beats: Beat[] = [{ now: crosses, told: from, ms: CROSSES, glow: null, gleam: null }];
+  const gains = run.filter((one) => one.kind !== "crossed" && one.seat === own);
+  const beats: Beat[] = [{ now: [...crosses, ...gains], told: from, ms: CROSSES, glow: null, gleam: null }];
   for (const seat of new Set(run.map((one) => one.seat))) {
     const now = run.filter((one) => one.seat === seat);
     const last = from + run.findLastIndex((one) => one.seat === seat) + 1;

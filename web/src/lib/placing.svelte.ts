@@ -471,6 +471,7 @@ export class Placing {
     this.aim = null;
     this.pinned = this.single = this.hinting = false;
     this.shape = this.printed;
+    this.changed = null;
     this.keeping = [];
     this.taking = null;
     this.leaning = null;

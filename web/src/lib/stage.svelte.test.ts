@@ -2,6 +2,7 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Live, Step } from "./live.svelte";
 import type { Event, Happened, PlayerSeen, State, TableSeen, ViewSeen } from "./messages";
+import { given } from "./motion";
 import { settings } from "./settings.svelte";
 import { Stage } from "./stage.svelte";
 
@@ -180,4 +181,25 @@ test("other eyes are shown nothing of what was told to the ones before", async (
   await vi.advanceTimersByTimeAsync(0);
   expect(stage.view?.seat).toBe(1);
   expect(stage.busy).toBe(false);
+});
+
+test("whoever shows motion hears what changes and how long it may take", async () => {
+  const heard = vi.fn();
+  stage.onchange = (now, next, reveals) => heard(now.pattern, next.pattern, reveals, given.ms);
+  live.hear([show(2, [CUP, REVEALED])], after());
+  expect(heard).toHaveBeenLastCalledWith("corner", "corner", false, 420);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(heard).toHaveBeenLastCalledWith("corner", "line", true, 420);
+});
+
+test("there is no time for motion when the end is shown at once", async () => {
+  const times: number[] = [];
+  stage.onchange = () => times.push(given.ms);
+  live.hear([show(2, [CUP, REVEALED])], after());
+  stage.skip();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(times).toEqual([420, 0]);
+  settings.speed = 0;
+  live.hear([show(3, [REVEALED])], state(3));
+  expect(times).toEqual([420, 0, 0]);
 });

@@ -3,6 +3,7 @@ import type { Deck } from "./api";
 import { after, beatsOf, settled, type Beat } from "./beats";
 import type { Live, Step } from "./live.svelte";
 import type { Event, Happened, State, ViewSeen } from "./messages";
+import { endAll, FLIGHT, given } from "./motion";
 import { isStill, settings } from "./settings.svelte";
 import { lines, namesOf, type Line, type Told } from "./told";
 
@@ -33,6 +34,8 @@ export class Stage {
   glow = $state<number | null>(null);
   /** The completed card that gleams. */
   gleam = $state.raw<{ seat: number; card: number } | null>(null);
+  /** Hears what is about to be shown: the table now, the table then, whether an expedition is turned up. */
+  onchange: ((now: ViewSeen, next: ViewSeen, reveals: boolean) => void) | null = null;
   /** The last event that has been told whole, and how far the one after it is. */
   #head = $state(0);
   #part = $state.raw<Event | null>(null);
@@ -60,12 +63,15 @@ export class Stage {
   /** Leave the table. */
   close(): void {
     this.skip();
+    given.ms = 0;
     this.#stop();
   }
 
   /** Show the end of this step now. */
   skip(): void {
     this.#hurried = true;
+    given.ms = 0;
+    endAll();
     this.#wake?.();
   }
 
@@ -114,7 +120,9 @@ export class Stage {
 
   async #tell(step: Step): Promise<void> {
     this.#hurried = false;
-    const beats = this.#isToldAtOnce(step) ? [] : step.events.map((event) => beatsOf(event.happened));
+    const beats = this.#isToldAtOnce(step)
+      ? []
+      : step.events.map((event) => beatsOf(event.happened, this.view?.seat));
     const total = beats.flat().reduce((sum, beat) => sum + beat.ms, 0);
     const pace = Math.min(1, LONGEST / Math.max(1, total));
     for (const [at, event] of step.events.entries()) {
@@ -122,7 +130,7 @@ export class Stage {
       if (beats.length) this.#head = event.seq;
       this.#part = null;
     }
-    this.#settle(step.state);
+    this.#settle(step.state, this.#hurried || beats.length === 0 ? 0 : FLIGHT * this.#speed());
   }
 
   /** Who comes in or comes back sees the present; so does who wants no motion, or is far behind. */
@@ -143,9 +151,18 @@ export class Stage {
     this.glow = beat.glow;
     this.gleam = beat.gleam;
     const shown = after({ ...this.view, waiting: [] }, beat.now, state.view);
-    this.view = settled(shown, state.view, event.happened.slice(beat.told));
+    const ms = (beat.ms * pace * this.#speed()) / (1 + this.#live.steps.length);
+    this.#change(settled(shown, state.view, event.happened.slice(beat.told)), ms, beat.now);
     this.#part = { ...event, happened: event.happened.slice(0, beat.told) };
-    await this.#pause((beat.ms * pace * this.#speed()) / (1 + this.#live.steps.length));
+    await this.#pause(ms);
+  }
+
+  /** Show another table; what moves on it has so much time. */
+  #change(next: ViewSeen, ms: number, now: Happened[] = []): void {
+    given.ms = Math.min(ms, FLIGHT * this.#speed());
+    const reveals = now.some((one) => one.kind === "revealed");
+    if (this.view) this.onchange?.(this.view, next, reveals);
+    this.view = next;
   }
 
   #pause(ms: number): Promise<void> {
@@ -160,14 +177,14 @@ export class Stage {
     });
   }
 
-  #settle(state: State): void {
+  #settle(state: State, ms: number): void {
     this.happening = null;
     this.glow = null;
     this.gleam = null;
     this.#part = null;
     // other eyes were asked for meanwhile: this was for the ones before
     if (this.#live.state?.view.seat !== state.view.seat) return;
-    this.view = state.view;
+    this.#change(state.view, ms);
     this.phase = state.phase;
     this.deadlineAt = state.deadline_at;
     this.#head = state.head;
