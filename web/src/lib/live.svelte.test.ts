@@ -54,7 +54,13 @@ const event = (seq: number): object => ({
   opened: null,
   at: 0,
 });
-const state = (head: number): object => ({ type: "state", head, phase: 0, deadline_at: null, view: { turn: head } });
+const state = (head: number): object => ({
+  type: "state",
+  head,
+  phase: 0,
+  deadline_at: null,
+  view: { turn: head },
+});
 
 function sitDown(): [Live, Line] {
   const live = new Live("t", 0, null);
