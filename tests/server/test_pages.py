@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -47,6 +48,31 @@ def test_every_address_that_people_see_answers_with_the_page_and_asks_whether_it
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
     assert ask(built, address, if_none_match=answer.headers["etag"]).status_code == 304
+
+
+def test_a_page_says_what_it_will_ask_for(tmp_path: Path) -> None:
+    (tmp_path / ".vite").mkdir()
+    parts = {
+        "src/pages/TableDoor.svelte": {"file": "assets/TableDoor-1.js", "css": ["assets/shared-1.css"]},
+        "src/pages/Table.svelte": {"file": "assets/Table-2.js", "css": ["assets/shared-1.css", "assets/Table-2.css"]},
+    }
+    (tmp_path / front.MANIFEST).write_text(json.dumps(parts))
+
+    links = front.ahead(tmp_path)
+
+    assert links["t"].split(", ") == [
+        "</assets/TableDoor-1.js>; rel=modulepreload",
+        "</assets/Table-2.js>; rel=modulepreload",
+        "</assets/shared-1.css>; rel=preload; as=style",
+        "</assets/Table-2.css>; rel=preload; as=style",
+    ]
+    assert links["rules"] == ""
+
+
+def test_the_pages_that_are_told_ahead_are_pages(tmp_path: Path) -> None:
+    web = Path(__file__).resolve().parents[2] / "web" / "src"
+
+    assert all((web / name).is_file() for names in front.AHEAD.values() for name in names)
 
 
 def test_an_asset_is_kept_for_a_year_and_a_missing_one_is_not_a_page(built: Served) -> None:

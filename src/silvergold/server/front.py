@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from types import MappingProxyType
+from typing import Any, Final
 
+import msgspec
 from litestar.enums import HttpMethod
 from litestar.handlers import HTTPRouteHandler
 from litestar.response.base import ASGIResponse
@@ -26,6 +28,17 @@ ADDRESSES: Final = (
     *("/decks", "/decks/{rest:path}"),
 )
 """What people see in their address line. One page answers all of it and reads the rest of the address itself."""
+
+AHEAD: Final = {
+    "": ["pages/Home.svelte"],
+    "t": ["pages/TableDoor.svelte", "pages/Table.svelte"],
+    "learn": ["pages/Learn.svelte"],
+    "rules": ["pages/Rules.svelte", "lib/words/en/rules.ts"],
+    "decks": ["pages/Decks.svelte"],
+}
+"""The parts that a page will ask for, by the first word of its address: told with it, they come at once."""
+
+MANIFEST: Final = ".vite/manifest.json"
 
 TWINS: Final = {"br": ".br", "gzip": ".gz"}
 """The packed forms that the build leaves beside each file, the smallest first."""
@@ -85,6 +98,22 @@ def _file(path: Path, folder: Path) -> File:
     return File(kind, FOREVER if lasting else ASK_EACH_TIME, tag, {**bodies, "identity": plain})
 
 
+def ahead(folder: Path) -> dict[str, str]:
+    """What a browser should load while it still reads the page, as a Link header for each kind of page."""
+    path = folder / MANIFEST
+    parts = msgspec.json.decode(path.read_bytes()) if path.is_file() else {}
+    return {first: ", ".join(_links(parts, names)) for first, names in AHEAD.items()}
+
+
+def _links(parts: Mapping[str, Any], names: list[str]) -> Iterator[str]:
+    """The scripts and styles of these parts, each once."""
+    found = [part for name in names if (part := parts.get(f"src/{name}"))]
+    for script in dict.fromkeys(part["file"] for part in found):
+        yield f"</{script}>; rel=modulepreload"
+    for style in dict.fromkeys(style for part in found for style in part.get("css", ())):
+        yield f"</{style}>; rel=preload; as=style"
+
+
 def _unbuilt() -> File:
     return File(KINDS[".txt"], "no-store", 'W/"unbuilt"', {"identity": UNBUILT.encode()}, status=404)
 
@@ -93,12 +122,13 @@ def routes(folder: Path | None = None) -> list[HTTPRouteHandler]:
     """The doors to the pages; without pages, one that says how they are built."""
     files = read(folder or PAGES)
     door = files.get(DOOR) or _unbuilt()
-
+    links = ahead(folder or PAGES)
     beside = [f"/{name}" for name in files if "/" not in name and name != DOOR]
 
     @HTTPRouteHandler(list(ADDRESSES), http_method=READING, include_in_schema=False, page=True)
     async def page(request: Asked) -> ASGIResponse:
-        return _answer(door, request)
+        link = links.get(request.url.path.split("/")[1], "")
+        return _answer(door, request, {"link": link} if link else {})
 
     @HTTPRouteHandler([f"/{ASSETS}/{{name:str}}", *beside], http_method=READING, include_in_schema=False, page=True)
     async def file(request: Asked) -> ASGIResponse:
@@ -110,13 +140,13 @@ def routes(folder: Path | None = None) -> list[HTTPRouteHandler]:
     return [page, file]
 
 
-def _answer(file: File, request: Asked) -> ASGIResponse:
+def _answer(file: File, request: Asked, more: Mapping[str, str] = MappingProxyType({})) -> ASGIResponse:
     """The file in the best form that was asked for; only its head if that was asked, or if it is known."""
     form = best_form(request.headers.get("accept-encoding", ""), file.bodies)
     known = file.status == 200 and file.tag in request.headers.get("if-none-match", "")
     is_head = request.method == "HEAD"
     body = file.bodies[form]
-    headers = {"cache-control": file.cache, "etag": file.tag, "vary": "accept-encoding"}
+    headers = {"cache-control": file.cache, "etag": file.tag, "vary": "accept-encoding", **more}
     if not known:
         headers |= {"content-type": file.kind, "content-length": str(len(body))}
         headers |= {} if form == "identity" else {"content-encoding": form}
