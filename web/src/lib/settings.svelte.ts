@@ -11,11 +11,11 @@ export interface Settings {
   theme: Theme;
   speed: Speed;
   sound: boolean;
-  /** Light all places where the pattern fits. */
+  /** Light the boxes that the pattern can reach. */
   spots: boolean;
 }
 
-const first: Settings = { language: spoken(), theme: "system", speed: 1, sound: false, spots: false };
+const first: Settings = { language: spoken(), theme: "system", speed: 1, sound: false, spots: true };
 
 export const settings = $state<Settings>({ ...first, ...kept<Partial<Settings>>("settings", {}) });
 

@@ -127,7 +127,7 @@ export default {
   "table.menu.speed.1": "Calm",
   "table.menu.speed.2": "Slow",
   "table.menu.sound": "Sounds",
-  "table.menu.spots": "Light all spots",
+  "table.menu.spots": "Light where the pattern fits",
   "table.menu.rules": "Rules",
   "table.menu.home": "Home",
   "table.menu.keys": "Keys",

@@ -133,7 +133,7 @@ export default {
   "table.menu.speed.1": "Con calma",
   "table.menu.speed.2": "Despacio",
   "table.menu.sound": "Sonidos",
-  "table.menu.spots": "Iluminar todos los sitios",
+  "table.menu.spots": "Iluminar donde cabe el patrón",
   "table.menu.rules": "Reglas",
   "table.menu.home": "Inicio",
   "table.menu.keys": "Teclas",
