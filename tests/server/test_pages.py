@@ -53,8 +53,8 @@ def test_every_address_that_people_see_answers_with_the_page_and_asks_whether_it
 def test_a_page_says_what_it_will_ask_for(tmp_path: Path) -> None:
     (tmp_path / ".vite").mkdir()
     parts = {
-        "src/pages/TableDoor.svelte": {"file": "assets/TableDoor-1.js", "css": ["assets/shared-1.css"]},
-        "src/pages/Table.svelte": {"file": "assets/Table-2.js", "css": ["assets/shared-1.css", "assets/Table-2.css"]},
+        "src/pages/TableDoor.svelte": {"file": "assets/TableDoor-1.js", "css": ["assets/TableDoor-1.css"]},
+        "src/pages/Table.svelte": {"file": "assets/Table-2.js"},
     }
     (tmp_path / front.MANIFEST).write_text(json.dumps(parts))
 
@@ -63,8 +63,6 @@ def test_a_page_says_what_it_will_ask_for(tmp_path: Path) -> None:
     assert links["t"].split(", ") == [
         "</assets/TableDoor-1.js>; rel=modulepreload",
         "</assets/Table-2.js>; rel=modulepreload",
-        "</assets/shared-1.css>; rel=preload; as=style",
-        "</assets/Table-2.css>; rel=preload; as=style",
     ]
     assert links["rules"] == ""
 

@@ -106,12 +106,10 @@ def ahead(folder: Path) -> dict[str, str]:
 
 
 def _links(parts: Mapping[str, Any], names: list[str]) -> Iterator[str]:
-    """The scripts and styles of these parts, each once."""
+    """The scripts of these parts. Not their styles: browsers complain of those that a page then does without."""
     found = [part for name in names if (part := parts.get(f"src/{name}"))]
     for script in dict.fromkeys(part["file"] for part in found):
         yield f"</{script}>; rel=modulepreload"
-    for style in dict.fromkeys(style for part in found for style in part.get("css", ())):
-        yield f"</{style}>; rel=preload; as=style"
 
 
 def _unbuilt() -> File:
