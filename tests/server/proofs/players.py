@@ -93,7 +93,9 @@ class Player:
         await self._send(socket, "hello", **hello)
         while not self.over:
             try:
-                text = await asyncio.wait_for(socket.recv(), self._quiet)
+                # not wait_for: until Python 3.12 it may swallow a cancellation that comes together with a message
+                async with asyncio.timeout(self._quiet):
+                    text = await socket.recv()
             except TimeoutError:
                 await self._after_silence(socket)
                 continue
