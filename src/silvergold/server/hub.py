@@ -91,7 +91,9 @@ class Room:
     async def _show_on(self) -> None:
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.wake.wait(), POLL)
+                # not wait_for: until Python 3.12 it may swallow the cancellation that ends this room
+                async with asyncio.timeout(POLL):
+                    await self.wake.wait()
             self.wake.clear()
             try:
                 await self.show()

@@ -94,7 +94,8 @@ async def _attend(socket: Socket, table: str, viewer: Viewer) -> None:
 async def _greet(socket: Socket, table: str) -> Viewer:
     """The first message says who it is and how far they are."""
     try:
-        hello = await asyncio.wait_for(_receive(socket), HELLO_WITHIN)
+        async with asyncio.timeout(HELLO_WITHIN):
+            hello = await _receive(socket)
     except TimeoutError:
         raise Refusal(Code.BAD_MESSAGE, "nothing was said; the first message is hello") from None
     if not isinstance(hello, Hello):

@@ -57,7 +57,8 @@ class Worker:
     async def _heard(self, seconds: float) -> Answer:
         """What it says next."""
         try:
-            return await asyncio.wait_for(self._read(), seconds)
+            async with asyncio.timeout(seconds):
+                return await self._read()
         except TimeoutError:
             raise Failed(f"had not answered after {seconds:g} seconds") from None
         except (EOFError, OSError):
@@ -99,7 +100,8 @@ class Workers:
         if self._places is None:
             return await asyncio.to_thread(done, job)
         try:
-            await asyncio.wait_for(self._places.acquire(), QUEUES_FOR)
+            async with asyncio.timeout(QUEUES_FOR):
+                await self._places.acquire()
         except TimeoutError:
             raise Failed("found every process busy") from None
         try:
