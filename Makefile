@@ -69,7 +69,7 @@ web/node_modules/.package-lock.json: web/package-lock.json | $(STAMP)
 
 test: lint types test-pages postgres chromium ## all checks: style, types, pages, every test, the rules plain and bounds-checked
 	@echo '== every test, compiled'
-	@$(PYTEST) -n 3 --ignore=tests/browser
+	@$(PYTEST) -n 2 --ignore=tests/browser
 	@$(MAKE) --no-print-directory test-browser
 ifneq ($(RULE_TESTS),)
 	@echo '== the rule tests with compiling off'
@@ -89,7 +89,7 @@ test-pages: $(STAMP) web/node_modules/.package-lock.json ## style, types and tes
 test-browser: $(STAMP) $(PAGES) ## games in a real browser, such as ARGS="-k phone"
 ifneq ($(BROWSER_TESTS),)
 	@echo '== games in a browser'
-	@$(PYTEST) -n 3 tests/browser $(ARGS)
+	@$(PYTEST) -n 2 tests/browser $(ARGS)
 endif
 
 # the tests of the server run over SQLite and over a PostgreSQL that they start themselves; they only need its programs

@@ -153,7 +153,7 @@ def test_ctrl_c_says_how_to_go_on_and_the_same_command_does(tmp_path: Path) -> N
     words = ("arena", "--bots", "greedy,random", "--games", "4000", "--workers", "2", "--out", str(out))
     process = subprocess.Popen([*COMMAND, *words], stderr=subprocess.PIPE, text=True, env=environment())
     deadline = time.monotonic() + PATIENCE
-    while (not out.exists() or len(out.read_bytes().splitlines()) < 5) and time.monotonic() < deadline:
+    while (not out.exists() or len(out.read_bytes().splitlines()) < 40) and time.monotonic() < deadline:
         time.sleep(0.1)
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=PATIENCE)
