@@ -101,7 +101,7 @@ def _symbol_in(face: Card, square: Square, character: str, opacity: float = 1.0)
     if character not in BY_CHARACTER:
         return []
     x, y, size = _corner_of(face, square)
-    return [BY_CHARACTER[character].fitted(x + size * 0.12, y + size * 0.12, size * 0.76, opacity)]
+    return [BY_CHARACTER[character].fitted(x + size * 0.125, y + size * 0.125, size * 0.75, opacity)]
 
 
 def _open_boxes(face: Card) -> Iterator[Item]:
