@@ -52,6 +52,6 @@ def test_postgresql_falls_over_and_play_goes_on_when_it_is_back(
 
 
 def test_a_full_disk_catches_a_commit_that_only_seems_to_work(nursery: Nursery, file: str, tmp_path: Path) -> None:
-    outcome = trouble.disk_full(nursery, file, tmp_path, ["failed_commit_is_success"], within=4.0)
+    outcome = trouble.disk_full(nursery, file, tmp_path, ["failed_commit_is_success"], within=7.0)
 
     assert [fault for fault in outcome.faults if "was acknowledged" in fault], f"it went unnoticed: {outcome}"

@@ -24,37 +24,51 @@ def with_trouble(
     folder: Path,
     begin: Callable[[Process], None],
     end: Callable[[Process], None],
-    seconds: float = 2.0,
     games: int = 2,
     faults: list[str] | None = None,
     within: float = 60.0,
+    seconds: float = 2.0,
 ) -> Outcome:
-    """Games, in the middle of which the database cannot be written for a while."""
+    """Games, in the middle of which the database cannot be written, until somebody is told and a while longer."""
     saved_in_trouble: list[int] = []
     with Process(nursery, db, folder, faults) as process:
 
         async def run() -> tuple[list[str], list[History]]:
             tables = await new_tables(process.address, games, seed=1)
             players = players_at(tables, lambda: process.address, 1, think=0.05, quiet=6.0)
+            histories = [player.history for player in players]
 
             async def trouble() -> None:
-                await asyncio.sleep(1.0)
+                await until(lambda: all(history.saved for history in histories if history.seat is not None))
                 await asyncio.to_thread(begin, process)
+                await until(lambda: _notices(histories) > 0)
                 await asyncio.sleep(seconds / 2)
-                before = sum(len(player.history.saved) for player in players)
+                before = _saved(histories)
                 await asyncio.sleep(seconds / 2)
-                saved_in_trouble.append(sum(len(player.history.saved) for player in players) - before)
+                saved_in_trouble.append(_saved(histories) - before)
                 await asyncio.to_thread(end, process)
                 await asyncio.sleep(1e6)
 
-            stuck = await play_out(players, trouble(), within)
-            return stuck, [player.history for player in players]
+            return await play_out(players, trouble(), within), histories
 
         stuck, histories = asyncio.run(run())
         lives = [] if process.is_alive() else ["the server did not live through it"]
-    notices = sum(history.failures.count("storage") for history in histories)
-    figures = {"notices": notices, "saved in trouble": sum(saved_in_trouble), **figures_of(histories, db)}
-    return Outcome(stuck + lives + checks.faults(db, histories), figures)
+    trouble = {"notices": _notices(histories), "saved in trouble": sum(saved_in_trouble)}
+    return Outcome(stuck + lives + checks.faults(db, histories), {**trouble, **figures_of(histories, db)})
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """However slow the machine is; whoever runs this bounds it."""
+    while not true():
+        await asyncio.sleep(0.02)
+
+
+def _notices(histories: list[History]) -> int:
+    return sum(history.failures.count("storage") for history in histories)
+
+
+def _saved(histories: list[History]) -> int:
+    return sum(len(history.saved) for history in histories)
 
 
 def disk_full(
@@ -69,7 +83,7 @@ def disk_full(
     def empty(process: Process) -> None:
         _limit(process, resource.RLIM_INFINITY)
 
-    return with_trouble(nursery, db, folder, fill, empty, 2.0, 2, faults, within)
+    return with_trouble(nursery, db, folder, fill, empty, 2, faults, within)
 
 
 def _limit(process: Process, size: int) -> None:
@@ -91,7 +105,7 @@ def locked_away(
     def release(_: Process) -> None:
         held.pop().close()
 
-    return with_trouble(nursery, db, folder, hold, release, 6.5, 2, faults, within)
+    return with_trouble(nursery, db, folder, hold, release, 2, faults, within)
 
 
 def postgres_away(nursery: Nursery, cluster: Cluster, folder: Path) -> Outcome:

@@ -73,7 +73,11 @@ class PostgresStore:
         self._pool = await asyncpg.create_pool(
             self.address, min_size=1, max_size=CONNECTIONS, command_timeout=SECONDS, timeout=SECONDS
         )
-        self._listening = asyncio.create_task(self._listen_on(listen), name="listen")
+        heard = asyncio.Event()
+        self._listening = asyncio.create_task(self._listen_on(listen, heard), name="listen")
+        with contextlib.suppress(TimeoutError):  # whoever is heard of later is told that any table may have changed
+            async with asyncio.timeout(SECONDS):
+                await heard.wait()
 
     async def close(self) -> None:
         """Let what is under way finish, then disconnect."""
@@ -123,21 +127,22 @@ class PostgresStore:
             raise StoreAway("not connected")
         return self._pool
 
-    async def _listen_on(self, listen: Listener) -> None:
+    async def _listen_on(self, listen: Listener, heard: asyncio.Event) -> None:
         """Hints of all workers; after a lost connection any table may have changed unheard."""
         while True:
             try:
-                await self._listen_once(listen)
+                await self._listen_once(listen, heard)
             except AWAY as fault:
                 log.warning("hints are interrupted: %s", _told(fault))
             await asyncio.sleep(1.0)
 
-    async def _listen_once(self, listen: Listener) -> None:
+    async def _listen_once(self, listen: Listener, heard: asyncio.Event) -> None:
         connection = await asyncpg.connect(self.address, timeout=SECONDS)
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
         try:
             await connection.add_listener(CHANNEL, lambda _connection, _pid, _channel, table: listen(str(table)))
+            heard.set()
             listen("")
             await lost.wait()
         finally:
