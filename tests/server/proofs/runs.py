@@ -88,7 +88,7 @@ async def _kill_on(process: Process, chance: random.Random, where: list[str], do
         done.append(point)
         following = where[len(done) : len(done) + 1]
         process.start(*(f"kill:{name}:{chance.randrange(2, 20)}" for name in following if name != RANDOM))
-        await _until(process.answers, 20.0)
+        await _until(lambda: process.answers() or not process.is_alive(), 20.0)
     await asyncio.sleep(1e6)
 
 
