@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -65,6 +66,7 @@ class Player:
         self._quiet, self._think, self._rejoin = quiet, think, rejoin
         self.history = History(table.id, seat)
         self.have, self.epoch, self.over = 0, None, False
+        self.heard_at = time.monotonic()
         self._n = 0
         self._state: dict[str, Any] | None = None
         self._pending: dict[str, Any] | None = None
@@ -148,6 +150,7 @@ class Player:
                 self.history.faults.append(f"event {seq} came twice and differs")
         elif seq == self.have + 1 or may_jump:
             self.have, self._fresh = seq, False
+            self.heard_at = time.monotonic()
             self.history.events[seq] = message
         else:
             self._fresh = not self._table.aids

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from silvergold.server.store import sqlite, tasks
-from tests.server.proofs import sync
+from tests.server.proofs import runs, sync
 from tests.server.proofs.process import Nursery
 
 traceable = pytest.mark.skipif(not sync.is_possible(), reason="strace is not here or may not look (apt install strace)")
@@ -28,9 +28,10 @@ def test_each_acknowledgement_comes_after_a_sync_of_its_command(nursery: Nursery
 @traceable
 @pytest.mark.parametrize("mutant", ["acknowledge_before_commit", "no_sync"])
 def test_the_trace_catches_a_bug(nursery: Nursery, file: str, tmp_path: Path, mutant: str) -> None:
-    outcome = sync.traced(nursery, file, tmp_path, faults=[mutant], within=5.0)
+    def run(within: float) -> runs.Outcome:
+        return sync.traced(nursery, f"{file}{within}", tmp_path, faults=[mutant], within=within)
 
-    assert [fault for fault in outcome.faults if "before it was synced" in fault], f"{mutant} went unnoticed: {outcome}"
+    runs.shown_by(lambda fault: "before it was synced" in fault, run, 5.0)
 
 
 def test_even_without_a_trace_the_commit_comes_first_and_is_a_full_one(
