@@ -34,7 +34,7 @@ BROWSER_TESTS = $(wildcard tests/browser)
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play play-terminal serve pages test test-pages test-browser postgres chromium protocol drawings lint types bench bench-envs bench-server soak soak-server soak-browser pictures bench-pages lock lock-web clean
+.PHONY: help setup play play-terminal serve pages test test-pages test-browser warm programs chromium protocol drawings lint types bench bench-envs bench-server soak soak-server soak-browser pictures bench-pages lock lock-web clean
 
 help: ## show this list
 	@echo 'silvergold: Silver & Gold and Pyramids at one table'
@@ -67,7 +67,8 @@ web/node_modules/.package-lock.json: web/package-lock.json | $(STAMP)
 	@$(WEB) ci --silent >$(LOG) 2>&1 || $(TELL)
 	@touch $@
 
-test: lint types test-pages postgres chromium ## all checks: style, types, pages, every test, the rules plain and bounds-checked
+test: $(STAMP) ## all checks: style, types, pages, every test, the rules plain and bounds-checked
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target warm programs lint types test-pages pages
 	@echo '== every test, compiled'
 	@$(PYTEST) -n 2 --ignore=tests/browser
 	@$(MAKE) --no-print-directory test-browser
@@ -92,23 +93,36 @@ ifneq ($(BROWSER_TESTS),)
 	@$(PYTEST) -n 2 tests/browser $(ARGS)
 endif
 
-# the tests of the server run over SQLite and over a PostgreSQL that they start themselves; they only need its programs
-postgres: $(STAMP)
-	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
-		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-			echo '== installing PostgreSQL for the tests of the server (once)'; \
-			apt-get install --yes --no-install-recommends postgresql >$(LOG) 2>&1 || true; \
-		fi; \
-		ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
-		|| echo '== PostgreSQL is not installed, so its half of the server tests is left out (apt install postgresql)'; }
+# compiled once and kept, so that the tests that run side by side do not all compile the same
+warm: $(STAMP)
+	@echo '== compiling what the tests share'
+	@for game in silver-and-gold pyramids; do \
+		$(BIN)/silvergold simulate --game $$game --bots master,expert --games 1 >$(VENV)/warm.log 2>&1 || { cat $(VENV)/warm.log >&2; exit 1; }; \
+	done
+
+# the tests run over real programs and start them themselves; without one of these its tests are left out, by name
+programs: $(STAMP)
+	@$(call wanted,initdb,postgresql,the server on PostgreSQL,/usr/lib/postgresql/*/bin/initdb)
+	@$(call wanted,nginx,nginx-light openssl,the server behind a proxy,/usr/sbin/nginx)
+	@$(call wanted,strace,strace,each acknowledgement after its sync,)
+	@$(call wanted,chromium chromium-browser google-chrome,chromium,games in a browser,)
 
 chromium: $(STAMP)
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
-		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-			echo '== installing Chromium for the tests in a browser (once)'; \
-			apt-get install --yes --no-install-recommends chromium >$(LOG) 2>&1 || true; \
-		fi; \
-		command -v chromium >/dev/null || echo '== there is no Chromium, so the tests in a browser are left out (apt install chromium)'; }
+	@$(call wanted,chromium chromium-browser google-chrome,chromium,games in a browser,)
+
+# a runlevel in which no service is started: the tests start what they need
+APT := RUNLEVEL=1 apt-get install --yes --no-install-recommends
+
+# wanted: program or its other names, Debian's package, the tests that need it, where it is when it is not on the path
+define wanted
+is_there() { for name in $(1); do command -v $$name >/dev/null && return 0; done; ls $(or $(4),/nowhere) >/dev/null 2>&1; }; \
+is_there || { \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo '== installing $(2) for the tests of $(3) (once)'; \
+		{ $(APT) $(2) || { apt-get update && $(APT) $(2); }; } >$(VENV)/apt.log 2>&1 || true; \
+	fi; \
+	is_there || echo '== there is no $(firstword $(1)), so the tests of $(3) are left out (apt install $(2))'; }
+endef
 
 protocol: $(STAMP) ## write the messages of the server as types for the browser
 	@$(BIN)/python -m silvergold.server.typescript >$(VENV)/messages.ts
