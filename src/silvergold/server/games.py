@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,51 +27,46 @@ MOST_DECIDED: Final = 256
 
 
 class Games:
-    """The games that were looked at last. The writer's thread and the event loop share it."""
+    """The games that were looked at last."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most: Final = most
         self._games: OrderedDict[str, Game] = OrderedDict()
         self._pages: OrderedDict[str, Page] = OrderedDict()
         self._decided: OrderedDict[tuple[str, int], tuple[Game, list[EventRow], Game]] = OrderedDict()
-        self._lock = threading.Lock()
 
     def __len__(self) -> int:
         return len(self._games)
 
     def get(self, table: str) -> Game | None:
         """What is remembered of a game, perhaps not its newest state."""
-        with self._lock:
-            if table in self._games:
-                self._games.move_to_end(table)
-            return self._games.get(table)
+        if table in self._games:
+            self._games.move_to_end(table)
+        return self._games.get(table)
 
     def put(self, game: Game) -> None:
         """Remember a state that is committed; never an older one than is known."""
-        with self._lock:
-            known = self._games.get(game.id)
-            if known is None or known.epoch != game.epoch or known.head < game.head:
-                self._games[game.id] = game
-            self._games.move_to_end(game.id)
-            while len(self._games) > self._most:
-                self._games.popitem(last=False)
+        known = self._games.get(game.id)
+        if known is None or known.epoch != game.epoch or known.head < game.head:
+            self._games[game.id] = game
+        self._games.move_to_end(game.id)
+        while len(self._games) > self._most:
+            self._games.popitem(last=False)
 
     def put_page(self, page: Page) -> None:
         """Remember who sits at a table, as it is committed."""
-        with self._lock:
-            known = self._pages.get(page.game.id)
-            if known is None or (known.epoch, known.game.rev) != (page.epoch, page.game.rev):
-                self._pages[page.game.id] = replace(page, events=(), chat=())
-            self._pages.move_to_end(page.game.id)
-            while len(self._pages) > self._most:
-                self._pages.popitem(last=False)
+        known = self._pages.get(page.game.id)
+        if known is None or (known.epoch, known.game.rev) != (page.epoch, page.game.rev):
+            self._pages[page.game.id] = replace(page, events=(), chat=())
+        self._pages.move_to_end(page.game.id)
+        while len(self._pages) > self._most:
+            self._pages.popitem(last=False)
 
     def note(self, game: Game, events: Sequence[EventRow], after: Game) -> None:
         """Remember what a command has led to, so that whoever finds its events in the log need not play it again."""
-        with self._lock:
-            self._decided[game.id, game.head] = (game, list(events), after)
-            while len(self._decided) > MOST_DECIDED:
-                self._decided.popitem(last=False)
+        self._decided[game.id, game.head] = (game, list(events), after)
+        while len(self._decided) > MOST_DECIDED:
+            self._decided.popitem(last=False)
 
     def known(self, game: Game, events: list[EventRow]) -> Game | None:
         """What these events lead to, if it was this very game from which they were decided.
@@ -84,9 +78,8 @@ class Games:
 
     def forget(self, table: str) -> None:
         """The table is gone."""
-        with self._lock:
-            self._games.pop(table, None)
-            self._pages.pop(table, None)
+        self._games.pop(table, None)
+        self._pages.pop(table, None)
 
     def current(
         self, table: str, after: int = tasks.NOTHING, chat_after: int = tasks.NOTHING, *, lock: bool = False

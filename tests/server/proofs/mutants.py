@@ -12,7 +12,6 @@ import random
 import signal
 import sqlite3
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -99,7 +98,7 @@ def _watch_statements(point: str, bomb: _Bomb) -> None:
 
     class Watched(sqlite3.Connection):
         def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
-            if sql.startswith(start) and threading.current_thread().name == "silvergold-writer":
+            if sql.startswith(start) and (point == "insert" or threading.current_thread().name.startswith(sqlite.DISK)):
                 bomb.passed()
             return super().execute(sql, *values)
 
@@ -133,18 +132,18 @@ def _watch_statements(point: str, bomb: _Bomb) -> None:
 
 
 def _before_delivery(bomb: _Bomb) -> None:
-    deliver, write = sqlite.SqliteStore._deliver, postgres.PostgresStore._write
+    tell, write = sqlite.SqliteStore._tell, postgres.PostgresStore._write
 
     def late(self: Any, batch: Any) -> None:
         bomb.passed()
-        deliver(self, batch)
+        tell(self, batch)
 
     async def written(self: Any, make: Any) -> Any:
         value = await write(self, make)
         bomb.passed()
         return value
 
-    put(sqlite.SqliteStore, "_deliver", late)
+    put(sqlite.SqliteStore, "_tell", late)
     put(postgres.PostgresStore, "_write", written)
 
 
@@ -168,16 +167,16 @@ def _without_hint(bomb: _Bomb) -> None:
 def acknowledge_before_commit() -> None:
     """Caught by: kill, sync before ack."""
 
-    def commit(connection: sqlite3.Connection, batch: Any) -> None:
-        connection.execute("BEGIN IMMEDIATE")
+    async def commit(self: Any, connection: sqlite3.Connection, batch: Any) -> None:
+        await self._begin(connection)
         for job in batch:
             job.run(connection)
         for job in batch:
-            job.future.get_loop().call_soon_threadsafe(job.tell)
-        time.sleep(0.02)
-        connection.execute("COMMIT")
+            job.tell()
+        await asyncio.sleep(0.02)
+        await self._elsewhere(connection.execute, "COMMIT")
 
-    put(sqlite, "_commit", commit)
+    put(sqlite.SqliteStore, "_commit", commit)
 
 
 @mutant
@@ -190,17 +189,16 @@ def no_sync() -> None:
 def failed_commit_is_success() -> None:
     """Caught by: database away, disk full."""
 
-    def commit(connection: sqlite3.Connection, batch: Any) -> None:
+    plain = sqlite.SqliteStore._commit
+
+    async def commit(self: Any, connection: sqlite3.Connection, batch: Any) -> None:
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            for job in batch:
-                job.run(connection)
-            connection.execute("COMMIT")
+            await plain(self, connection, batch)
         except sqlite3.Error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
 
-    put(sqlite, "_commit", commit)
+    put(sqlite.SqliteStore, "_commit", commit)
 
 
 @mutant

@@ -1,14 +1,16 @@
-"""Everything in one SQLite file: one thread writes, and all that waits is committed together."""
+"""Everything in one SQLite file: one task writes, and all that waits is committed together.
+
+Statements run in the event loop, which is quicker than handing them to a thread; only the disk is waited for elsewhere.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import queue
 import re
 import sqlite3
-import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -23,6 +25,9 @@ MOST_AT_ONCE: Final = 64
 """How many tasks share a commit at most: nobody waits for a longer batch."""
 
 BUSY_MS: Final = 5000
+DISK: Final = "silvergold-disk"
+"""What the thread that waits for the disk is called."""
+
 SETTINGS: Final = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # an acknowledged move is on the disk, not only on its way
@@ -36,6 +41,13 @@ def connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     for setting in SETTINGS:
         connection.execute(setting)
+    return connection
+
+
+def _impatient(path: Path) -> sqlite3.Connection:
+    """A connection that says at once when another program holds the file: the event loop must not wait."""
+    connection = connect(path)
+    connection.execute("PRAGMA busy_timeout = 0")
     return connection
 
 
@@ -88,7 +100,7 @@ class _Job:
         connection.execute("RELEASE job")
 
     def tell(self) -> None:
-        """In the event loop: the one who waits goes on."""
+        """The one who waits goes on."""
         if self.future.done():  # they went away; what is written stays written
             return
         if self.fault is not None:
@@ -104,11 +116,11 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.path: Final = path
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
+        self._disk: Final = ThreadPoolExecutor(1, DISK)
         self._listen: Listener = lambda _: None
         self._reader: sqlite3.Connection | None = None
-        self._thread: threading.Thread | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self._writing: asyncio.Task[None] | None = None
 
     @property
     def waiting(self) -> int:
@@ -120,17 +132,16 @@ class SqliteStore:
         from silvergold.server.store.upgrade import upgrade_sqlite
 
         await asyncio.to_thread(upgrade_sqlite, self.path)
-        self._listen, self._loop = listen, asyncio.get_running_loop()
+        self._listen = listen
         self._reader = connect(self.path)
-        self._thread = threading.Thread(target=self._write_on, name="silvergold-writer", daemon=True)
-        self._thread.start()
+        self._writing = asyncio.create_task(self._write_on(), name="writer")
 
     async def close(self) -> None:
         """Write what is waiting, then stop."""
-        if self._thread is not None:
-            self._jobs.put(None)
-            await asyncio.to_thread(self._thread.join)
-            self._thread = None
+        if self._writing is not None:
+            self._jobs.put_nowait(None)
+            await self._writing
+            self._writing = None
         if self._reader is not None:
             self._reader.close()
             self._reader = None
@@ -155,61 +166,71 @@ class SqliteStore:
     async def write(self, make: Callable[[], Task[T]]) -> T:
         """Hand the task to the writer; its commit goes on whatever happens to the caller."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(make, future))
+        self._jobs.put_nowait(_Job(make, future))
         return await future
 
     async def backup(self, path: Path) -> None:
         """A copy as of one moment, compacted."""
         await asyncio.to_thread(copy_file, self.path, path)
 
-    # In the writer's thread ------------------------------------------------------------------------------------------
+    # The writer -------------------------------------------------------------------------------------------------------
 
-    def _write_on(self) -> None:
+    async def _write_on(self) -> None:
         connection: sqlite3.Connection | None = None
-        while batch := self._next_batch():
+        while batch := await self._next_batch():
             try:
-                connection = connection or connect(self.path)
-                _commit(connection, batch)
+                if connection is None:
+                    connection = await self._elsewhere(_impatient, self.path)
+                await self._commit(connection, batch)
             except sqlite3.Error as fault:
                 _drop(connection)
                 connection = None
                 for job in batch:
                     job.fault, job.hints = StoreAway(str(fault)), []
-            self._deliver(batch)
+            self._tell(batch)
         _drop(connection)
 
-    def _next_batch(self) -> list[_Job]:
+    async def _next_batch(self) -> list[_Job]:
         """Whoever is waiting now; nobody when the store is being closed."""
         batch: list[_Job] = []
-        job = self._jobs.get()
+        job = await self._jobs.get()
         while job is not None:
             batch.append(job)
             if len(batch) == MOST_AT_ONCE or self._jobs.empty():
                 return batch
-            job = self._jobs.get()
+            job = self._jobs.get_nowait()
         if batch:
-            self._jobs.put(None)
+            self._jobs.put_nowait(None)
         return batch
 
-    def _deliver(self, batch: list[_Job]) -> None:
-        """Acknowledge, and only then send the hints."""
-        assert self._loop is not None
-        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            self._loop.call_soon_threadsafe(self._tell, batch)
+    async def _commit(self, connection: sqlite3.Connection, batch: list[_Job]) -> None:
+        """One transaction, one sync to the disk, for all of them."""
+        await self._begin(connection)
+        for job in batch:
+            job.run(connection)
+        await self._elsewhere(connection.execute, "COMMIT")
+
+    async def _begin(self, connection: sqlite3.Connection) -> None:
+        """At once; if another program holds the file, with patience that holds up nobody."""
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as fault:
+            if fault.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+            connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+            await self._elsewhere(connection.execute, "BEGIN IMMEDIATE")
+            connection.execute("PRAGMA busy_timeout = 0")
+
+    async def _elsewhere(self, call: Callable[..., T], *values: Any) -> T:
+        """In the thread that waits for the disk."""
+        return await asyncio.get_running_loop().run_in_executor(self._disk, call, *values)
 
     def _tell(self, batch: list[_Job]) -> None:
+        """Acknowledge, and only then send the hints."""
         for job in batch:
             job.tell()
         for table in dict.fromkeys(hint for job in batch for hint in job.hints):
             self._listen(table)
-
-
-def _commit(connection: sqlite3.Connection, batch: list[_Job]) -> None:
-    """One transaction, one sync to the disk, for all of them."""
-    connection.execute("BEGIN IMMEDIATE")
-    for job in batch:
-        job.run(connection)
-    connection.execute("COMMIT")
 
 
 def _drop(connection: sqlite3.Connection | None) -> None:
