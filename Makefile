@@ -102,18 +102,19 @@ warm: $(STAMP)
 		$(BIN)/silvergold simulate --game $$game --bots master,expert --games 1 >$(VENV)/warm.log 2>&1 || { cat $(VENV)/warm.log >&2; exit 1; }; \
 	done
 
-# the tests run over real programs and start them themselves; without one of these its tests are left out, by name
+# the tests run over real programs and start them themselves; without one of these its tests are left out, by name.
+# Proxies are not put on a machine whose systemd would let them take its ports at once.
 programs: $(STAMP)
 	@$(call wanted,initdb,postgresql,the server on PostgreSQL,/usr/lib/postgresql/*/bin/initdb)
-	@$(call wanted,nginx,nginx-light openssl,the server behind a proxy,/usr/sbin/nginx)
+	@$(if $(wildcard /run/systemd/system),,$(call wanted,nginx,nginx-light openssl,the server behind nginx,/usr/sbin/nginx))
+	@$(if $(wildcard /run/systemd/system),,$(call wanted,caddy,caddy,the server behind Caddy,))
 	@$(call wanted,strace,strace,each acknowledgement after its sync,)
 	@$(call wanted,chromium chromium-browser google-chrome,chromium,games in a browser,)
 
 chromium: $(STAMP)
 	@$(call wanted,chromium chromium-browser google-chrome,chromium,games in a browser,)
 
-# a runlevel in which no service is started: the tests start what they need
-APT := RUNLEVEL=1 apt-get install --yes --no-install-recommends
+APT := apt-get install --yes --no-install-recommends
 
 # wanted: program or its other names, Debian's package, the tests that need it, where it is when it is not on the path
 define wanted
