@@ -49,7 +49,7 @@ def first_visit(house: House, browser: Browser, path: str, slow: float, visit: V
     one.context.add_init_script(looks.SHIFTS)
     slowed(one, slow)
     one.go(path)
-    one.page.wait_for_load_state("networkidle")
+    one.settle()
     one.page.wait_for_timeout(500)
     paints = one.page.evaluate("window.paints")
     loaded = looks.weigh(one.page)

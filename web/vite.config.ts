@@ -16,7 +16,15 @@ export default defineConfig({
       // what several pages use comes in one piece: on a slow phone thirty small requests take longer than two larger ones
       output: {
         advancedChunks: {
-          groups: [{ name: "shared", minShareCount: 2, test: /src\/(parts|lib)\/(?!words)/ }],
+          groups: [
+            // small, so that it runs before the rest is read (lib/ahead.ts)
+            {
+              name: "first",
+              priority: 1,
+              test: /src\/(main\.ts|lib\/(ahead|kept|messages)\.ts)|preload-helper/,
+            },
+            { name: "shared", minShareCount: 2, test: /src\/(parts|lib)\/(?!words)/ },
+          ],
         },
       },
     },

@@ -28,7 +28,7 @@ ANYTIME = ("idle", "ghost", "bonus", "confirm", "take")
 
 def save(visit: Visit, path: Path) -> None:
     """What is on the screen, when nothing moves any more."""
-    visit.page.wait_for_load_state("networkidle")
+    visit.settle()
     visit.page.wait_for_timeout(400)
     session = visit.context.new_cdp_session(visit.page)
     taken = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})

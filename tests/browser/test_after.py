@@ -26,7 +26,7 @@ def test_the_end_tells_who_won_and_has_no_serious_finding(
     table = finished_game(ana, game, ("random", "random"))
     page = visit(f"/t/{table}", size, guest=ana, dark=dark, touch=size == SMALL)
     page.page.get_by_role("heading", level=1).wait_for()
-    page.page.wait_for_load_state("networkidle")
+    page.settle()
 
     assert re.search("win|share", page.page.get_by_role("heading", level=1).inner_text())
     page.audit()
@@ -73,7 +73,7 @@ def test_every_word_after_a_game_is_from_the_catalogue(house: House, visit: Open
     table = finished_game(ana, "pyramids")
     page = visit(f"/t/{table}{path}?lang=xx", guest=ana)
     page.page.get_by_role("heading").first.wait_for()
-    page.page.wait_for_load_state("networkidle")
+    page.settle()
 
     known = ("Ana", "Standard", "silvergold record verify", f"silvergold-{table}.json")
     assert [text for text in looks.unbracketed(page.page, known) if not re.search("[0-9a-f]{40}|^{", text)] == []

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.browser import looks
 from tests.browser.conftest import Open
-from tests.browser.visits import DESKTOP, PHONE, SMALL, Visit
+from tests.browser.visits import DESKTOP, PHONE, SMALL, House, Visit
 
 PAGES = ("/", "/learn", "/rules", "/decks")
 WEIGHT = 150_000  # bytes of a first visit
@@ -15,7 +16,7 @@ KNOWN_WORDS = ("English", "Español", "XX", "Standard")  # languages and decks s
 
 def settled(visit: Visit) -> Visit:
     """All that belongs to the page is here."""
-    visit.page.wait_for_load_state("networkidle")
+    visit.settle()
     visit.page.locator("main, h1").first.wait_for()
     return visit
 
@@ -56,3 +57,36 @@ def test_a_first_visit_weighs_little_and_nothing_jumps(visit: Open, path: str) -
     loaded = looks.weigh(first.page)
     assert sum(loaded.values()) < WEIGHT, loaded
     assert first.page.evaluate("window.shifts") < 0.05
+
+
+@pytest.mark.parametrize("game", ["silver-and-gold", "pyramids"])
+def test_a_table_reached_by_its_link_is_asked_for_before_its_scripts_are_read(
+    house: House, visit: Open, game: str
+) -> None:
+    guest = house.guest()
+    table = guest.begin("me", "casual", game=game)
+    first = visit(None, PHONE, touch=True).come_in(guest)
+    first.context.add_init_script(looks.SHIFTS)
+    asked: list[str] = []
+    first.page.on("request", lambda request: asked.append(request.url.partition("/api")[2].partition("?")[0]))
+    first.page.on("websocket", lambda _: asked.append("socket"))
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    first.page.route("**/assets/start-*.js", hold)
+    first.page.goto(f"{house.address}/t/{table}", wait_until="commit")
+
+    first.until(lambda: bool(held) and "socket" in asked, "the socket waits for the scripts")
+    held[0].continue_()
+    first.page.locator("main.table .box").first.wait_for()
+    settled(first)
+
+    deck = guest.get(f"/api/tables/{table}")["table"]["deck"]
+    answers = [path for path in asked if path]
+    assert sorted(answers) == sorted(
+        ["socket", "/me", f"/tables/{table}", f"/decks/{deck}", f"/decks/{deck}/cards.svg"]
+    ), "each once"
+    assert first.page.evaluate("window.shifts") == 0
+    assert sum(looks.weigh(first.page).values()) < WEIGHT

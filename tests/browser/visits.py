@@ -57,6 +57,13 @@ STILL: Final = """
 () => document.getAnimations().every(
   (one) => one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)
 """
+SETTLED: Final = """
+() => {
+  const loaded = performance.getEntriesByType("resource").length;
+  if (window.settled?.loaded !== loaded) window.settled = { loaded, since: performance.now() };
+  return document.readyState === "complete" && performance.now() - window.settled.since > 500;
+}
+"""
 NEWCOMER: Final = re.compile(r"/api/me$")  # who is new is told so by a refusal
 
 
@@ -197,6 +204,10 @@ class Visit:
         while not true():
             assert time.monotonic() < deadline, f"{why}; {self.page.url}; {self.wrong}"
             self.page.wait_for_timeout(30)
+
+    def settle(self) -> None:
+        """Wait until nothing has been loaded for a while. (Playwright's own `networkidle` sometimes never comes.)"""
+        self.page.wait_for_function(SETTLED, polling=100)
 
     def audit(self, *, but: tuple[str, ...] = ()) -> None:
         """No serious finding of axe, when nothing fades in or out any more."""

@@ -53,16 +53,23 @@ def test_every_address_that_people_see_answers_with_the_page_and_asks_whether_it
 def test_a_page_says_what_it_will_ask_for(tmp_path: Path) -> None:
     (tmp_path / ".vite").mkdir()
     parts = {
-        "src/pages/TableDoor.svelte": {"file": "assets/TableDoor-1.js", "css": ["assets/TableDoor-1.css"]},
-        "src/pages/Table.svelte": {"file": "assets/Table-2.js"},
+        "_shared-3.js": {"file": "assets/shared-3.js", "imports": []},
+        "src/pages/TableDoor.svelte": {
+            "file": "assets/TableDoor-1.js",
+            "css": ["assets/TableDoor-1.css"],
+            "imports": ["_shared-3.js"],
+        },
+        "src/pages/Table.svelte": {"file": "assets/Table-2.js", "css": ["a-game-only.css"]},
     }
     (tmp_path / front.MANIFEST).write_text(json.dumps(parts))
 
     links = front.ahead(tmp_path)
 
     assert links["t"].split(", ") == [
+        "</assets/shared-3.js>; rel=modulepreload",
         "</assets/TableDoor-1.js>; rel=modulepreload",
         "</assets/Table-2.js>; rel=modulepreload",
+        "</assets/TableDoor-1.css>; rel=preload; as=style; crossorigin",
     ]
     assert links["rules"] == ""
 

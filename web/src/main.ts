@@ -1,11 +1,8 @@
-import { mount } from "svelte";
-import App from "./App.svelte";
-import { watchAddress } from "./lib/route.svelte";
-import { apply, watchSettings } from "./lib/settings.svelte";
+/** Small, so that it runs while the rest is still on its way (see lib/ahead.ts). */
+import { askAheadFor } from "./lib/ahead";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/cards.css";
 
-apply();
-watchAddress();
-watchSettings();
-mount(App, { target: document.getElementById("app") as HTMLElement });
+askAheadFor(location.pathname);
+void import("./start");

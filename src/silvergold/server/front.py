@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -30,13 +30,16 @@ ADDRESSES: Final = (
 """What people see in their address line. One page answers all of it and reads the rest of the address itself."""
 
 AHEAD: Final = {
-    "": ["pages/Home.svelte"],
-    "t": ["pages/TableDoor.svelte", "pages/Table.svelte"],
-    "learn": ["pages/Learn.svelte"],
-    "rules": ["pages/Rules.svelte", "lib/words/en/rules.ts"],
-    "decks": ["pages/Decks.svelte"],
+    "": ["start.ts", "pages/Home.svelte"],
+    "t": ["start.ts", "pages/TableDoor.svelte", "pages/Table.svelte"],
+    "learn": ["start.ts", "pages/Learn.svelte"],
+    "rules": ["start.ts", "pages/Rules.svelte", "lib/words/en/rules.ts"],
+    "decks": ["start.ts", "pages/Decks.svelte"],
 }
 """The parts that a page will ask for, by the first word of its address: told with it, they come at once."""
+
+PERHAPS: Final = {"pages/Table.svelte"}
+"""Parts that a page may do without, as a table before its game: browsers complain of styles that are not used."""
 
 MANIFEST: Final = ".vite/manifest.json"
 
@@ -106,10 +109,25 @@ def ahead(folder: Path) -> dict[str, str]:
 
 
 def _links(parts: Mapping[str, Any], names: list[str]) -> Iterator[str]:
-    """The scripts of these parts. Not their styles: browsers complain of those that a page then does without."""
-    found = [part for name in names if (part := parts.get(f"src/{name}"))]
-    for script in dict.fromkeys(part["file"] for part in found):
+    """The scripts of these parts and of what they import, and their styles."""
+    needed = _with_imports(parts, [f"src/{name}" for name in names])
+    perhaps = {f"src/{name}" for name in PERHAPS}
+    for script in dict.fromkeys(part["file"] for part in needed.values()):
         yield f"</{script}>; rel=modulepreload"
+    for style in dict.fromkeys(
+        css for key, part in needed.items() if key not in perhaps for css in part.get("css", ())
+    ):
+        yield f"</{style}>; rel=preload; as=style; crossorigin"
+
+
+def _with_imports(parts: Mapping[str, Any], keys: Iterable[str]) -> dict[str, Any]:
+    """Parts of the build, each after what it imports."""
+    found: dict[str, Any] = {}
+    for key in keys:
+        if key in parts and key not in found:
+            found |= _with_imports(parts, parts[key].get("imports", ()))
+            found[key] = parts[key]
+    return found
 
 
 def _unbuilt() -> File:

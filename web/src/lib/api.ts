@@ -1,4 +1,5 @@
 /** The doors of the server over HTTP. Who we are travels in a cookie. */
+import { takeAhead } from "./ahead";
 import type * as m from "./messages";
 
 /** What the server refused, or `offline` if it could not be reached. */
@@ -49,7 +50,9 @@ async function refusal(answer: Response): Promise<Refusal> {
 }
 
 async function read<T>(path: string, invite?: string): Promise<T> {
-  return (await (await ask("GET", path, undefined, invite)).json()) as T;
+  const ahead = await takeAhead(path)?.catch(() => null);
+  const answer = ahead?.ok ? ahead : await ask("GET", path, undefined, invite);
+  return (await answer.json()) as T;
 }
 
 async function send<T>(path: string, body: unknown = {}): Promise<T> {

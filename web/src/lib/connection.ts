@@ -2,14 +2,8 @@
  * One socket to one table that stays open: it comes back by itself after every loss, says which events it has, and sends again
  * what was not acknowledged. It knows nothing of what the messages mean for the page.
  */
-import {
-  CLOSES,
-  VERSION,
-  type ClientMessage,
-  type Command,
-  type Hello,
-  type ServerMessage,
-} from "./messages";
+import { socketTo, takeGreeted, type Greeting } from "./ahead";
+import { CLOSES, VERSION, type ClientMessage, type Command, type ServerMessage } from "./messages";
 import { forget, keep, kept } from "./kept";
 
 export type Status = "connecting" | "live" | "lost" | "ended";
@@ -33,7 +27,7 @@ const FINAL = new Set<number>([
 
 export class Connection {
   /** What a new socket says about us: the listener keeps `seat`, `have` and `epoch` up to date. */
-  hello: Omit<Hello, "type" | "version">;
+  hello: Greeting;
   #socket: WebSocket | null = null;
   #listener: Listener;
   #table: string;
@@ -44,7 +38,7 @@ export class Connection {
   #closed = false;
   #unanswered = new Map<string, Command>();
 
-  constructor(table: string, hello: Omit<Hello, "type" | "version">, listener: Listener) {
+  constructor(table: string, hello: Greeting, listener: Listener) {
     this.#table = table;
     this.hello = hello;
     this.#listener = listener;
@@ -96,12 +90,13 @@ export class Connection {
 
   #connect(): void {
     this.#listener.status("connecting", null);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.#table}/socket`);
+    const greeted = takeGreeted(this.#table, this.hello);
+    const socket = greeted?.socket ?? socketTo(this.#table);
     this.#socket = socket;
-    socket.onopen = () => this.send({ type: "hello", version: VERSION, ...this.hello });
+    if (!greeted) socket.onopen = () => this.send({ type: "hello", version: VERSION, ...this.hello });
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as ServerMessage);
     socket.onclose = (event) => this.#lose(socket, event.code);
+    for (const text of greeted?.heard ?? []) this.#hear(JSON.parse(text) as ServerMessage);
   }
 
   #hear(message: ServerMessage): void {

@@ -1,6 +1,7 @@
 /** Decks by their ids. Each is loaded once, with its drawings. */
 import { api, type CardFace, type Deck, type Expedition } from "./api";
 import { VERSION } from "./drawings";
+import { firstFrame } from "./frame.svelte";
 import { takeIn } from "./sprites.svelte";
 
 export class DeckBook {
@@ -27,7 +28,7 @@ export class DeckBook {
       const drawings = drawingsOf(this.id);
       const deck = await api.deck(this.id);
       this.deck = deck;
-      const text = await drawings;
+      const [text] = await Promise.all([drawings, firstFrame]);
       // without its drawings a deck still shows boxes on a plain ground
       if (text) takeIn(this.id, text, deck.card);
     } catch (fault) {

@@ -64,6 +64,21 @@ export function squareOf(face: CardFace, game: Game, box: string): Square {
   return { x: left + column * size, y: top + row * size, size };
 }
 
+/** The outlines of boxes, each a little smaller than its square and with round corners. */
+export function squaresPath(squares: readonly Square[]): string {
+  return squares.map(roundedPath).join("");
+}
+
+function roundedPath({ x, y, size }: Square): string {
+  const [gap, round] = [size * 0.045, size * 0.12];
+  const side = size - 2 * (gap + round);
+  const corner = (across: number, down: number): string => `a${round} ${round} 0 0 1 ${across} ${down}`;
+  return (
+    `M${x + gap + round} ${y + gap}h${side}${corner(round, round)}v${side}${corner(-round, round)}` +
+    `h${-side}${corner(-round, -round)}v${-side}${corner(round, -round)}z`
+  );
+}
+
 /** Every place of the grid, row by row. */
 export function spotsOf(face: CardFace): Spot[] {
   return face.rows.flatMap((characters, row) =>

@@ -6,6 +6,8 @@ import { SPRITES } from "./drawings";
 /** Under which id each card's ground is drawn, by what is printed on it: equal cards of two decks share a drawing. */
 const drawn = new SvelteMap<string, string>();
 let home: SVGSVGElement | null = null;
+/** The ids that are in it. */
+const there = new Set<string>();
 
 function printed(face: CardFace): string {
   return JSON.stringify([face.number, face.colour, face.points ?? 0, face.seal ?? null, face.rows]);
@@ -19,10 +21,12 @@ export function groundOf(face: CardFace): string | undefined {
 /** The place for all drawings, with those that every page needs. */
 export function sprites(): SVGSVGElement {
   if (!home) {
-    home = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const holder = document.createElement("div");
+    holder.innerHTML = SPRITES; // our own drawings, as they were built in
+    home = holder.firstElementChild as SVGSVGElement;
     home.classList.add("sprites");
     home.setAttribute("aria-hidden", "true");
-    adopt(SPRITES, (id) => id);
+    for (const { id } of home.querySelectorAll("symbol, defs > g")) there.add(id);
     document.body.prepend(home);
   }
   return home;
@@ -31,12 +35,15 @@ export function sprites(): SVGSVGElement {
 /** Put the symbols of an SVG text into the page, each under its new id; what is there already stays. */
 function adopt(text: string, rename: (id: string) => string): void {
   const sheet = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const fresh = document.createDocumentFragment();
   for (const node of sheet.querySelectorAll("symbol, defs > g")) {
     const id = rename(node.id);
-    if (home?.querySelector(`[id="${id}"]`)) continue;
+    if (there.has(id)) continue;
+    there.add(id);
     node.id = id;
-    home?.append(document.adoptNode(node));
+    fresh.append(node);
   }
+  home?.append(fresh);
 }
 
 /** Take in the drawings of a deck's cards. */

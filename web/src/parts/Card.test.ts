@@ -1,6 +1,8 @@
 import { render } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { afterEach, describe, expect, test } from "vitest";
 import type { CardFace } from "../lib/api";
+import { showAll } from "../lib/frame.svelte";
 import { takeIn } from "../lib/sprites.svelte";
 import { speak } from "../lib/words/index.svelte";
 import Card from "./Card.svelte";
@@ -18,6 +20,23 @@ function count(card: Element, selector: string): number {
   return card.querySelectorAll(selector).length;
 }
 
+/** The boxes that look like this. */
+function boxes(card: Element, look: string): string[] {
+  const paths = [...card.querySelectorAll<SVGElement>(`.box${look}`)];
+  return paths.flatMap((path) => path.dataset.boxes?.split(" ") ?? []);
+}
+
+test("the first frame shows where a card lies, the next one what is on it", async () => {
+  const card = drawn();
+  expect(count(card, ".plain")).toBe(1);
+  expect(count(card, ".box")).toBe(0);
+
+  showAll();
+  await tick();
+
+  expect(boxes(card, "")).toHaveLength(10);
+});
+
 describe("a card", () => {
   test("is a picture with a name, or decoration without one", () => {
     expect(drawn().getAttribute("role")).toBe("img");
@@ -26,8 +45,9 @@ describe("a card", () => {
     expect(drawn({ decorative: true }).getAttribute("aria-label")).toBeNull();
   });
 
-  test("has a rect for each box and a symbol where one is printed", () => {
-    expect(count(drawn(), ".box")).toBe(10);
+  test("has an outline for each box and a symbol where one is printed", () => {
+    expect(boxes(drawn(), "")).toHaveLength(10);
+    expect(drawn().querySelector(".box")?.getAttribute("d")?.match(/M/g)).toHaveLength(10);
     expect([...drawn().querySelectorAll(".sym")].map((use) => use.getAttribute("href"))).toEqual(
       ["#s-cross", "#s-coin", "#s-palm"], // prettier-ignore
     );
@@ -48,7 +68,7 @@ describe("boxes show their state", () => {
   test("crossed: dry ink, darker, the symbol faded", () => {
     const card = drawn({ crossed: ["a1", "a2"] });
 
-    expect(count(card, ".box.done")).toBe(2);
+    expect(boxes(card, ".done")).toEqual(["a1", "a2"]);
     expect(count(card, ".cross.dry")).toBe(2);
     expect(count(card, ".sym.dim")).toBe(1);
   });
@@ -83,14 +103,14 @@ describe("boxes show their state", () => {
 
     expect(count(card, ".cross.pencil")).toBe(2);
     expect(count(card, ".ghost-edge")).toBe(1);
-    expect(count(card, ".box.done")).toBe(0);
+    expect(boxes(card, ".done")).toEqual([]);
   });
 
   test("lit boxes are bright and, if dull is asked for, the other open ones are not", () => {
     const card = drawn({ crossed: ["a1"], lit: ["b1"], dull: true, bonus: true });
 
-    expect(count(card, ".box.lit")).toBe(1);
-    expect(count(card, ".box.off")).toBe(8);
+    expect(boxes(card, ".lit")).toEqual(["b1"]);
+    expect(boxes(card, ".off")).toHaveLength(8);
     expect(card.classList.contains("bonus")).toBe(true);
   });
 

@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/svelte";
 import { describe, expect, test } from "vitest";
 import type { Deck } from "../lib/api";
+import { showAll } from "../lib/frame.svelte";
 import type { PlayerSeen, SheetSeen, ViewSeen } from "../lib/messages";
 import Fan from "./Fan.svelte";
 import Sheet from "./Sheet.svelte";
@@ -115,6 +116,7 @@ test("completed cards lie in a fan that says which they are", () => {
 });
 
 test("of a completed pyramid only its tomb is known to be crossed", () => {
+  showAll();
   const { container } = render(Fan, { cards: TOMBS.card, game: "pyramids" });
 
   expect(count(container, ".cross")).toBe(1);

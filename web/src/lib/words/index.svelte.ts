@@ -15,8 +15,12 @@ const LOADERS: Record<Exclude<Language, "en">, () => Promise<{ default: Catalogu
   xx: () => import("./pseudo"),
 };
 
-const speech = $state<{ language: Language; catalogue: Catalogue }>({ language: "en", catalogue: en });
+// raw: a thousand words that never change one by one need no watching one by one
+let speech = $state.raw<{ language: Language; catalogue: Catalogue }>({ language: "en", catalogue: en });
 let rules = new Intl.PluralRules("en");
+/** Kept, for they are dear to make. */
+const lists = new Map<string, Intl.ListFormat>();
+const figures = new Map<string, Intl.NumberFormat>();
 
 /** The language that is spoken now. */
 export function language(): Language {
@@ -27,8 +31,7 @@ export function language(): Language {
 export async function speak(wanted: Language): Promise<void> {
   const catalogue = wanted === "en" ? en : (await LOADERS[wanted]()).default;
   rules = new Intl.PluralRules(wanted === "xx" ? "en" : wanted);
-  speech.catalogue = catalogue;
-  speech.language = wanted;
+  speech = { language: wanted, catalogue };
   document.documentElement.lang = wanted === "xx" ? "en" : wanted;
 }
 
@@ -53,16 +56,22 @@ function form(entry: Exclude<Entry, string>, n: number): string {
   return (kind === "one" && entry.one) || (kind === "many" && entry.many) || entry.other;
 }
 
+/** The language whose manners hold: the pseudo-language has those of English. */
+function locale(): string {
+  return speech.language === "xx" ? "en" : speech.language;
+}
+
 /** A number as this language writes it. */
 export function figure(value: number, digits = 0): string {
-  const locale = speech.language === "xx" ? "en" : speech.language;
-  return new Intl.NumberFormat(locale, {
-    maximumFractionDigits: digits,
-    minimumFractionDigits: digits,
-  }).format(value);
+  const exact = { maximumFractionDigits: digits, minimumFractionDigits: digits };
+  const form = figures.get(locale() + digits) ?? new Intl.NumberFormat(locale(), exact);
+  figures.set(locale() + digits, form);
+  return form.format(value);
 }
 
 /** Names as a list: Ana, Bruno and Chen. */
 export function listed(names: string[]): string {
-  return new Intl.ListFormat(speech.language === "xx" ? "en" : speech.language).format(names);
+  const form = lists.get(locale()) ?? new Intl.ListFormat(locale());
+  lists.set(locale(), form);
+  return form.format(names);
 }
