@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sys
 import tempfile
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tests.server.cluster import Cluster, programs
@@ -139,6 +141,24 @@ RUNS: dict[str, Callable[[Setting], Outcome]] = {
 }
 
 
+@contextlib.contextmanager
+def minutes_told() -> Iterator[None]:
+    """A line a minute, so that one sees that it goes on."""
+    over = threading.Event()
+
+    def tell() -> None:
+        minutes = 0
+        while not over.wait(60):
+            minutes += 1
+            print(f"  {minutes} min so far", flush=True)
+
+    threading.Thread(target=tell, daemon=True).start()
+    try:
+        yield
+    finally:
+        over.set()
+
+
 def main(words: list[str]) -> int:
     """Run what is named, or all, and tell the figures."""
     parser = argparse.ArgumentParser(prog="tests.server.soak", description=__doc__)
@@ -155,7 +175,8 @@ def main(words: list[str]) -> int:
             print(f"== {name}, seed {args.seed}: {RUNS[name].__doc__}", flush=True)
             began = time.monotonic()
             try:
-                outcome = RUNS[name](setting)
+                with minutes_told():
+                    outcome = RUNS[name](setting)
             finally:
                 setting.close()
             print(f"{outcome}\n{time.monotonic() - began:.0f} s", flush=True)
