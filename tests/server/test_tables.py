@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
+import httpx
 import pytest
 
 from silvergold import decks
@@ -53,6 +56,59 @@ def test_without_a_session_nothing_can_be_set_up(at_home: Served) -> None:
 
     assert stranger.refused("/api/tables", game="pyramids", seats=[{"kind": "me"}, {"kind": "open"}]) == "no-session"
     assert stranger.ask("GET", "/api/me").json()["code"] == "no-session"
+
+
+def test_who_has_not_said_who_they_are_is_nobody_and_that_is_no_fault(at_home: Served) -> None:
+    answer = httpx.get(f"{at_home.address}/api/me")
+
+    assert (answer.status_code, answer.json()) == (200, {"id": "", "name": "", "tables": []})
+
+
+def test_the_own_tables_tell_whose_turn_it_is_and_nothing_secret(served: Served) -> None:
+    ana, ben = served.guest("Ana"), served.guest("Ben")
+    made = ana.new_table("me", "open")
+    table = made["table"]["id"]
+    ben.post(f"/api/tables/{table}/sit", invite=invite(made, "seat"))
+    assert ana.get("/api/me")["tables"][0]["standing"] is None, "the game has not begun"
+    ana.post(f"/api/tables/{table}/start")
+    begun = ana.get("/api/me")["tables"][0]
+    with ana.socket(table, seat=0) as player:
+        player.command(0, *player.choices(0, random.Random(1)))
+
+    of_ana, of_ben = (guest.get("/api/me")["tables"][0] for guest in (ana, ben))
+
+    keeping = {"round": 0, "turn": 0, "step": "keep"}
+    assert begun["standing"] == {**keeping, "waiting": [0, 1], "awaits_you": True}
+    assert of_ana["standing"] == {**keeping, "waiting": [1], "awaits_you": False}
+    assert of_ben["standing"] == {**keeping, "waiting": [1], "awaits_you": True}
+    assert (of_ana["mine"], of_ben["mine"]) == ([0], [1])
+
+
+def test_how_a_game_stands_is_what_a_watcher_sees_to_the_end(served: Served) -> None:
+    ana, chance, steps = served.guest("Ana"), random.Random(5), set()
+    table = ana.begin("me", "me", game="pyramids")
+    with ana.socket(table) as player:
+        state = player.until("state")
+        while state["view"]["step"] != "over":
+            told = ana.get("/api/me")["tables"][0]["standing"]
+            assert told.pop("awaits_you")
+            assert told == {name: state["view"][name] for name in ("round", "turn", "step", "waiting")}
+            steps.add(told["step"])
+            seat = told["waiting"][0]
+            player.command(seat, *player.choices(seat, chance))
+            state = player.newer(state)
+
+    assert steps == {"keep", "mark", "take"}
+    assert ana.get("/api/me")["tables"][0]["standing"] is None
+
+
+def test_where_an_older_server_wrote_the_last_move_nothing_is_told_of_how_it_stands(at_home: Served) -> None:
+    ana = at_home.guest("Ana")
+    ana.begin("me", "me")
+    with closing(sqlite3.connect(at_home.config.db)) as connection, connection:
+        connection.execute("UPDATE game SET head = head + 1")
+
+    assert ana.get("/api/me")["tables"][0]["standing"] is None
 
 
 # Setting up -----------------------------------------------------------------------------------------------------------
@@ -140,6 +196,17 @@ def test_a_table_that_cannot_be_is_refused(at_home: Served, wrong: dict[str, obj
 # Invites and rights ---------------------------------------------------------------------------------------------------
 
 
+def test_a_table_tells_what_a_link_gives_and_only_to_who_shows_it(served: Served) -> None:
+    ana, ben = served.guest("Ana"), served.guest("Ben")
+    made, other = ana.new_table("me", "open"), ana.new_table("me", "open", public=True)
+    here, there = (f"/api/tables/{each['table']['id']}" for each in (made, other))
+
+    for gives in ("seat", "watch", "host"):
+        assert ben.ask("GET", here, {"x-invite": invite(made, gives)}).json()["link"] == gives
+    assert ben.ask("GET", there, {"x-invite": invite(made, "host")}).json()["link"] is None
+    assert ana.get(here)["link"] is None
+
+
 def test_links_give_a_seat_a_look_or_the_hosts_rights_and_nothing_else(served: Served) -> None:
     ana, ben, cleo, dora = (served.guest(name) for name in ("Ana", "Ben", "Cleo", "Dora"))
     made = ana.new_table("me", "open", "open")
@@ -150,6 +217,7 @@ def test_links_give_a_seat_a_look_or_the_hosts_rights_and_nothing_else(served: S
     assert ben.ask("GET", f"/api/tables/{table}").json()["code"] == "not-invited"
     looked = ben.ask("GET", f"/api/tables/{table}", {"x-invite": invite(made, "seat")}).json()
     assert looked["you"]["seats"] == []  # opening a link takes no seat
+    assert looked["link"] == "seat"
     assert ben.post(f"/api/tables/{table}/sit", invite=invite(made, "seat"))["you"] == {
         "name": "Ben", "seats": [1], "host": False,
     }  # fmt: skip

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from alembic import command
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from silvergold.errors import SilvergoldError
@@ -46,6 +46,16 @@ def test_the_migrations_lead_to_the_schema_and_back(db: str) -> None:
         command.check(upgrade.config(connection))
 
     with_connection(db, there_and_back)
+
+
+def test_an_upgrade_that_was_stopped_between_the_column_and_its_note_is_finished(db: str) -> None:
+    def stopped(connection: Connection) -> None:
+        upgrade.upgrade(connection)
+        connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+        upgrade.upgrade(connection)
+        command.check(upgrade.config(connection))
+
+    with_connection(db, stopped)
 
 
 def test_the_newest_migration_is_the_one_that_is_looked_for() -> None:

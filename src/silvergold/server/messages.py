@@ -506,18 +506,36 @@ class TableMade(Seen):
 
 
 class TableAnswer(Seen):
-    """A table and what you may do at it."""
+    """A table and what you may do at it; `link` is what the token gives that you showed, if it is one of this table."""
 
     table: TableSeen
     you: You
+    link: Literal["seat", "watch", "host"] | None = None
+
+
+class StandingSeen(Seen):
+    """How a game under way stands: who is waited for, and whether you are."""
+
+    round: int
+    turn: int
+    step: Literal["keep", "mark", "take", "over"]
+    waiting: list[int]
+    awaits_you: bool
+
+
+class MyTable(TableSeen):
+    """A table of yours: your seats at it, and how its game stands, if it is under way."""
+
+    mine: list[int]
+    standing: StandingSeen | None
 
 
 class Me(Seen):
-    """You and the tables you have a seat at, latest first."""
+    """You and the tables you have a seat at, latest first; without a session nobody, with an empty id."""
 
     id: str
     name: str
-    tables: list[TableSeen]
+    tables: list[MyTable]
 
 
 class TableList(Seen):

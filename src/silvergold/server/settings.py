@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, cast
 
 import msgspec
 
@@ -16,6 +16,30 @@ GRACE_MS: Final = 500
 """After a deadline, for a message that is on its way."""
 
 A_WEEK_MS: Final = 7 * 24 * 3_600_000
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a game stands after event `head`, of what everybody at the table sees."""
+
+    head: int
+    round: int
+    turn: int
+    step: Literal["keep", "mark", "take", "over"]
+    waiting: tuple[int, ...]
+
+
+def standing_of(game: GameRow) -> Standing | None:
+    """How a game stands, if its row tells: not before it begins, nor if an older server wrote the last move."""
+    if game.standing is None:
+        return None
+    standing = msgspec.json.decode(game.standing, type=Standing)
+    return standing if standing.head == game.head else None
+
+
+def _standing(game: GameRow, match: Match) -> str:
+    step = cast('Literal["keep", "mark", "take", "over"]', match.step)
+    standing = Standing(game.head, match.round, match.turn, step, tuple(match.waiting))
+    return msgspec.json.encode(standing).decode()
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -62,7 +86,7 @@ def bots_waited_for(match: Match, seats: tuple[SeatRow, ...], settings: Settings
 
 
 def with_times(game: GameRow, match: Match, seats: tuple[SeatRow, ...], phase_began: bool, now: int) -> GameRow:
-    """A table's row with the deadline of the phase, and the time at which the server itself has to act."""
+    """A table's row after an event: how the game stands, its deadline, and when the server itself has to act."""
     settings = settings_of(game)
     deadline = game.deadline_at
     if match.over or settings.clock is None:
@@ -74,4 +98,4 @@ def with_times(game: GameRow, match: Match, seats: tuple[SeatRow, ...], phase_be
         due = now + LEASE_MS  # the one who writes this plays for the bot at once
     elif not match.over and settings.absent == "bot":  # by then somebody may have gone
         due = min(due or now + A_WEEK_MS, now + 1000 * settings.absent_after)
-    return game._replace(deadline_at=deadline, due_at=due, changed_at=now)
+    return game._replace(deadline_at=deadline, due_at=due, changed_at=now, standing=_standing(game, match))

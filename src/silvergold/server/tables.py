@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable
 from random import SystemRandom
-from typing import Any
+from typing import Any, Literal, cast
 
 import msgspec
 
@@ -22,17 +22,19 @@ from silvergold.server.house import House
 from silvergold.server.messages import (
     Code,
     InviteSeen,
+    MyTable,
     NewTable,
     SeatSeen,
     SeatWish,
     Sit,
+    StandingSeen,
     TableAnswer,
     TableMade,
     TableRules,
     TableSeen,
     You,
 )
-from silvergold.server.settings import Settings, is_away, settings_of, with_times
+from silvergold.server.settings import Settings, Standing, is_away, settings_of, standing_of, with_times
 from silvergold.server.store import tasks
 from silvergold.server.store.protocol import Task
 from silvergold.server.store.rows import (
@@ -109,6 +111,25 @@ def may_watch(page: Page, account: AccountRow | None) -> bool:
         return False
     mine = any(member.account_id == account.id for member in page.members)
     return mine or any(seat.account_id == account.id for seat in page.seats)
+
+
+def my_table(page: Page, account: AccountRow) -> MyTable:
+    """A table in the list of those one has a seat at."""
+    mine = you(page, account).seats
+    standing = standing_of(page.game) if page.game.status == PLAYING else None
+    told = _standing_seen(standing, mine) if standing else None
+    return MyTable(**msgspec.structs.asdict(seen(page)), mine=mine, standing=told)
+
+
+def _standing_seen(standing: Standing, mine: list[int]) -> StandingSeen:
+    """What everybody at the table sees of a game, and whether it waits for one of these seats."""
+    return StandingSeen(
+        round=standing.round,
+        turn=standing.turn,
+        step=standing.step,
+        waiting=list(standing.waiting),
+        awaits_you=any(seat in mine for seat in standing.waiting),
+    )
 
 
 def answer(page: Page, account: AccountRow | None) -> TableAnswer:
@@ -239,9 +260,15 @@ async def look_at(house: House, table: str, account: AccountRow | None, invite: 
 
 
 async def _is_invited(house: House, table: str, invite: str | None) -> bool:
+    return await link_of(house, table, invite) is not None
+
+
+async def link_of(house: House, table: str, invite: str | None) -> Literal["seat", "watch", "host"] | None:
+    """What a link's token gives at this table; None if it is none of its."""
     if invite is None:
-        return False
-    return await house.store.read(lambda: tasks.invite(hashed(invite), table)) is not None
+        return None
+    found = await house.store.read(lambda: tasks.invite(hashed(invite), table))
+    return cast('Literal["seat", "watch", "host"]', found.gives) if found else None
 
 
 async def _change(house: House, table: str, account: AccountRow, work: Callable[[Page], Change]) -> TableAnswer:
@@ -429,7 +456,7 @@ def _again(house: House, page: Page, new: str) -> Change:
     now = house.now()
     game = page.game._replace(
         id=new, status=OPEN, rev=1, head=0, phase=0, chat_head=0, deadline_at=None, due_at=None, fair=None,
-        parent=page.game.id, rematch=None, created_at=now, changed_at=now,
+        parent=page.game.id, rematch=None, created_at=now, changed_at=now, standing=None,
     )  # fmt: skip
     order = (*page.seats[1:], page.seats[0])
     seats = [row._replace(game_id=new, seat=k, away=0) for k, row in enumerate(order)]

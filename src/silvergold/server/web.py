@@ -109,10 +109,12 @@ async def recover(request: Asked, data: JSONBody[Recovery]) -> Response[GuestSee
 
 @get("/api/me")
 async def me(request: Asked) -> Me:
-    """Who you are, and the tables you sit at."""
+    """Who you are, the tables you sit at, and whose turn it is there; nobody if you have not said who you are."""
+    if not session_of(request):
+        return Me(id="", name="", tables=[])
     house, guest = house_of(request), await guest_of(request)
     pages = await house.store.read(lambda: tasks.tables_of(guest.id, LISTED))
-    return Me(id=guest.id, name=guest.name, tables=[tables.seen(page) for page in pages])
+    return Me(id=guest.id, name=guest.name, tables=[tables.my_table(page, guest) for page in pages])
 
 
 @post("/api/me", status_code=200)
@@ -211,8 +213,9 @@ async def public_tables(request: Asked) -> TableList:
 @get("/api/tables/{table:str}")
 async def table(request: Asked, table: FromPath[str], x_invite: InviteHeader = None) -> TableAnswer:
     """A table, if you may see it: with a seat, a right, or a link's token in the header X-Invite."""
-    guest = await maybe_guest_of(request)
-    return tables.answer(await tables.look_at(house_of(request), table, guest, x_invite), guest)
+    house, guest = house_of(request), await maybe_guest_of(request)
+    seen = tables.answer(await tables.look_at(house, table, guest, x_invite), guest)
+    return msgspec.structs.replace(seen, link=await tables.link_of(house, table, x_invite))
 
 
 @post("/api/tables/{table:str}/sit", status_code=200)

@@ -408,17 +408,54 @@ export interface TableMade {
   invites: InviteSeen[];
 }
 
-/** A table and what you may do at it. */
+/** A table and what you may do at it; `link` is what the token gives that you showed, if it is one of this table. */
 export interface TableAnswer {
   table: TableSeen;
   you: You;
+  link: "host" | "seat" | "watch" | null;
 }
 
-/** You and the tables you have a seat at, latest first. */
+/** How a game under way stands: who is waited for, and whether you are. */
+export interface StandingSeen {
+  round: number;
+  turn: number;
+  step: "keep" | "mark" | "over" | "take";
+  waiting: number[];
+  awaits_you: boolean;
+}
+
+/** A table of yours: your seats at it, and how its game stands, if it is under way. */
+export interface MyTable {
+  id: string;
+  game: string;
+  deck: string;
+  deck_name: string;
+  status: "open" | "over" | "playing";
+  rev: number;
+  seats: SeatSeen[];
+  clock: number | null;
+  aids: boolean;
+  public: boolean;
+  chat: boolean;
+  absent: "bot" | "wait";
+  absent_after: number;
+  stand_in: string;
+  head: number;
+  phase: number;
+  deadline_at: number | null;
+  fair: string | null;
+  parent: string | null;
+  rematch: string | null;
+  created_at: number;
+  mine: number[];
+  standing: StandingSeen | null;
+}
+
+/** You and the tables you have a seat at, latest first; without a session nobody, with an empty id. */
 export interface Me {
   id: string;
   name: string;
-  tables: TableSeen[];
+  tables: MyTable[];
 }
 
 /** Tables, latest first. */

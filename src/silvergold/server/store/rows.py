@@ -15,7 +15,7 @@ HERE, LEFT, ABSENT, ASKED = 0, 1, 2, 3  # got up; gone without a word, so back b
 
 
 class GameRow(NamedTuple):
-    """A table and how far its game is. Times are milliseconds; `settings` is JSON."""
+    """A table and how far its game is. Times are milliseconds; `settings` and `standing` are JSON."""
 
     id: str
     game: str
@@ -36,6 +36,7 @@ class GameRow(NamedTuple):
     rematch: str | None
     created_at: int
     changed_at: int
+    standing: str | None = None
 
 
 class SeatRow(NamedTuple):

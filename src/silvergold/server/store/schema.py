@@ -75,6 +75,7 @@ GAME: Final = Table(
     _text("rematch", null=True),
     _int("created_at"),
     _int("changed_at"),
+    _text("standing", null=True),
     Index("ix_game_due_at", "due_at"),
     Index("ix_game_public_changed_at", "public", "changed_at"),
     Index("ix_game_status_changed_at", "status", "changed_at"),

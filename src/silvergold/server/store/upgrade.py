@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
     from sqlalchemy import Connection
 
-HEAD: Final = "0001"
+HEAD: Final = "0002"
 """The newest revision in `migrations/versions`; a test holds them together."""
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
