@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import random
 import re
+
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.browser.hands import Finger, Hand
-from tests.browser.visits import PHONE, SMALL
+from tests.browser.visits import PHONE, SMALL, House
+from tests.server.hosting import invite
 
 
 def test_somebody_new_crosses_the_first_boxes_after_four_clicks(visit: Open) -> None:
@@ -42,3 +46,38 @@ def test_friends_are_invited_by_a_link_and_a_code(visit: Open) -> None:
 
     host.page.get_by_role("img", name=re.compile("QR")).wait_for()
     host.audit()
+
+
+def test_the_first_page_says_whose_turn_it_is_and_opens_no_socket(house: House, visit: Open) -> None:
+    ana, ben = house.guest("Ana"), house.guest("Ben")
+    mine = ana.begin("me", "me", game="pyramids")
+    made = ana.new_table("me", "open")
+    theirs = made["table"]["id"]
+    ben.post(f"/api/tables/{theirs}/sit", invite=invite(made, "seat"))
+    ana.post(f"/api/tables/{theirs}/start")
+    with ana.socket(theirs, seat=0) as player:
+        player.command(0, *player.choices(0, random.Random(3)))
+    home = visit(None).come_in(ana)
+    sockets: list[str] = []
+    home.page.on("websocket", lambda one: sockets.append(one.url))
+
+    home.go("/").settle()
+
+    expect(home.page.locator(f".gm[href$='{mine}']")).to_contain_text("Your turn")
+    expect(home.page.locator(f".gm[href$='{theirs}']")).to_contain_text("Waiting for Ben")
+    assert sockets == []
+
+
+def test_a_link_for_watching_offers_no_seat_and_one_for_playing_does(house: House, visit: Open) -> None:
+    made = house.guest("Ana").new_table("me", "open")
+    address = f"/t/{made['table']['id']}#"
+
+    watcher = visit(address + invite(made, "watch"))
+    watch = watcher.page.get_by_role("button", name="Watch", exact=True)
+    watch.wait_for()
+    assert watcher.page.get_by_role("button", name="Sit down").count() == 0
+    watcher.audit()
+    watch.click()
+    watcher.page.get_by_text("Who plays").wait_for()
+
+    visit(address + invite(made, "seat")).page.get_by_role("button", name="Sit down").wait_for()

@@ -64,7 +64,6 @@ SETTLED: Final = """
   return document.readyState === "complete" && performance.now() - window.settled.since > 500;
 }
 """
-NEWCOMER: Final = re.compile(r"/api/me$")  # who is new is told so by a refusal
 
 
 class House:
@@ -142,7 +141,7 @@ class Visit:
     sent: list[str] = field(default_factory=list)
     heard: list[str] = field(default_factory=list)
     weights: dict[str, int] = field(default_factory=dict)
-    forgiven: list[re.Pattern[str]] = field(default_factory=lambda: [NEWCOMER])
+    forgiven: list[re.Pattern[str]] = field(default_factory=list)
 
     def watch(self) -> None:
         """Take note of faults, refused requests, and what goes over sockets."""

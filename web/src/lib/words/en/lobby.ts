@@ -5,6 +5,8 @@ export default {
   "lobby.your-name": "Your name",
   "lobby.sit": "Sit down",
   "lobby.only-watch": "Only watch",
+  "lobby.watch": "Watch",
+  "lobby.watch-there": "{names} will play here.",
   "lobby.watch-link": "This link is for watching. Ask the host for one that gives a seat.",
   "lobby.who": "Who plays",
   "lobby.open": "Open seat",

@@ -5,6 +5,8 @@ export default {
   "lobby.your-name": "Tu nombre",
   "lobby.sit": "Sentarme",
   "lobby.only-watch": "Solo mirar",
+  "lobby.watch": "Mirar",
+  "lobby.watch-there": "Aquí jugarán {names}.",
   "lobby.watch-link": "Este enlace es para mirar. Pide al anfitrión uno que dé un asiento.",
   "lobby.who": "Quién juega",
   "lobby.open": "Asiento libre",
