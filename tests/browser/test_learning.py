@@ -6,11 +6,20 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.hands import Finger, Hand
 from tests.browser.visits import SMALL, Visit
+
+HIDDEN = """
+() => {
+  const { bottom } = document.querySelector(".coach.on").getBoundingClientRect();
+  const parts = [...document.querySelectorAll("main.table :is(.lay, .choosing, .tray)")];
+  return parts.filter((part) => part.getBoundingClientRect().top < bottom - 0.5).map((part) => part.className);
+}
+"""
 
 
 def coach_of(page: Page) -> Locator:
@@ -66,6 +75,20 @@ def test_the_other_game_explains_itself_too(visit: Open) -> None:
     read_on(hand, begin(one, hand, "Silver & Gold"), most=8)
 
     assert {"pattern", "spot", "secret"} <= set(learned(one.page, "silver-and-gold")["learned"])
+
+
+@pytest.mark.parametrize("size", [(360, 560), (390, 600), (640, 360), SMALL], ids=str)
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_coach_never_lies_over_the_cards(visit: Open, size: tuple[int, int], lang: str) -> None:
+    one = visit("/learn/pyramids", size, touch=True, lang=lang)
+    hand, shown = Finger(one), one.page.locator(".coach.on")
+    hand.press(one.page.locator("main .prime").first)
+
+    for _ in range(4):
+        hand.wait("keep", "idle", "bonus", "take")
+        shown.wait_for()
+        assert one.page.evaluate(HIDDEN) == []
+        hand.play(1)
 
 
 def test_the_coach_is_silent_after_enough_and_begins_anew_with_another_first_game(visit: Open) -> None:
