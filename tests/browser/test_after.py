@@ -39,6 +39,17 @@ def test_the_end_tells_who_won_and_has_no_serious_finding(
     page.page.wait_for_url(lambda url: "/t/" in url and table not in url)
 
 
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_names_of_bots_stay_in_one_piece_over_the_scores_of_four(house: House, visit: Open, lang: str) -> None:
+    ana = house.guest("Ana")
+    table = finished_game(ana, "silver-and-gold", ("casual", "greedy", "skilled"))
+    page = visit(f"/t/{table}", SMALL, guest=ana, touch=True, lang=lang).page
+    page.locator("table thead th").first.wait_for()
+
+    heights = page.evaluate("[...document.querySelectorAll('thead th > span')].map((one) => one.offsetHeight)")
+    assert max(heights[-4:]) < 24, heights
+
+
 @pytest.mark.parametrize(
     ("game", "size"), [("pyramids", DESKTOP), ("silver-and-gold", SMALL)], ids=["desktop", "small"]
 )

@@ -11,6 +11,13 @@ from tests.browser.others import Other, finish, other
 from tests.browser.visits import DESKTOP, SMALL, House, Visit
 from tests.server.hosting import Guest
 
+COVERED = """
+() => {
+  const bar = document.querySelector(".take .pick")?.getBoundingClientRect().top ?? Infinity;
+  const facts = [...document.querySelectorAll(".choices .facts")];
+  return facts.filter((one) => one.getBoundingClientRect().bottom > bar + 0.5).map((one) => one.textContent);
+}
+"""  # what a card to be taken brings is not hidden under the bar of the big button
 STATES = {"keep", "idle", "ghost", "bonus", "confirm", "sent", "take"}
 
 
@@ -39,6 +46,7 @@ class Reloader:
         self.seen.add(glance.mode)
         found = looks.sizes(self.visit.page)
         assert (glance.mode, found) == (glance.mode, {"small": [], "tight": [], "wide": []})
+        assert self.visit.page.evaluate(COVERED) == []
         self.visit.audit()
         self.visit.page.reload()
         again = self.hand.wait(glance.mode)

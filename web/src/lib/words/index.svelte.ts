@@ -66,7 +66,7 @@ export function figure(value: number, digits = 0): string {
   const exact = { maximumFractionDigits: digits, minimumFractionDigits: digits };
   const form = figures.get(locale() + digits) ?? new Intl.NumberFormat(locale(), exact);
   figures.set(locale() + digits, form);
-  return form.format(value);
+  return form.format(value).replace("-", "−"); // a real minus sign, as skulls cost
 }
 
 /** Names as a list: Ana, Bruno and Chen. */

@@ -191,6 +191,7 @@ export default {
 
   "placing.odds": "Still to come this round",
   "placing.odds.one": "{pattern}: {n} of {of}",
+  "placing.odds.none": "No more cards will come, one stays hidden",
   "placing.odds.note": {
     one: "{n} card will come, one stays hidden",
     other: "{n} cards will come, one stays hidden",

@@ -197,6 +197,7 @@ export default {
 
   "placing.odds": "Por salir en esta ronda",
   "placing.odds.one": "{pattern}: {n} de {of}",
+  "placing.odds.none": "no saldrá ninguna más; una queda oculta",
   "placing.odds.note": {
     one: "saldrá {n} carta; una queda oculta",
     other: "saldrán {n} cartas; una queda oculta",
