@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic import command
+from sqlalchemy import create_engine
 
 from silvergold.errors import SilvergoldError
 from silvergold.server import hub
-from silvergold.server.store import copying
+from silvergold.server.store import copying, upgrade
 from tests.server.cluster import Cluster
 from tests.server.hosting import Guest, Served
 
@@ -88,3 +92,32 @@ def test_a_backup_overwrites_nothing_and_a_restore_wants_a_backup(tmp_path: Path
     (tmp_path / "empty.db").touch()
     with pytest.raises(SilvergoldError, match="version"):
         asyncio.run(copying.restore(tmp_path / "empty.db", str(tmp_path / "games.db")))
+
+
+def test_a_backup_of_an_older_server_is_restored_and_stays_as_it_is(tmp_path: Path) -> None:
+    small, old, new = (str(tmp_path / name) for name in ("games.db", "old.db", "new.db"))
+    with Served(small) as served:
+        ana = served.guest()
+        session, table = ana.session, ana.begin("me", "me")
+    asyncio.run(copying.backup(small, Path(old)))
+    engine = create_engine(f"sqlite:///{old}")
+    with engine.begin() as connection:
+        command.downgrade(upgrade.config(connection), "0001")
+    engine.dispose()
+    before = Path(old).read_bytes()
+
+    asyncio.run(copying.restore(Path(old), new))
+
+    assert Path(old).read_bytes() == before
+    with Served(new) as served, served.guest(session=session).socket(table, seat=0) as player:
+        assert player.until("state")["phase"] == 0
+
+
+def test_a_backup_of_a_newer_server_is_refused(tmp_path: Path) -> None:
+    newer = tmp_path / "newer.db"
+    upgrade.upgrade_sqlite(newer)
+    with closing(sqlite3.connect(newer)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+
+    with pytest.raises(SilvergoldError, match="version 9999, and this server knows versions up to"):
+        asyncio.run(copying.restore(newer, str(tmp_path / "games.db")))

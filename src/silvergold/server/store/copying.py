@@ -7,9 +7,12 @@ running server knows that all it remembers is worthless.
 from __future__ import annotations
 
 import secrets
+import shutil
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from silvergold.errors import FORMAT, SilvergoldError
@@ -38,21 +41,37 @@ async def backup(address: str, target: Path) -> None:
 
 async def restore(source: Path, address: str) -> None:
     """Everything as it was in a backup, in one transaction; the server may go on, and its players come back."""
-    _check_backup(source)
-    if _is_postgres(address):
-        await _into_postgres(source, address)
-    else:
-        _into_sqlite(source, Path(address))
+    with _of_today(source) as backup:
+        if _is_postgres(address):
+            await _into_postgres(backup, address)
+        else:
+            _into_sqlite(backup, Path(address))
 
 
-def _check_backup(path: Path) -> None:
+@contextmanager
+def _of_today(path: Path) -> Iterator[Path]:
+    """A backup as it is, or an upgraded copy if an older server made it: the backup itself is never changed."""
+    found = _version_in(path)
+    if found == HEAD:
+        yield path
+        return
+    with TemporaryDirectory(prefix="silvergold-restore-") as folder:
+        copy = Path(folder) / "backup.db"
+        shutil.copy(path, copy)
+        upgrade_sqlite(copy)
+        yield copy
+
+
+def _version_in(path: Path) -> str:
+    """Which version a backup's tables have, if this server can read them."""
     if not path.is_file():
         raise SilvergoldError(FORMAT, f"there is no backup {path}")
     with closing(sqlite3.connect(path)) as connection:
         found = version_of(connection)
-    if found != HEAD:
-        told = f"{path} holds tables of version {found}, and this server has version {HEAD}"
-        raise SilvergoldError(FORMAT, f"{told}; serve it once with this server, which upgrades it")
+    if found is None or found > HEAD:
+        told = f"{path} holds tables of version {found}, and this server knows versions up to {HEAD}"
+        raise SilvergoldError(FORMAT, f"{told}; restore it with the server that made it, or a newer one")
+    return found
 
 
 def _into_sqlite(source: Path, target: Path) -> None:
