@@ -34,6 +34,9 @@ FIELDS = ("version", "session", "invite", "seat", "have", "epoch", "cmd_id", "ph
 TELLTALE = ("Traceback", "File \"", "site-packages", "sqlite3.", "asyncpg", "msgspec.", "silvergold/server")
 """What no client may ever be told."""
 
+SILENCE = "keepalive ping timeout"
+"""Why a wire is cut on which half a frame was sent and then nothing: what follows, pongs too, is taken for the rest."""
+
 EXPECTED = {*CLOSES.values(), 1000, 1002, 1003, 1007, 1009} - {CLOSES[Code.INTERNAL]}
 
 
@@ -72,7 +75,7 @@ class Fuzzer:
             pass  # it was closed while we spoke
         more, code = raw.rest()
         raw.close()
-        self._note(told + more, code)
+        self._note(told + more, code, raw.why)
 
     def _in_a_rush(self, raw: Raw, messages: int, told: list[str]) -> None:
         for _ in range(messages):
@@ -99,10 +102,10 @@ class Fuzzer:
         seat, session = self._chance.choice(list(self._table.sessions.items()))
         return {"session": session, "seat": seat}
 
-    def _note(self, told: list[str], code: int | None) -> None:
-        self.closed[str(code)] += 1
-        if code is not None and code not in EXPECTED:
-            self.faults.append(f"closed with {code} after {told[-1:]}")
+    def _note(self, told: list[str], code: int | None, why: str) -> None:
+        self.closed[SILENCE if why == SILENCE else str(code)] += 1
+        if code is not None and code not in EXPECTED and why != SILENCE:
+            self.faults.append(f"closed with {code} ({why}) after {told[-1:]}")
         for text in told:
             message = json.loads(text)
             self.answers[message.get("code", message["type"])] += 1

@@ -21,6 +21,7 @@ class Raw:
         self.socket.connect(("127.0.0.1", port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._read = b""
+        self.why = ""
         self.socket.sendall(
             f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {KEY}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
@@ -70,6 +71,7 @@ class Raw:
             while True:
                 kind, data = self.receive()
                 if kind == CLOSE:
+                    self.why = data[2:].decode()
                     return told, struct.unpack("!H", data[:2])[0] if len(data) >= 2 else 1005
                 if kind == TEXT:
                     told.append(data.decode())
