@@ -13,11 +13,20 @@ SMALLEST_TARGET: Final = 44
 
 EYES: Final = (Path(__file__).parent / "looks.js").read_text("utf-8").partition("\n")[2].strip().removesuffix(";")
 
+AT_REST = """
+() => {
+  const ends = (motion) => motion.effect?.getComputedTiming().iterations !== Infinity;
+  return Promise.allSettled(document.getAnimations().filter(ends).map((motion) => motion.finished)).then(() => null);
+}
+"""
+"""What leans in or slides has its size when it has arrived; what pulses for ever is not waited for."""
+
 INNERMOST = re.compile("⟦[^⟦⟧]*⟧")
 
 
 def sizes(page: Page) -> dict[str, list[str]]:
     """Text that is too small, targets that are too tight, pages that are too wide."""
+    page.evaluate(AT_REST)
     asked = f"small: eyes.small({SMALLEST_TEXT}), tight: eyes.tight({SMALLEST_TARGET}), wide: eyes.wide()"
     seen: dict[str, list[str]] = page.evaluate(f"() => {{ const eyes = {EYES}; return {{{asked}}}; }}")
     return seen
