@@ -27,6 +27,8 @@ class Other:
         if self.seat not in self.state()["view"]["waiting"]:
             return False
         phase, chosen = self.player.choices(self.seat, self.chance)
+        if not chosen:  # the page has chosen for this seat since that state was sent
+            return False
         saved = self.player.command(self.seat, phase, chosen)
         assert saved["type"] == "saved", saved
         return True

@@ -187,12 +187,12 @@ class Player:
         return self.until("saved", "refused", where=lambda message: message["cmd_id"] == cmd_id)
 
     def choices(self, seat: int, chance: random.Random) -> tuple[int, list[str]]:
-        """Some legal choices for one command, found by drafts; and the phase they are for."""
+        """Some legal choices for one command, found by drafts; and the phase they are for. None if it has chosen."""
         chosen: list[str] = []
         while True:
             answer = self.ask("draft", seat, chosen)
             assert answer["type"] == "drafted", answer
-            if answer["complete"]:
+            if answer["complete"] or not answer["open"]:
                 return answer["phase"], chosen
             chosen.append(chance.choice(answer["open"]))
             if chosen[0].startswith("take"):
