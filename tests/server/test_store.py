@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -250,6 +251,42 @@ def test_postgres_may_go_away_and_come_back(own_cluster: Cluster) -> None:
         await _until(lambda: "" in hints)  # listening again: look at everything
 
     on(own_cluster.new_database(), work)
+
+
+def test_a_listener_that_fails_stops_nobody(db: str) -> None:
+    def deaf(_: str) -> None:
+        raise RuntimeError("I cannot hear")
+
+    async def run() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda *_: None)
+        store = store_at(db)
+        await store.open(deaf)
+        try:
+            await store.write(set_table)
+            for _ in range(3):
+                async with asyncio.timeout(20):
+                    await store.write(lambda: tasks.change("t1", one_more))
+            assert (await store.read(lambda: tasks.found("t1"))).game.rev == 4
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_closed_store_leaves_no_thread_behind(tmp_path: Path) -> None:
+    store = store_at(str(tmp_path / "games.db"))
+
+    def threads() -> list[str]:
+        return [thread.name for thread in threading.enumerate() if thread.name.startswith(sqlite.DISK)]
+
+    async def run() -> int:
+        await store.open(lambda _: None)
+        await store.write(set_table)
+        meanwhile = len(threads())
+        await store.close()
+        return meanwhile
+
+    assert asyncio.run(run()) > len(threads())
 
 
 def test_a_task_is_a_generator_that_any_driver_can_run(tmp_path: Path) -> None:

@@ -142,6 +142,7 @@ class SqliteStore:
             self._jobs.put_nowait(None)
             await self._writing
             self._writing = None
+            self._disk.shutdown()
         if self._reader is not None:
             self._reader.close()
             self._reader = None
@@ -187,7 +188,8 @@ class SqliteStore:
                 connection = None
                 for job in batch:
                     job.fault, job.hints = StoreAway(str(fault)), []
-            self._tell(batch)
+            # not here: whoever is told may fail, and the writer has to go on
+            asyncio.get_running_loop().call_soon(self._tell, batch)
         _drop(connection)
 
     async def _next_batch(self) -> list[_Job]:
