@@ -152,7 +152,8 @@ class Hand:
             self.count += 1
             if self.look().mode == "ghost":
                 return
-        raise AssertionError(f"nothing fits anywhere: {self.look()}")
+        # what was pointed at before the server had answered is done when it has
+        self.visit.until(lambda: self.look().mode == "ghost", "nothing fits anywhere")
 
     def bonus(self) -> None:
         """Point at open boxes until one is crossed; which ones are open comes from the server."""
@@ -267,7 +268,7 @@ class Keys(Hand):
                 self.page.keyboard.press("Enter")
             if self.look().mode == "ghost":
                 break
-        assert self.look().mode == "ghost", self.look()
+        self.visit.until(lambda: self.look().mode == "ghost", "nothing fits anywhere")
         self.page.keyboard.press("Enter")  # a ghost that was turned away from the focus comes back to it first
         if self.look().mode == "ghost":
             self.page.keyboard.press("Enter")

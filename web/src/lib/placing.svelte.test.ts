@@ -399,6 +399,58 @@ describe("what happens meanwhile", () => {
   });
 });
 
+describe("somebody quicker than the server", () => {
+  /** A table whose answers wait until they are let go. */
+  async function slowly(script: Script): Promise<[Placing, () => void]> {
+    const [placing, live] = await sit(script, state({ waiting: [1] }));
+    const answers = live.draft.bind(live);
+    const held: (() => void)[] = [];
+    live.draft = (seat, choices) =>
+      new Promise((resolve) => held.push(() => void answers(seat, choices).then(resolve)));
+    live.state = state();
+    await settled();
+    return [placing, () => held.splice(0).forEach((letGo) => letGo())];
+  }
+
+  it("points at a spot before it is known what fits, and the ghost comes there", async () => {
+    const [placing, answer] = await slowly(PLAIN);
+    placing.point(30, "b1");
+    await settled();
+    expect([placing.mode, placing.why]).toEqual(["idle", null]);
+
+    answer();
+    await settled();
+
+    expect([placing.mode, placing.ghost]).toEqual(["ghost", ["a1", "b1"]]);
+  });
+
+  it("points at a bonus box before it is lit, and it is crossed", async () => {
+    const [placing, answer] = await slowly(BONUS);
+    answer();
+    await settled();
+    placing.point(4, "b2");
+    placing.go();
+    placing.point(30, "a1");
+    expect(placing.draft).toEqual(["cross 4 b1 b2"]);
+
+    answer();
+    await settled();
+
+    expect(placing.draft).toEqual(["cross 4 b1 b2", "bonus 30 a1"]);
+  });
+
+  it("thinks again, and nothing is crossed", async () => {
+    const [placing, answer] = await slowly(PLAIN);
+    placing.point(30, "b1");
+    placing.cancel();
+
+    answer();
+    await settled();
+
+    expect(placing.mode).toBe("idle");
+  });
+});
+
 describe("a connection that is lost", () => {
   it("in the middle of a bonus goes on where it was", async () => {
     const [placing, live] = await sit(BONUS);

@@ -80,6 +80,8 @@ export class Placing {
   #told = $state.raw<m.ViewSeen | null>(null);
   #at = $state("");
   #held: Point = [0, 0];
+  /** Pointed at before the server has said what is open: done as soon as it has. */
+  #meant: { card: number; at: Point } | null = null;
   #asking = new Set<string>();
   #timer = 0;
   #asked = 0;
@@ -269,12 +271,18 @@ export class Placing {
   /** Point at a box, or at any place of a card's grid. */
   point(card: number, at: string | Point, how: Pointed = "pin"): void {
     const point = typeof at === "string" ? middle(at) : at;
+    const isMark = this.mode === "idle" || this.mode === "ghost";
     if (how === "pin") this.why = null;
-    if (this.mode === "bonus") {
-      if (how === "pin") this.#crossBonus(card, boxOf(point));
-    } else if (this.mode === "idle" || this.mode === "ghost") {
-      this.#aimAt(card, point, how);
-    }
+    if (how === "pin" && !this.drafted && (isMark || this.mode === "bonus"))
+      this.#meant = { card, at: point };
+    else if (isMark) this.#aimAt(card, point, how);
+    else if (how === "pin" && this.mode === "bonus") this.#crossBonus(card, boxOf(point));
+  }
+
+  #doWhatWasMeant(): void {
+    const meant = this.#meant;
+    this.#meant = null;
+    if (meant) this.point(meant.card, meant.at);
   }
 
   #aimAt(card: number, at: Point, how: Pointed): void {
@@ -389,13 +397,13 @@ export class Placing {
   #crossBonus(card: number, box: string): void {
     const text = `bonus ${card} ${box}`;
     if (this.open.includes(text)) this.#cross(text, card);
-    else if (this.drafted) void this.#tellWhy(card, box);
+    else void this.#tellWhy(card, box);
   }
 
   /** Take back the last step; nothing of it was shown to anybody. */
   undo(): void {
     if (!this.mayUndo) return;
-    this.why = null;
+    this.why = this.#meant = null;
     const last = this.draft.at(-1)!;
     this.draft = this.draft.slice(0, -1);
     if (!this.draft.length) {
@@ -409,7 +417,7 @@ export class Placing {
 
   /** Rub the pencil out; what is in ink goes back one step. */
   cancel(): void {
-    this.why = null;
+    this.why = this.#meant = null;
     if (this.mayUndo) return this.undo();
     this.aim = null;
     this.pinned = false;
@@ -471,7 +479,7 @@ export class Placing {
     this.aim = null;
     this.pinned = this.single = this.hinting = false;
     this.shape = this.printed;
-    this.changed = null;
+    this.changed = this.#meant = null;
     this.keeping = [];
     this.taking = null;
     this.leaning = null;
@@ -498,7 +506,12 @@ export class Placing {
 
   #learn(key: string, answer: m.Drafted): void {
     this.#answers = { ...this.#answers, [key]: answer };
-    if (key !== "" || this.view?.step !== "mark") return;
+    if (key === "" && this.view?.step === "mark") this.#takeUp();
+    if (key === keyOf(this.draft)) this.#doWhatWasMeant();
+  }
+
+  /** The marking begins: which way the pattern fits, and what was left of it before a reload. */
+  #takeUp(): void {
     if (!this.#patterns.length) this.single = true;
     const fits = (shape: string): boolean => this.#patterns.some((one) => one.shape === shape);
     this.shape = orientations(this.shape).find(fits) ?? this.shape;
@@ -521,7 +534,7 @@ export class Placing {
   #startOver({ code, rule }: m.Refused): void {
     this.#sentAt = null;
     this.draft = [];
-    this.aim = null;
+    this.aim = this.#meant = null;
     this.pinned = false;
     this.leaning = null;
     this.#answers = {};
