@@ -48,6 +48,9 @@ interface Left {
 /** A ghost that follows the pointer is asked about when it rests this long. */
 const REST = 60;
 
+/** Always the same one: who draws it sees that nothing has changed. */
+const NONE: string[] = [];
+
 const keyOf = (choices: string[]): string => choices.join("|");
 
 export class Placing {
@@ -241,6 +244,9 @@ export class Placing {
     return this.deck().card.find(({ number }) => number === card);
   }
 
+  /** A ghost that comes and goes changes nothing of what is lit. */
+  readonly #kind = $derived(this.mode === "idle" || this.mode === "ghost" ? "mark" : this.mode);
+
   // What lies on a card ------------------------------------------------------------------------------------------
 
   /** Boxes of this card that our own choices have crossed and that the server has not shown to others. */
@@ -249,21 +255,21 @@ export class Placing {
   }
 
   pencilled(card: number): string[] {
-    return this.aim?.card === card ? this.aim.boxes : [];
+    return this.aim?.card === card ? this.aim.boxes : NONE;
   }
 
   /** Boxes that a placement, or a bonus box, can reach. */
   lit(card: number): string[] {
-    if (this.mode === "bonus") {
+    if (this.#kind === "bonus") {
       return this.open.map(choiceOf).flatMap((choice) => (choice.card === card ? choice.boxes : []));
     }
-    if (this.mode !== "idle" && this.mode !== "ghost") return [];
+    if (this.#kind !== "mark") return NONE;
     return [...new Set(this.placements.flatMap((one) => (one.card === card ? one.boxes : [])))];
   }
 
   advised(card: number): string[] {
     const choice = this.hinted && choiceOf(this.hinted.choice);
-    return choice?.card === card ? choice.boxes : [];
+    return choice?.card === card ? choice.boxes : NONE;
   }
 
   // What a person does -------------------------------------------------------------------------------------------
