@@ -15,7 +15,7 @@ export default defineConfig({
     rolldownOptions: {
       // what several pages use comes in one piece: on a slow phone thirty small requests take longer than two larger ones
       output: {
-        advancedChunks: {
+        codeSplitting: {
           groups: [
             // small, so that it runs before the rest is read (lib/ahead.ts)
             {

@@ -77,6 +77,15 @@ describe("the address of a table", () => {
     expect(FakeSocket.made[0]?.readyState).toBe(3);
   });
 
+  test("who was quicker and has a socket of their own gets no second one", async () => {
+    askAheadFor("/t/abc");
+    expect(takeGreeted("abc", { seat: 0, invite: null })).toBeNull();
+    await vi.waitFor(() => expect(asked).toContain("/api/decks/d1"));
+    await new Promise((done) => setTimeout(done));
+
+    expect(FakeSocket.made).toHaveLength(0);
+  });
+
   test("a replay opens no socket", async () => {
     askAheadFor("/t/abc/replay");
     await vi.waitFor(() => expect(asked).toContain("/api/decks/d1"));

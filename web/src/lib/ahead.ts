@@ -34,6 +34,8 @@ export interface Greeted {
 /** How long a socket waits for somebody to take it. */
 const PATIENCE = 10_000;
 let greeted: (Greeted & { as: string }) | null = null;
+/** Has the page opened a socket before it could be done ahead? Then no other is needed. */
+let overtaken = false;
 
 export function socketTo(table: string): WebSocket {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -41,6 +43,7 @@ export function socketTo(table: string): WebSocket {
 }
 
 function greetAhead(table: string, hello: Greeting): void {
+  if (overtaken) return;
   const [socket, heard] = [socketTo(table), [] as string[]];
   socket.onopen = () => socket.send(JSON.stringify({ type: "hello", version: VERSION, ...hello }));
   socket.onmessage = (event) => heard.push(event.data as string);
@@ -52,6 +55,7 @@ function greetAhead(table: string, hello: Greeting): void {
 export function takeGreeted(table: string, hello: Greeting): Greeted | null {
   const one = greeted;
   greeted = null;
+  overtaken = true;
   if (!one || one.socket.readyState > WebSocket.OPEN) return null;
   if (one.as === JSON.stringify([table, hello])) return one;
   one.socket.close();
@@ -97,6 +101,7 @@ const FIRST: Record<string, (rest: string[]) => void> = {
 };
 
 export function askAheadFor(pathname: string): void {
+  overtaken = false;
   const [first = "", ...rest] = pathname.split("/").filter(Boolean);
   FIRST[first]?.(rest);
 }

@@ -61,12 +61,16 @@ function locale(): string {
   return speech.language === "xx" ? "en" : speech.language;
 }
 
-/** A number as this language writes it. */
+/** A number as this language writes it; what is less than nothing has a real minus sign, and zero has none. */
 export function figure(value: number, digits = 0): string {
-  const exact = { maximumFractionDigits: digits, minimumFractionDigits: digits };
+  const exact = {
+    maximumFractionDigits: digits,
+    minimumFractionDigits: digits,
+    signDisplay: "negative",
+  } as const;
   const form = figures.get(locale() + digits) ?? new Intl.NumberFormat(locale(), exact);
   figures.set(locale() + digits, form);
-  return form.format(value).replace("-", "−"); // a real minus sign, as skulls cost
+  return form.format(value).replace("-", "−");
 }
 
 /** Names as a list: Ana, Bruno and Chen. */

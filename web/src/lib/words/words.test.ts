@@ -1,6 +1,6 @@
 /** The catalogues hold together: both languages say the same things, and all that is said is used. */
 import { describe, expect, it } from "vitest";
-import type { Entry } from "./index.svelte";
+import { figure, type Entry } from "./index.svelte";
 
 type Room = Record<string, Entry>;
 
@@ -121,5 +121,12 @@ describe("keys", () => {
     );
 
     expect(named.filter((key) => beginnings.has(key.split(".")[0]!) && !(key in en))).toEqual([]);
+  });
+});
+
+describe("a figure", () => {
+  it("has a real minus sign, and zero has none", () => {
+    expect([12, 0, -0, -3].map((value) => figure(value))).toEqual(["12", "0", "0", "−3"]);
+    expect([0.25, -0.04, -1.46].map((value) => figure(value, 1))).toEqual(["0.3", "0.0", "−1.5"]);
   });
 });
