@@ -1,0 +1,191 @@
+"""What lies beside the cards of a table: drawers, other tabs, the clock, who is away, a code, sounds."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import looks
+from tests.browser.conftest import Open
+from tests.browser.hands import Finger, Hand
+from tests.browser.others import finished_game, other
+from tests.browser.visits import DESKTOP, PHONE, SMALL, House, Visit
+from tests.server.hosting import invite
+
+FINE: Final[dict[str, list[str]]] = {"small": [], "tight": [], "wide": []}
+NOTES: Final = """
+window.notes = 0;
+for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+  const own = kind.prototype.start;
+  kind.prototype.start = function (...at) { window.notes += 1; return own.apply(this, at); };
+}
+"""
+
+
+def look_into(visit: Visit, name: str) -> None:
+    """A drawer holds nothing that is hard to read or to hit; Escape closes it, and the focus is where it was."""
+    opener = visit.page.get_by_role("main").get_by_role("button", name=re.compile(f"^{name}")).first
+    opener.press("Enter")
+    drawer = visit.page.get_by_role("dialog")
+    expect(drawer).to_be_visible()
+    visit.audit()
+    assert {name: looks.sizes(visit.page)} == {name: FINE}
+    visit.page.keyboard.press("Escape")
+    expect(drawer).to_have_count(0)
+    expect(opener).to_be_focused()
+
+
+def a_whole_move(hand: Hand) -> None:
+    """A choice with all that follows from it, confirmed."""
+    hand.choose(hand.wait("keep", "idle", "take"))
+    while (glance := hand.look()).mode in ("bonus", "confirm"):
+        hand.choose(glance)
+
+
+WIDE: Final = ("Menu", "Settings", "Where from", "Cards of Calm")
+NARROW: Final = ("Menu", "Your score", "Display", "Sheet", "Players", "Log", "Calm")
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "drawers"),
+    [("silver-and-gold", DESKTOP, WIDE), ("pyramids", SMALL, NARROW)],
+    ids=["desktop", "small"],
+)
+def test_every_drawer_can_be_read_and_left(
+    house: House, visit: Open, game: str, size: tuple[int, int], drawers: tuple[str, ...]
+) -> None:
+    ana = house.guest("Ana")
+    small = size == SMALL
+    table = ana.begin("me", "casual", "random", game=game)
+    page = visit(f"/t/{table}", size, guest=ana, touch=small, dark=small)
+    (Finger if small else Hand)(page).play(6)
+
+    for name in drawers:
+        look_into(page, name)
+    page.page.keyboard.press("?")
+    expect(page.page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.audit()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, SMALL], ids=["desktop", "small"])
+def test_who_looks_on_can_read_everything_and_choose_nothing(
+    house: House, visit: Open, size: tuple[int, int]
+) -> None:
+    ana = house.guest("Ana")
+    made = ana.new_table("me", "casual", game="pyramids")
+    table = made["table"]["id"]
+    ana.post(f"/api/tables/{table}/start")
+    page = visit(f"/t/{table}#{invite(made, 'watch')}", size, touch=size == SMALL)
+    page.page.get_by_text("You are watching").first.wait_for()
+    page.settle()
+
+    assert page.page.locator("[data-coach=go]").count() == 0
+    page.audit()
+    assert looks.sizes(page.page) == FINE
+
+
+def test_two_tabs_of_one_player_follow_each_other(house: House, visit: Open) -> None:
+    ana = house.guest("Ana")
+    table = ana.begin("me", "random", game="silver-and-gold")
+    one = visit(f"/t/{table}", guest=ana)
+    two = Visit(house, one.context, one.context.new_page())
+    two.watch()
+    two.go(f"/t/{table}")
+    hands = [Hand(one), Hand(two)]
+
+    for hand, follower in (hands, hands[::-1]):
+        a_whole_move(hand)
+        done = [cell["label"] for card in hand.wait("idle", "take").cells for cell in card]
+        follower.visit.until(
+            lambda done=done, follower=follower: done  # type: ignore[misc]
+            == [cell["label"] for card in follower.look().cells for cell in card],
+            "the other tab shows something else",
+        )
+    assert (one.wrong, two.wrong) == ([], [])
+
+
+def test_a_bot_keeps_the_seat_of_who_leaves_and_gives_it_back(house: House, visit: Open) -> None:
+    ana, bo = house.guest("Ana"), house.guest("Bo")
+    made = ana.new_table("me", "open", game="pyramids")
+    table = made["table"]["id"]
+    bo.post(f"/api/tables/{table}/sit", invite=invite(made, "seat"))
+    ana.post(f"/api/tables/{table}/start")
+    page = visit(f"/t/{table}", PHONE, guest=ana, touch=True)
+    page.page.get_by_role("button", name="Menu").tap()
+    page.page.get_by_role("button", name="Leave the table").tap()
+    page.page.get_by_role("button", name="Leave", exact=True).tap()
+    page.page.wait_for_url(lambda url: "/t/" not in url)
+
+    with other(bo, table, 1) as beside:
+        page.until(lambda: 0 not in beside.state()["view"]["waiting"], "no bot plays for who left")
+        page.go(f"/t/{table}")
+        page.page.get_by_role("button", name="Take my seat back").tap()
+        expect(page.page.get_by_text("A bot plays in your place")).to_have_count(0)
+        beside.move()
+        assert Finger(page).wait("idle").may is False
+
+
+def test_the_clock_runs_and_who_is_too_late_is_played_for(house: House, visit: Open) -> None:
+    ana = house.guest("Ana")
+    page = visit(f"/t/{ana.begin('me', 'random', game='silver-and-gold', clock=5)}", guest=ana)
+    hand = Hand(page)
+    hand.wait("keep")
+
+    expect(page.page.get_by_role("timer")).to_have_accessible_name(re.compile(r"Time left: 0:0\d"))
+    hand.wait("idle")
+
+
+def test_a_code_brings_ones_games_to_another_device(visit: Open) -> None:
+    first, second = visit("/"), visit("/", SMALL, touch=True)
+    first.page.get_by_role("button", name="Play now").first.click()
+    first.page.wait_for_url("**/t/*")
+    table = first.table
+    first.go("/")
+    first.page.get_by_role("button", name="your name and code").click()
+    code = first.page.get_by_role("dialog").locator("code").inner_text()
+    first.audit()
+
+    second.forgive("/api/")
+    second.page.get_by_role("button", name="your name and code").tap()
+    entry = second.page.get_by_label("Come back with a code")
+    entry.fill("nobody-has-this")
+    entry.press("Enter")
+    expect(second.page.get_by_role("alert")).to_contain_text("Nobody here has this code")
+    second.audit()
+    entry.fill(code)
+    entry.press("Enter")
+    expect(second.page.get_by_text("Welcome back.")).to_be_visible()
+    second.page.keyboard.press("Escape")
+    expect(second.page.locator(f"a[href*='{table}']").first).to_be_visible()
+
+
+@pytest.mark.parametrize("sound", [False, True])
+def test_crossing_is_heard_by_who_wants_it_and_by_nobody_else(house: House, visit: Open, sound: bool) -> None:
+    ana = house.guest("Ana")
+    page = visit(None, guest=ana, settings={"sound": sound})
+    page.context.add_init_script(NOTES)
+    page.go(f"/t/{ana.begin('me', 'random', game='silver-and-gold')}")
+
+    Hand(page).play(3)
+
+    assert (page.page.evaluate("window.notes") > 0) is sound
+
+
+def test_mistakes_are_told_with_what_they_cost(house: House, visit: Open) -> None:
+    ana = house.guest("Ana")
+    page = visit(f"/t/{finished_game(ana, 'silver-and-gold')}", guest=ana)
+
+    page.page.get_by_role("button", name="Look for mistakes").click()
+
+    found = page.page.locator(".review [role=status]")
+    found.wait_for(timeout=90_000)
+    rows = page.page.locator(".review ol > li")
+    assert rows.count() == int((re.search(r"\d+", found.inner_text()) or ["0"])[0])
+    assert rows.count() > 0, "random play without mistakes"
+    expect(rows.first).to_contain_text(re.compile(r"\d\.\d"))
+    page.audit()
+    rows.first.get_by_role("link").first.click()
+    page.page.wait_for_url("**/replay*")
