@@ -63,14 +63,13 @@ function locale(): string {
 
 /** A number as this language writes it; what is less than nothing has a real minus sign, and zero has none. */
 export function figure(value: number, digits = 0): string {
-  const exact = {
-    maximumFractionDigits: digits,
-    minimumFractionDigits: digits,
-    signDisplay: "negative",
-  } as const;
+  const exact = { maximumFractionDigits: digits, minimumFractionDigits: digits };
   const form = figures.get(locale() + digits) ?? new Intl.NumberFormat(locale(), exact);
   figures.set(locale() + digits, form);
-  return form.format(value).replace("-", "−");
+  return form
+    .format(value)
+    .replace(/^-(?=[0.,]*$)/, "") // the browser writes what rounds to nothing as -0
+    .replace("-", "−");
 }
 
 /** Names as a list: Ana, Bruno and Chen. */
