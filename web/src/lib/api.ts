@@ -51,7 +51,8 @@ async function refusal(answer: Response): Promise<Refusal> {
 
 async function read<T>(path: string, invite?: string): Promise<T> {
   const ahead = await takeAhead(path)?.catch(() => null);
-  const answer = ahead?.ok ? ahead : await ask("GET", path, undefined, invite);
+  if (ahead && !ahead.ok) throw await refusal(ahead);
+  const answer = ahead ?? (await ask("GET", path, undefined, invite));
   return (await answer.json()) as T;
 }
 

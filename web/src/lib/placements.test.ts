@@ -141,6 +141,20 @@ describe("turning and mirroring", () => {
     expect(ghost.shape).toBe(first.shape);
   });
 
+  it("go around the box by which the ghost is held: four turns, a turn and one back, two mirrorings lead home", () => {
+    const roomy = Array.from({ length: 9 }, () => ".".repeat(9));
+    for (const pattern of Object.values(PATTERNS)) {
+      const open = fitting(roomy, pattern);
+      for (const from of open.filter(({ boxes }) => boxes.includes("e5"))) {
+        const turn = (ghost: Placement, back = false): Placement =>
+          turned(open, ghost, middle("e5"), back) ?? ghost;
+        const mirror = (ghost: Placement): Placement => mirrored(open, ghost, middle("e5")) ?? ghost;
+        const home = [turn(turn(turn(turn(from)))), turn(turn(from), true), mirror(mirror(from))];
+        expect(home.map(({ text }) => text)).toEqual([from.text, from.text, from.text]);
+      }
+    }
+  });
+
   it("skip what does not fit", () => {
     const lines = fitting(["...", "#.#"], PATTERNS.line);
 

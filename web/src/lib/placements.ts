@@ -23,10 +23,16 @@ export interface Lie {
   mirrored: boolean;
 }
 
-type Change = (column: number, row: number) => [number, number];
+/** A turn or a mirroring of boxes or points around the origin. */
+type Change = (x: number, y: number) => [number, number];
 
-export const turnedShape = (shape: string): string => changed(shape, (column, row) => [-row, column]);
-export const mirroredShape = (shape: string): string => changed(shape, (column, row) => [-column, row]);
+const same: Change = (x, y) => [x, y];
+const turn: Change = (x, y) => [-y, x];
+const turnBack: Change = (x, y) => [y, -x];
+const mirror: Change = (x, y) => [-x, y];
+
+export const turnedShape = (shape: string): string => changed(shape, turn);
+export const mirroredShape = (shape: string): string => changed(shape, mirror);
 
 /** Boxes pushed to the top left and put in order, row by row. */
 export function shapeOf(boxes: string[]): string {
@@ -145,8 +151,38 @@ export function snapped(all: Placement[], card: number, at: Point, shape: string
   return least(here, (one) => away(at, one) + turned(one) + apart(one.centre, at) / 100);
 }
 
-/** The next of these orientations that fits: where the ghost was held, else near it, else anywhere on its card. */
-function next(all: Placement[], from: Placement, held: Point, shapes: string[]): Placement | null {
+/** Another orientation, and what leads to it. */
+interface Turning {
+  shape: string;
+  change: Change;
+}
+
+/** The orientations after this one: changed once by `first`, then again and again by `step`. */
+function turnings(shape: string, first: Change, step: Change): Turning[] {
+  const found: Turning[] = [];
+  let now: Turning = { shape: changed(shape, first), change: first };
+  for (let quarter = 0; quarter < 4; quarter++) {
+    const { shape: reached, change } = now;
+    if (reached !== shape && !found.some((one) => one.shape === reached)) found.push(now);
+    now = { shape: changed(reached, step), change: (x, y) => step(...change(x, y)) };
+  }
+  return found;
+}
+
+function turnsAfter(shape: string, back: boolean): Turning[] {
+  return turnings(shape, same, back ? turnBack : turn);
+}
+
+/** A pattern that is its own mirror image has nothing to mirror. */
+function mirrorsAfter(shape: string): Turning[] {
+  return mirroredShape(shape) === shape ? [] : turnings(shape, mirror, turn);
+}
+
+/**
+ * The next of these orientations that fits: where the ghost was held, else near it, else anywhere on its card. It lies as if it
+ * had been changed around the box by which it is held, or nearest to that; so four turns come back to where they began.
+ */
+function next(all: Placement[], from: Placement, held: Point, shapes: Turning[]): Placement | null {
   const others = all.filter((one) => one.card === from.card && one.shape !== from.shape);
   const near: ((one: Placement) => boolean)[] = [
     ({ boxes }) => boxes.includes(boxOf(held)),
@@ -154,12 +190,18 @@ function next(all: Placement[], from: Placement, held: Point, shapes: string[]):
     () => true,
   ];
   for (const isNear of near) {
-    for (const shape of shapes) {
+    for (const { shape, change } of shapes) {
       const fitting = others.filter((one) => one.shape === shape && isNear(one));
-      if (fitting.length) return least(fitting, ({ centre }) => apart(centre, from.centre));
+      const wanted = around(middle(boxOf(held)), from.centre, change);
+      if (fitting.length) return least(fitting, ({ centre }) => apart(centre, wanted));
     }
   }
   return null;
+}
+
+function around(pivot: Point, at: Point, change: Change): Point {
+  const [x, y] = change(at[0] - pivot[0], at[1] - pivot[1]);
+  return [pivot[0] + x, pivot[1] + y];
 }
 
 /** A quarter turn, or as many as it takes to fit; `back` turns the other way. */
@@ -172,21 +214,10 @@ export function mirrored(all: Placement[], from: Placement, held: Point): Placem
   return next(all, from, held, mirrorsAfter(from.shape));
 }
 
-function turnsAfter(shape: string, back: boolean): string[] {
-  const turns = quarterTurns(shape).slice(1);
-  return back ? turns.reverse() : turns;
-}
-
-/** A pattern that is its own mirror image has nothing to mirror. */
-function mirrorsAfter(shape: string): string[] {
-  const mirror = mirroredShape(shape);
-  return mirror === shape ? [] : quarterTurns(mirror).filter((other) => other !== shape);
-}
-
 /** Before there is a ghost: the next orientation that fits on any card. */
 export function turnedAnywhere(all: Placement[], shape: string, how: "turn" | "back" | "mirror"): string {
   const shapes = how === "mirror" ? mirrorsAfter(shape) : turnsAfter(shape, how === "back");
-  return shapes.find((wanted) => all.some((one) => one.shape === wanted)) ?? shape;
+  return shapes.find((wanted) => all.some((one) => one.shape === wanted.shape))?.shape ?? shape;
 }
 
 /** One step with an arrow key: the same orientation moved on, else the next of it that way, else another orientation that way. */

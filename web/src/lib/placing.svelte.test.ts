@@ -314,6 +314,41 @@ describe("what happens meanwhile", () => {
     expect([again.mode, again.ghost]).toEqual(["ghost", ["b1", "b2"]]);
   });
 
+  it("a reload keeps the turn of what is taken back after it", async () => {
+    const [before] = await sit(BONUS);
+    before.point(4, "b2");
+    await settled();
+    before.go();
+    await settled();
+    stop();
+
+    const [after] = await sit(BONUS);
+    after.undo();
+
+    expect([after.ghost, after.lie]).toEqual([["b1", "b2"], { turns: 1, mirrored: false }]);
+  });
+
+  it("a reload keeps one box, in pencil and taken back", async () => {
+    const owing: Script = {
+      ...PLAIN,
+      "cross 4 a1": { open: ["bonus 30 a1"], me: { owed: 1 } as m.PlayerSeen },
+    };
+    const [before] = await sit(owing);
+    before.point(4, "a1");
+    before.oneBox();
+    stop();
+
+    const [after] = await sit(owing);
+    expect([after.single, after.ghost]).toEqual([true, ["a1"]]);
+    after.go();
+    await settled();
+    stop();
+
+    const [again] = await sit(owing);
+    again.undo();
+    expect([again.single, again.ghost]).toEqual([true, ["a1"]]);
+  });
+
   it("a draft of another phase is forgotten", async () => {
     const [before] = await sit(BONUS);
     before.point(4, "b2");

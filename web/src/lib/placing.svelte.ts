@@ -310,6 +310,13 @@ export class Placing {
     if (this.aim) this.#leave();
   }
 
+  /** In pencil again, as it was before it was in ink or the page was loaded anew. */
+  #pencil(aim: Placement): void {
+    this.single = aim.boxes.length === 1;
+    this.#hold(aim, this.#held);
+    this.pinned = true;
+  }
+
   #hold(aim: Placement, at: Point): void {
     if (aim.text !== this.aim?.text) this.aim = aim;
     if (!this.single) this.shape = aim.shape;
@@ -378,6 +385,7 @@ export class Placing {
     const aim = from && snapped(this.placements, from.card, this.#held, this.shape);
     this.aim = null;
     if (aim) this.#hold(aim, this.#held);
+    if (this.pinned) this.#leave();
   }
 
   /** The big button. */
@@ -412,11 +420,7 @@ export class Placing {
     this.why = this.#meant = null;
     const last = this.draft.at(-1)!;
     this.draft = this.draft.slice(0, -1);
-    if (!this.draft.length) {
-      this.aim = placementOf(last);
-      this.#held = middle(this.aim.boxes[0]!);
-      this.pinned = true;
-    }
+    if (!this.draft.length) this.#pencil(placementOf(last));
     this.#leave();
     void this.#want(this.draft);
   }
@@ -583,9 +587,7 @@ export class Placing {
       void this.#wantAll(left.draft);
     } else if (left.ghost && this.#answers[""]?.open.includes(left.ghost)) {
       const aim = placementOf(left.ghost);
-      this.single = aim.boxes.length === 1;
-      this.#hold(aim, middle(aim.boxes[0]!));
-      this.pinned = true;
+      this.#pencil(aim);
       this.leaning = aim.card;
     }
   }
