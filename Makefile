@@ -93,7 +93,7 @@ test-pages: $(STAMP) web/node_modules/.package-lock.json ## style, types and tes
 test-browser: $(STAMP) $(PAGES) ## games in a real browser, such as ARGS="-k phone"
 ifneq ($(BROWSER_TESTS),)
 	@echo '== games in a browser'
-	@$(PYTEST) -n 2 tests/browser $(ARGS)
+	@$(PYTEST) -n 2 --dist worksteal tests/browser $(ARGS)
 endif
 
 # compiled once and kept, so that the tests that run side by side do not all compile the same
