@@ -140,6 +140,8 @@ class Hand:
     def cross(self) -> None:
         """Point at a place, then press the button."""
         self.aim()
+        if self.look().mode != "ghost":
+            return  # what was pointed at early was done late, and the next point was the button
         self.go()
         self.count += 1
         self.gone("ghost")
@@ -147,13 +149,16 @@ class Hand:
 
     def aim(self) -> None:
         """Point at open boxes until the pattern, or one box, fits."""
-        for card, box in self.open_boxes():
-            self.point(card, box)
-            self.count += 1
-            if self.look().mode == "ghost":
-                return
-        # what was pointed at before the server had answered is done when it has
-        self.visit.until(lambda: self.look().mode == "ghost", "nothing fits anywhere")
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            self.count = 0  # what was pointed at before the server had said what fits was too early
+            for card, box in self.open_boxes():
+                self.point(card, box)
+                self.count += 1
+                if self.look().mode != "idle":
+                    return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"nothing fits anywhere: {self.look()}")
 
     def bonus(self) -> None:
         """Point at open boxes until one is crossed; which ones are open comes from the server."""
