@@ -1,6 +1,6 @@
 """Hands that play whole games at a page: with a mouse, with a finger, by keys, and by names alone.
 
-They see what the page says and nothing else: which boxes they may cross they find out by trying.
+They see what the page says and nothing else: boxes that are lit are tried first, by who can see.
 """
 
 from __future__ import annotations
@@ -21,9 +21,12 @@ GLANCE: Final = """
   const shown = (el) => el?.checkVisibility();
   const [cards, keep, take] = ["cards", "keep", "take"].map((one) => document.querySelector(`section.${one}`));
   const go = [...document.querySelectorAll("[data-coach=go]")].find(shown);
+  const lights = (grid) => [...(grid.closest(".own")?.querySelectorAll(".box.lit") ?? [])]
+    .flatMap((path) => path.dataset.boxes.split(" "));
   const cells = [...document.querySelectorAll("[role=grid]")].map((grid) =>
     [...grid.querySelectorAll("[data-box]")].map((cell) => ({
       box: cell.dataset.box, label: cell.getAttribute("aria-label"), selected: cell.ariaSelected === "true",
+      lit: lights(grid).includes(cell.dataset.box),
     })));
   const mode = shown(keep) && go ? "keep" : shown(take) ? "take" : shown(cards) ? cards.dataset.mode : "off";
   return { mode, cells, may: Boolean(go && !go.disabled), going: go?.textContent?.trim() ?? "" };
@@ -50,6 +53,8 @@ class Glance:
 
 class Hand:
     """The mouse; the others change how they point and press."""
+
+    sees: bool = True
 
     def __init__(self, visit: Visit, seed: int = 1) -> None:
         self.visit, self.page = visit, visit.page
@@ -184,7 +189,7 @@ class Hand:
         self.gone("confirm")
 
     def open_boxes(self) -> Iterator[tuple[int, str]]:
-        """Boxes that are said to be open, those beside crosses first."""
+        """Boxes that are said to be open: those that are lit first, then those beside crosses."""
         glance = self.look()
         found = [
             (card, cell["box"])
@@ -197,6 +202,9 @@ class Hand:
             (card, cell["box"]) for card, cells in enumerate(glance.cells) for cell in cells
         } - set(found)
         found.sort(key=lambda spot: -sum((spot[0], near) in crossed for near in beside(spot[1])))
+        lit = {(card, cell["box"]) for card, cells in enumerate(glance.cells) for cell in cells if cell["lit"]}
+        if self.sees:
+            found.sort(key=lambda spot: spot not in lit)
         yield from found
 
     # how it is done ---------------------------------------------------------------------------------------------------
@@ -302,6 +310,8 @@ class Keys(Hand):
 
 class Names(Hand):
     """Somebody who hears the page: everything is found by its role and its name."""
+
+    sees = False
 
     def keep(self) -> None:
         """Two of four cards, by what they are called."""

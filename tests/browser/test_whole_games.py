@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from statistics import median
 
 import pytest
 
@@ -39,7 +38,7 @@ def test_by_mouse(house: House, visit: Open, game: str) -> None:
 
     played_out(one, hand)
 
-    assert median(hand.inputs) <= 3  # point, press; another point where the first fits nothing
+    assert sorted(hand.inputs)[len(hand.inputs) // 2] == 2  # point, press
 
 
 @pytest.mark.parametrize("game", BOTH_TURNED)

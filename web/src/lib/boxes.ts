@@ -24,3 +24,6 @@ export function place(box: string): [column: number, row: number] {
 export function boxAt(column: number, row: number): string {
   return String.fromCharCode(97 + column) + (row + 1);
 }
+
+/** No boxes. Always the same list, so that who draws it sees that nothing has changed. */
+export const NONE: string[] = [];

@@ -297,13 +297,18 @@ describe("the ghost", () => {
 });
 
 describe("what happens meanwhile", () => {
-  it("a reload keeps the draft and the ghost", async () => {
-    const [before] = await sit(BONUS);
-    before.point(4, "b2");
+  /** A page that is closed when a turned domino is in ink and a box is owed. */
+  async function leaveInInk(): Promise<void> {
+    const [placing] = await sit(BONUS);
+    placing.point(4, "b2");
     await settled();
-    before.go();
+    placing.go();
     await settled();
     stop();
+  }
+
+  it("a reload keeps the draft and the ghost", async () => {
+    await leaveInInk();
 
     const [after] = await sit(BONUS);
     expect([after.mode, after.draft]).toEqual(["bonus", ["cross 4 b1 b2"]]);
@@ -315,12 +320,7 @@ describe("what happens meanwhile", () => {
   });
 
   it("a reload keeps the turn of what is taken back after it", async () => {
-    const [before] = await sit(BONUS);
-    before.point(4, "b2");
-    await settled();
-    before.go();
-    await settled();
-    stop();
+    await leaveInInk();
 
     const [after] = await sit(BONUS);
     after.undo();

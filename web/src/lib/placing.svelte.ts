@@ -4,7 +4,7 @@
  */
 import { untrack } from "svelte";
 import type { CardFace, Deck } from "./api";
-import { choiceOf } from "./boxes";
+import { choiceOf, NONE } from "./boxes";
 import { forget, keep, kept } from "./kept";
 import type { Live } from "./live.svelte";
 import type * as m from "./messages";
@@ -47,9 +47,6 @@ interface Left {
 
 /** A ghost that follows the pointer is asked about when it rests this long. */
 const REST = 60;
-
-/** Always the same one: who draws it sees that nothing has changed. */
-const NONE: string[] = [];
 
 const keyOf = (choices: string[]): string => choices.join("|");
 
@@ -135,6 +132,9 @@ export class Placing {
     return this.aim ? "ghost" : "idle";
   }
 
+  /** As the mode, whether there is a ghost or not: one that comes and goes changes nothing of what is lit. */
+  readonly #kind = $derived(this.mode === "idle" || this.mode === "ghost" ? "mark" : this.mode);
+
   /** Have we chosen, and others have not? Who has no cards has nothing to choose (R6). */
   #isReady(view: m.ViewSeen): boolean {
     const chooses = view.step === "keep" || (view.step === "mark" && this.me?.cards.some(Boolean));
@@ -189,15 +189,13 @@ export class Placing {
   );
 
   /** Nothing but the printed pattern of one box: the toggle has nothing to toggle. */
-  readonly mayToggle: boolean = $derived.by(
-    () => (this.mode === "idle" || this.mode === "ghost") && this.#patterns.length > 0,
-  );
+  readonly mayToggle: boolean = $derived.by(() => this.#kind === "mark" && this.#patterns.length > 0);
 
   readonly mayTurn: boolean = $derived.by(() => this.#mayChange("turn"));
   readonly mayMirror: boolean = $derived.by(() => this.#mayChange("mirror"));
 
   #mayChange(how: "turn" | "mirror"): boolean {
-    if (this.single || (this.mode !== "idle" && this.mode !== "ghost")) return false;
+    if (this.single || this.#kind !== "mark") return false;
     if (this.aim) return this.#changed(this.aim, how) !== null;
     return turnedAnywhere(this.placements, this.shape, how) !== this.shape;
   }
@@ -244,9 +242,6 @@ export class Placing {
     return this.deck().card.find(({ number }) => number === card);
   }
 
-  /** A ghost that comes and goes changes nothing of what is lit. */
-  readonly #kind = $derived(this.mode === "idle" || this.mode === "ghost" ? "mark" : this.mode);
-
   // What lies on a card ------------------------------------------------------------------------------------------
 
   /** Boxes of this card that our own choices have crossed and that the server has not shown to others. */
@@ -277,7 +272,7 @@ export class Placing {
   /** Point at a box, or at any place of a card's grid. */
   point(card: number, at: string | Point, how: Pointed = "pin"): void {
     const point = typeof at === "string" ? middle(at) : at;
-    const isMark = this.mode === "idle" || this.mode === "ghost";
+    const isMark = this.#kind === "mark";
     if (how === "pin") this.why = null;
     if (how === "pin" && !this.drafted && (isMark || this.mode === "bonus"))
       this.#meant = { card, at: point };
@@ -359,7 +354,7 @@ export class Placing {
   }
 
   #change(how: Change): void {
-    if (this.single || (this.mode !== "idle" && this.mode !== "ghost")) return;
+    if (this.single || this.#kind !== "mark") return;
     this.why = null;
     this.changed = how;
     if (!this.aim) {
