@@ -187,7 +187,7 @@ class Player:
         return self.until("saved", "refused", where=lambda message: message["cmd_id"] == cmd_id)
 
     def choices(self, seat: int, chance: random.Random) -> tuple[int, list[str]]:
-        """Some legal choices for one command, found by drafts; and the phase they are for. None if it has chosen."""
+        """Some legal choices for one command, found by drafts; and the phase they are for. Empty if it has chosen."""
         chosen: list[str] = []
         while True:
             answer = self.ask("draft", seat, chosen)
@@ -200,21 +200,27 @@ class Player:
 
     def play_out(self, seats: tuple[int, ...] = (0,), seed: int = 1) -> dict[str, Any]:
         """Play these seats to the end of the game; answers the last state."""
-        chance, done = random.Random(seed), (-1, -1)
-        state = self.until("state")
-        while state["view"]["step"] != "over":
-            mine = [seat for seat in seats if seat in state["view"]["waiting"]]
-            if mine and (state["phase"], mine[0]) != done:
-                phase, chosen = self.choices(mine[0], chance)
-                saved = self.command(mine[0], phase, chosen)
-                assert saved["type"] == "saved", saved
-                done = (state["phase"], mine[0])
-                state = self.newer(state)
-            else:
-                state = self.until("state")
+        return self.play_until(lambda view: view["step"] == "over", seats, seed)
+
+    def play_until(
+        self, enough: Callable[[dict[str, Any]], bool], seats: tuple[int, ...] = (0,), seed: int = 1
+    ) -> dict[str, Any]:
+        """Play these seats until a state shows enough; answers that state."""
+        chance, state = random.Random(seed), self.until("state")
+        chose: dict[int, int] = {}  # seat: the phase it chose in; a state sent before that may be read after it
+        while not enough(state["view"]):
+            for seat in state["view"]["waiting"]:
+                if seat in seats and chose.get(seat) != state["phase"]:
+                    phase, chosen = self.choices(seat, chance)
+                    saved = self.command(seat, phase, chosen)
+                    assert saved["type"] == "saved", saved
+                    chose[seat] = phase
+            state = self.newer(state)
         return state
 
     def newer(self, state: dict[str, Any]) -> dict[str, Any]:
         """The last state after this one; it may have come already, between other answers."""
         found = next(message for message in reversed(self.seen) if message["type"] == "state")
-        return found if found["head"] > state["head"] else self.until("state")
+        if found["head"] > state["head"]:
+            return found
+        return self.until("state", where=lambda message: message["head"] > state["head"])

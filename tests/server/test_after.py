@@ -88,12 +88,7 @@ def test_before_the_end_nobody_looks_through_other_eyes_or_at_earlier_expedition
     aided = ana.begin("me", "random", aids=True)
     for name in (table, aided):
         with ana.socket(name, seat=0) as player:
-            state, done = player.until("state"), -1
-            while state["view"]["turn"] < 3:
-                if 0 in state["view"]["waiting"] and state["phase"] != done:
-                    done, chosen = player.choices(0, Random(1))
-                    player.command(0, done, chosen)
-                state = player.newer(state)
+            player.play_until(lambda view: view["turn"] >= 3)
 
     assert code(ana, f"/api/tables/{table}/replay?seat=1") == "not-yours"
     strict = lines(ana, f"/api/tables/{table}/replay?seat=0")

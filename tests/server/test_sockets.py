@@ -274,12 +274,7 @@ def test_without_aids_a_reload_is_no_look_through_the_pile(served: Served) -> No
     strict, helped = (ana.begin("me", "random", aids=aids) for aids in (False, True))
     for table in (strict, helped):
         with ana.socket(table, seat=0) as player:
-            state = player.until("state")
-            while state["view"]["turn"] < 2 or state["view"]["step"] != "mark":
-                if 0 in state["view"]["waiting"]:
-                    phase, chosen = player.choices(0, CHANCE)
-                    player.command(0, phase, chosen)
-                state = player.newer(state)
+            player.play_until(lambda view: view["turn"] >= 2 and view["step"] == "mark")
 
     with ana.socket(strict, seat=0) as again, ana.socket(helped, seat=0) as other:
         views = [again.until("state")["view"], other.until("state")["view"]]
