@@ -50,6 +50,10 @@ class Glance:
         """How many boxes are in pencil or wet ink."""
         return sum(cell["selected"] for card in self.cells for cell in card)
 
+    def is_lit(self) -> bool:
+        """Has the server said which boxes can be crossed?"""
+        return any(cell["lit"] for card in self.cells for cell in card)
+
 
 class Hand:
     """The mouse; the others change how they point and press."""
@@ -75,6 +79,11 @@ class Hand:
                 return glance
             assert time.monotonic() < deadline, f"it stays {glance}; {self.visit.wrong}; {self.visit.heard[-2:]}"
             self.page.wait_for_timeout(20)
+
+    def lights(self) -> Glance:
+        """Until boxes can be crossed: the page is idle before it knows which."""
+        self.visit.until(lambda: self.wait("idle").is_lit() or self.is_over(), "nothing is open")
+        return self.look()
 
     def is_over(self) -> bool:
         """Has the server said that the game is over?"""

@@ -476,18 +476,12 @@ def standard(house: House, turns: int, aids: bool) -> tuple[Guest, str]:
     return guest, table
 
 
-def lights(hand: Hand) -> None:
-    """Wait until a box can be crossed; at a table with the standard deck the pattern itself may fit nowhere."""
-    hand.wait("idle")
-    hand.visit.until(lambda: lit(hand) != set(), "nothing is open")
-
-
 @pytest.mark.parametrize("size", [DESKTOP, SMALL], ids=["desktop", "small"])
 def test_a_hint_is_a_sentence_and_a_frame_and_moves_nothing(house: House, visit: Open, size: tuple[int, int]) -> None:
     guest, table = standard(house, 0, aids=True)
     one = visit(f"/t/{table}", size, guest=guest, touch=size == SMALL, dark=size == SMALL)
     hand, sentence = (Finger if size == SMALL else Hand)(one), one.page.locator("p.hint")
-    lights(hand)
+    hand.lights()
 
     one.page.keyboard.press("h")
     expect(sentence).to_contain_text("expect")
@@ -518,7 +512,7 @@ def test_hints_and_odds_are_only_where_the_table_wants_them(house: House, visit:
     guest, table = standard(house, 2, aids)
     one = visit(f"/t/{table}", guest=guest)
     hand, odds = Hand(one), one.page.locator("[data-coach=odds]")
-    lights(hand)
+    hand.lights()
 
     expect(odds).to_have_count(int(aids))
     expect(tool(hand, "hint")).to_have_count(int(aids))

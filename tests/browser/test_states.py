@@ -44,13 +44,18 @@ class Reloader:
         if glance.mode in self.seen or glance.mode not in STATES:
             return
         self.seen.add(glance.mode)
+        glance = self.settled(glance.mode)
         found = looks.sizes(self.visit.page)
         assert (glance.mode, found) == (glance.mode, {"small": [], "tight": [], "wide": []})
         assert self.visit.page.evaluate(COVERED) == []
         self.visit.audit()
         self.visit.page.reload()
-        again = self.hand.wait(glance.mode)
+        again = self.settled(glance.mode)
         assert (again.mode, again.cells) == (glance.mode, glance.cells)
+
+    def settled(self, mode: str) -> Glance:
+        """This state, with all that the server has to say of it."""
+        return self.hand.lights() if mode == "idle" else self.hand.wait(mode)
 
     def choose(self) -> None:
         """One whole choice, step by step."""

@@ -220,7 +220,8 @@ class Player:
 
     def newer(self, state: dict[str, Any]) -> dict[str, Any]:
         """The last state after this one; it may have come already, between other answers."""
-        found = next(message for message in reversed(self.seen) if message["type"] == "state")
-        if found["head"] > state["head"]:
-            return found
-        return self.until("state", where=lambda message: message["head"] > state["head"])
+
+        def is_newer(message: dict[str, Any]) -> bool:
+            return bool(message["type"] == "state" and message["head"] > state["head"])
+
+        return next(filter(is_newer, reversed(self.seen)), None) or self.until("state", where=is_newer)

@@ -306,6 +306,20 @@ def test_a_hint_tells_what_each_choice_may_bring(tmp_path: Path) -> None:
     assert 0 <= best["win"] <= 1
 
 
+def test_who_waits_for_a_hint_may_go_on_meanwhile(tmp_path: Path) -> None:
+    with Served(str(tmp_path / "games.db"), bots=1) as served:  # whose bot has yet to start, and to learn the deck
+        ana = served.guest()
+        with ana.socket(ana.begin("me", "me", aids=True), seat=0) as player:
+            player.until("state")
+            player.send("hint", id=100, seat=0, choices=[])
+            drafted = player.ask("draft", 0, [])
+            saved = player.command(0, 0, [drafted["open"][0]])
+            hint = player.until("hinted", "refused")
+
+    assert (saved["type"], hint["type"], hint["id"]) == ("saved", "hinted", 100)
+    assert hint["choice"] in drafted["open"]
+
+
 def test_without_aids_there_is_no_hint(at_home: Served) -> None:
     ana = at_home.guest()
     table = ana.begin("me", "greedy")

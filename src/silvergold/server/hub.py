@@ -55,6 +55,7 @@ class Viewer:
     joins: bool = True
     queue: asyncio.Queue[bytes | Failed] = field(default_factory=lambda: asyncio.Queue(QUEUE))
     gone: bool = False
+    hint: asyncio.Task[None] | None = None
 
     def send(self, message: ServerMessage) -> None:
         """Queue a message."""

@@ -52,6 +52,8 @@ CLOSE_WITHIN: Final = 2.0
 AT_ONCE: Final = 16
 """How many messages are sent under one deadline: setting one costs as much as sending."""
 
+UNEXPECTED: Final = "something went wrong here; come back and resume"
+
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 _decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
 
@@ -74,7 +76,7 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         await _close(socket, Failed(code=fault.code, sentence=fault.sentence))
     except Exception:
         log.exception("a socket of table %s met the unexpected", table)
-        await _close(socket, Failed(code=Code.INTERNAL, sentence="something went wrong here; come back and resume"))
+        await _close(socket, Failed(code=Code.INTERNAL, sentence=UNEXPECTED))
 
 
 async def _attend(socket: Socket, table: str, viewer: Viewer) -> None:
@@ -176,7 +178,9 @@ async def _answer(house: House, table: str, viewer: Viewer, message: ClientMessa
         case Draft():
             viewer.send(await play.draft(house, table, viewer.account, message))
         case Hint():
-            viewer.send(await play.hint(house, table, viewer.account, message))
+            if viewer.hint is not None:
+                await asyncio.wait([viewer.hint])  # one at a time
+            viewer.hint = asyncio.create_task(_think(house, table, viewer, message), name="hint")
         case Say(text=text):
             await tables.say(house, table, viewer.account, text)
         case Look(seat=seat):
@@ -191,6 +195,17 @@ async def _answer(house: House, table: str, viewer: Viewer, message: ClientMessa
             viewer.send(Pong(id=asked, now=house.now()))
         case Hello():
             raise Refusal(Code.BAD_MESSAGE, "hello is said once")
+
+
+async def _think(house: House, table: str, viewer: Viewer, asked: Hint) -> None:
+    """A hint, beside the reading: it may take seconds, and who waits for it may go on meanwhile."""
+    try:
+        viewer.send(await play.hint(house, table, viewer.account, asked))
+    except Refusal as fault:
+        _refuse(viewer, asked, fault)
+    except Exception:
+        log.exception("a hint at table %s met the unexpected", table)
+        viewer.end(Failed(code=Code.INTERNAL, sentence=UNEXPECTED))
 
 
 def _refuse(viewer: Viewer, message: ClientMessage | None, fault: Refusal) -> None:

@@ -451,9 +451,11 @@ export class Placing {
 
   async hint(): Promise<void> {
     if (!this.mayHint) return;
-    const after = `${this.#at}:${keyOf(this.draft)}`;
+    const at = this.#at;
+    const after = `${at}:${keyOf(this.draft)}`;
     this.hinting = true;
     const answer = await this.live.hint(this.seat(), this.draft);
+    if (at !== this.#at) return; // a thought about what is past
     this.hinting = false;
     if (answer?.type === "hinted") this.#hints = { after, hinted: answer };
     else if (answer) this.why = { key: `fault.${answer.code}`, values: {}, rule: answer.rule };

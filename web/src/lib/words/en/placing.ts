@@ -171,6 +171,7 @@ export default {
   "placing.take.final": "This is final.",
 
   "placing.short": "{colour} {points}",
+  "placing.hint.long": "Cards that are new to the bot take it some seconds, once. You may go on meanwhile.",
   "placing.hint.take": "Take {card}",
   "placing.hint.take.stack": "Take from the stack",
   "placing.hint.keep": "Keep {cards}",

@@ -177,6 +177,8 @@ export default {
   "placing.take.final": "No se puede deshacer.",
 
   "placing.short": "{colour} {points}",
+  "placing.hint.long":
+    "Unas cartas nuevas para el bot le llevan unos segundos, solo la primera vez. Puedes seguir mientras tanto.",
   "placing.hint.take": "Coge {card}",
   "placing.hint.take.stack": "Coge la del mazo",
   "placing.hint.keep": "Quédate con {cards}",
