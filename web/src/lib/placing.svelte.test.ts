@@ -297,6 +297,21 @@ describe("the ghost", () => {
 });
 
 describe("what happens meanwhile", () => {
+  it("a thought about what is past ends no other", async () => {
+    const [placing, live] = await sit(PLAIN);
+    const answers: ((hinted: m.Hinted) => void)[] = [];
+    live.hint = () => new Promise((resolve) => answers.push(resolve));
+    void placing.hint();
+    live.state = state({}, 8);
+    await settled();
+    void placing.hint();
+
+    answers[0]?.({ type: "hinted", choice: "cross 30 a1 b1", considered: [] } as unknown as m.Hinted);
+    await settled();
+
+    expect([answers.length, placing.hinting, placing.hinted]).toEqual([2, true, null]);
+  });
+
   /** A page that is closed when a turned domino is in ink and a box is owed. */
   async function leaveInInk(): Promise<void> {
     const [placing] = await sit(BONUS);
