@@ -14,6 +14,7 @@ import {
   turned,
   turnedAnywhere,
   turnedShape,
+  wayTo,
   type Placement,
   type Point,
 } from "./placements";
@@ -208,3 +209,22 @@ function reached(from: Placement, steps: (from: Placement) => Placement[]): Set<
   }
   return seen;
 }
+
+describe("the way to another orientation", () => {
+  const ell = shapeOfRows(PATTERNS.ell);
+  const left = turnedShape(turnedShape(turnedShape(ell)));
+
+  it.each([
+    ["a quarter turn", turnedShape(ell), "turn"],
+    ["a half turn", turnedShape(turnedShape(ell)), "turn"],
+    ["a quarter turn back", left, "back"],
+    ["a mirroring", mirroredShape(ell), "mirror"],
+    ["a mirroring and a turn", turnedShape(mirroredShape(ell)), "mirror"],
+  ])("is %s", (_, wanted, way) => {
+    expect(wayTo(ell, wanted)).toBe(way);
+  });
+
+  it("is a plain turn where forth and back are the same", () => {
+    expect(wayTo("a1 b1", "a1 a2")).toBe("turn");
+  });
+});

@@ -23,6 +23,9 @@ export interface Lie {
   mirrored: boolean;
 }
 
+/** What a hand does to a pattern. */
+export type Way = "turn" | "back" | "mirror";
+
 /** A turn or a mirroring of boxes or points around the origin. */
 type Change = (x: number, y: number) => [number, number];
 
@@ -124,6 +127,12 @@ function quarterTurns(shape: string): string[] {
   return [...new Set([shape, second, third, turnedShape(third)])];
 }
 
+/** How a hand gets from this orientation to that one. */
+export function wayTo(shape: string, wanted: string): Way {
+  if (turnedShape(wanted) === shape && turnedShape(shape) !== wanted) return "back";
+  return quarterTurns(shape).includes(wanted) ? "turn" : "mirror";
+}
+
 /** The shape itself, then the turned ones, then the mirrored ones: the order in which another is tried. */
 export function orientations(shape: string): string[] {
   return [...new Set([...quarterTurns(shape), ...quarterTurns(mirroredShape(shape))])];
@@ -215,7 +224,7 @@ export function mirrored(all: Placement[], from: Placement, held: Point): Placem
 }
 
 /** Before there is a ghost: the next orientation that fits on any card. */
-export function turnedAnywhere(all: Placement[], shape: string, how: "turn" | "back" | "mirror"): string {
+export function turnedAnywhere(all: Placement[], shape: string, how: Way): string {
   const shapes = how === "mirror" ? mirrorsAfter(shape) : turnsAfter(shape, how === "back");
   return shapes.find((wanted) => all.some((one) => one.shape === wanted.shape))?.shape ?? shape;
 }

@@ -267,6 +267,21 @@ describe("the ghost", () => {
     expect(placing.ghost).toEqual(["b1", "c1"]);
   });
 
+  it("swings with the tile when it is turned by hand, and is at once where the pointer leads it", async () => {
+    const [placing] = await sit(PLAIN);
+    placing.point(4, "a1");
+    const begun = [placing.swing, placing.changed];
+
+    placing.turn();
+    const byHand = [placing.shape, placing.swing, placing.changed];
+    placing.point(30, "a1", "pass");
+    placing.point(30, "a1");
+
+    expect(begun).toEqual([null, null]);
+    expect(byHand).toEqual(["a1 a2", "turn", "turn"]);
+    expect([placing.shape, placing.swing, placing.changed]).toEqual(["a1 b1", null, "turn"]);
+  });
+
   it("is one box if asked for, and the pattern again", async () => {
     const [placing] = await sit(PLAIN);
     placing.point(4, "a1");

@@ -21,9 +21,11 @@ import {
   snapped,
   turned,
   turnedAnywhere,
+  wayTo,
   type Lie,
   type Placement,
   type Point,
+  type Way,
 } from "./placements";
 import { nameOf } from "./told";
 import { whyNot, type Why } from "./why";
@@ -32,8 +34,6 @@ export type Mode = "off" | "keep" | "idle" | "ghost" | "bonus" | "confirm" | "se
 
 /** What Placing needs of a table; tests give it a double. */
 export type Server = Pick<Live, "state" | "table" | "status" | "sending" | "draft" | "hint" | "command">;
-
-export type Change = "turn" | "back" | "mirror";
 
 /** Passed over with the mouse, dragged with a finger, or meant. */
 export type Pointed = "pass" | "drag" | "pin";
@@ -72,7 +72,9 @@ export class Placing {
   /** A bot thinks about it. */
   hinting = $state(false);
   /** What was last done to the pattern, so that the tile moves likewise. */
-  changed = $state<Change | null>(null);
+  changed = $state<Way | null>(null);
+  /** The ghost moves with the tile if it was changed by hand; under the pointer it is there at once. */
+  swing = $state<Way | null>(null);
 
   #hints = $state.raw<{ after: string; hinted: m.Hinted } | null>(null);
   #answers = $state.raw<Record<string, m.Drafted>>({});
@@ -312,9 +314,12 @@ export class Placing {
     this.pinned = true;
   }
 
-  #hold(aim: Placement, at: Point): void {
-    if (aim.text !== this.aim?.text) this.aim = aim;
-    if (!this.single) this.shape = aim.shape;
+  #hold(aim: Placement, at: Point, how: Way | null = null): void {
+    if (aim.text !== this.aim?.text) [this.aim, this.swing] = [aim, how];
+    if (!this.single && aim.shape !== this.shape) {
+      this.changed = how ?? wayTo(this.shape, aim.shape);
+      this.shape = aim.shape;
+    }
     this.#held = aim.boxes.includes(boxOf(at)) ? at : middle(aim.boxes[0]!);
   }
 
@@ -353,20 +358,20 @@ export class Placing {
     this.#change("mirror");
   }
 
-  #change(how: Change): void {
+  #change(how: Way): void {
     if (this.single || this.#kind !== "mark") return;
     this.why = null;
-    this.changed = how;
     if (!this.aim) {
+      this.changed = how;
       this.shape = turnedAnywhere(this.placements, this.shape, how);
       return;
     }
     const aim = this.#changed(this.aim, how);
-    if (aim) this.#hold(aim, this.#held);
+    if (aim) this.#hold(aim, this.#held, how);
     if (this.pinned) this.#leave();
   }
 
-  #changed(from: Placement, how: Change): Placement | null {
+  #changed(from: Placement, how: Way): Placement | null {
     if (how === "mirror") return mirrored(this.placements, from, this.#held);
     return turned(this.placements, from, this.#held, how === "back");
   }
