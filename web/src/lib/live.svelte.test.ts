@@ -59,7 +59,7 @@ const state = (head: number): object => ({
   head,
   phase: 0,
   deadline_at: null,
-  view: { turn: head },
+  view: { turn: head, players: [] },
 });
 
 function sitDown(): [Live, Line] {

@@ -1,5 +1,6 @@
 /** A table as it lives: what the server tells, in order, and what we ask of it. The page shows this and nothing else. */
 import { Connection, type Status } from "./connection";
+import { marks } from "./marks";
 import type * as m from "./messages";
 
 /** A stretch of the game as it is told: the events, and the table after them. */
@@ -43,6 +44,7 @@ export class Live {
       { message: (message) => this.#hear(message), status: (status, at) => this.#becomes(status, at) },
     );
     this.sending = this.#connection.unanswered.length;
+    marks.begin(id);
   }
 
   open(): void {
@@ -161,6 +163,7 @@ export class Live {
     this.chat = [];
     this.steps = [];
     this.#fresh = [];
+    marks.clear();
   }
 
   #event(event: m.Event): void {
@@ -173,6 +176,7 @@ export class Live {
     this.#have = event.seq;
     this.#connection.hello.have = event.seq;
     this.#fresh.push(event);
+    marks.hear(event);
     this.events = [...this.events, event];
   }
 
@@ -180,6 +184,7 @@ export class Live {
     if (state.head < this.#have) return; // of before the events that we have; the right one follows
     const events = this.#fresh;
     this.#fresh = [];
+    marks.see(state);
     // who comes in, or looks through other eyes, sees the table as it is; who sat there is told what happened
     const first = this.state === null;
     this.state = state;
