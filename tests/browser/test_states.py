@@ -44,18 +44,19 @@ class Reloader:
         if glance.mode in self.seen or glance.mode not in STATES:
             return
         self.seen.add(glance.mode)
-        glance = self.settled(glance.mode)
+        if glance.mode == "idle":
+            glance = self.hand.lights()
         found = looks.sizes(self.visit.page)
         assert (glance.mode, found) == (glance.mode, {"small": [], "tight": [], "wide": []})
         assert self.visit.page.evaluate(COVERED) == []
         self.visit.audit()
         self.visit.page.reload()
-        again = self.settled(glance.mode)
-        assert (again.mode, again.cells) == (glance.mode, glance.cells)
+        self.visit.until(lambda: self.same(glance), f"{glance.mode} is another after a reload")
 
-    def settled(self, mode: str) -> Glance:
-        """This state, with all that the server has to say of it."""
-        return self.hand.lights() if mode == "idle" else self.hand.wait(mode)
+    def same(self, glance: Glance) -> bool:
+        """Is all shown again? First what the page has kept, then what the server says of it."""
+        again = self.hand.look()
+        return (again.mode, again.cells) == (glance.mode, glance.cells)
 
     def choose(self) -> None:
         """One whole choice, step by step."""

@@ -37,7 +37,7 @@ export default {
   "learn.lesson.turn": "Turn it or mirror it until you like it, or choose another spot.",
   "learn.lesson.confirm": "Pencil is only an idea. Confirm makes it ink, for good.",
   "learn.lesson.wet": "Blue ink is still wet: Undo takes it back, step by step.",
-  "learn.lesson.bonus": "A cross symbol! Cross one more box, on either card.",
+  "learn.lesson.bonus": "A cross symbol: cross one more box, on either card.",
   "learn.lesson.secret": "All choose in secret. When the last one is ready, everything is shown.",
   "learn.lesson.stuck": "The pattern fits nowhere, so you cross one box.",
   "learn.lesson.one": "You do not like the pattern? You may always cross one box instead.",

@@ -121,7 +121,7 @@ export default {
   "placing.gain.owed.silver-and-gold": "on either card",
   "placing.gain.owed.pyramids": "next to a cross",
   "placing.gain.left": { one: "{n} box left", other: "{n} boxes left" },
-  "placing.gain.left.sub": "tap any lit box",
+  "placing.gain.left.sub": "choose any lit box",
   "placing.gain.lost": { one: "{n} bonus box lost", other: "{n} bonus boxes lost" },
   "placing.gain.lost.sub": "no box is open",
   "placing.gain.card": "Card completed!",

@@ -37,7 +37,7 @@ export default {
   "learn.lesson.turn": "Gíralo o refléjalo hasta que te guste, o elige otro sitio.",
   "learn.lesson.confirm": "El lápiz es solo una idea. Confirmar lo pasa a tinta, para siempre.",
   "learn.lesson.wet": "La tinta azul está fresca: Deshacer la quita, paso a paso.",
-  "learn.lesson.bonus": "¡Un símbolo de cruz! Marca otra casilla en cualquiera de tus cartas.",
+  "learn.lesson.bonus": "Un símbolo de cruz: marca otra casilla en cualquiera de tus cartas.",
   "learn.lesson.secret": "Todos eligen en secreto. Cuando acaba el último, se muestra todo.",
   "learn.lesson.stuck": "El patrón no cabe, así que marcas una casilla.",
   "learn.lesson.one": "¿No te gusta el patrón? Siempre puedes marcar una sola casilla.",

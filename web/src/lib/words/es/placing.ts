@@ -124,7 +124,7 @@ export default {
   "placing.gain.owed.silver-and-gold": "en una u otra carta",
   "placing.gain.owed.pyramids": "junto a una cruz",
   "placing.gain.left": { one: "queda {n} casilla", other: "quedan {n} casillas" },
-  "placing.gain.left.sub": "toca una iluminada",
+  "placing.gain.left.sub": "elige una iluminada",
   "placing.gain.lost": { one: "{n} casilla extra perdida", other: "{n} casillas extra perdidas" },
   "placing.gain.lost.sub": "no queda ninguna libre",
   "placing.gain.card": "¡Carta completada!",
