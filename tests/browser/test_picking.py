@@ -1,0 +1,190 @@
+"""Cards to keep and to take are seen whole beside their button; what lies over a table leaves the rest in view."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser import looks
+from tests.browser.conftest import Open
+from tests.browser.hands import Hand
+from tests.browser.visits import DESKTOP, PHONE, SMALL, House, Visit
+from tests.server.hosting import Guest
+
+LARGE: Final = [DESKTOP, (1280, 720), (1280, 620), (1100, 620), (1024, 600)]
+TABLET: Final = (820, 1180)
+ON_ITS_SIDE: Final = (844, 390)
+SMALLER: Final = [TABLET, PHONE, SMALL, (360, 560), ON_ITS_SIDE, (720, 450), (640, 360)]
+NARROWEST: Final = 88  # pixels of a picture on which symbols can still be told apart
+
+HIDDEN: Final = """
+(scrolls) => {
+  const shows = (x, y, owner) => owner.contains(document.elementFromPoint(x, y));
+  const isWhole = (part, owner) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    const [across, down] = [[left + 4, right - 4], [top + 4, bottom - 4]];
+    return across.every((x) => down.every((y) => shows(x, y, owner)));
+  };
+  const found = [];
+  for (const card of document.querySelectorAll(".hand .ch, .choices .ch, .choices .other")) {
+    if (scrolls) card.scrollIntoView({ block: "nearest" });
+    for (const part of card.querySelectorAll("svg.card, .facts, .unseen, .other span"))
+      if (!isWhole(part, card)) found.push(`${part.getAttribute("class")} of ${card.ariaLabel ?? "the other card"}`);
+  }
+  const go = document.querySelector("[data-coach=go]");
+  return isWhole(go, go) ? found : [...found, "the button"];
+}
+"""
+# the chosen one of a row is lifted on purpose
+PICTURES: Final = """
+() => [...document.querySelectorAll(":is(.ch:not([aria-checked=true]), .other) > svg.card")].map((picture) => {
+  const { width, top } = picture.getBoundingClientRect();
+  return { width, top: Math.round(top) };
+})
+"""
+COVERED: Final = """
+() => {
+  const drawer = document.querySelector("dialog[open]").getBoundingClientRect();
+  return [...document.querySelectorAll(".place > .own")].map((one) => one.getBoundingClientRect())
+    .filter(({ left, right, top, height }) => top + height / 3 > drawer.top && top < drawer.bottom
+      && right > drawer.left && left < drawer.right).length;
+}
+"""
+
+
+def resize(visit: Visit, size: tuple[int, int]) -> None:
+    """Another window, when all has arrived in it."""
+    visit.page.set_viewport_size({"width": size[0], "height": size[1]})
+    visit.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))")
+    visit.page.evaluate(looks.AT_REST)
+
+
+def pictures_fit(visit: Visit, rows: int) -> list[str]:
+    """What is wrong with the pictures of the cards that can be picked."""
+    pictures: list[dict[str, Any]] = visit.page.evaluate(PICTURES)
+    assert pictures
+    narrow = [f"{one['width']} wide" for one in pictures if one["width"] < NARROWEST - 0.5]
+    tops = {one["top"] for one in pictures}
+    return [*narrow, *([f"not in {rows} rows: {tops}"] if len(tops) > rows else [])]
+
+
+def at_every_size(visit: Visit) -> dict[tuple[int, int], list[str]]:
+    """What cannot be seen, by the size of the window; large ones show all without scrolling."""
+    found = {}
+    for size in [*LARGE, *SMALLER]:
+        resize(visit, size)
+        pictures = pictures_fit(visit, 1 if size in LARGE else 2)
+        found[size] = [*visit.page.evaluate(HIDDEN, size in SMALLER), *pictures]
+    resize(visit, DESKTOP)
+    return {size: faults for size, faults in found.items() if faults}
+
+
+def play_to(guest: Guest, table: str, step: str) -> None:
+    """Let somebody without a page play until this is asked for."""
+    with guest.socket(table, seat=0) as player:
+        player.play_until(lambda view: view["step"] == step and 0 in view["waiting"])
+
+
+GAMES: Final = pytest.mark.parametrize("game", ["silver-and-gold", "pyramids"])
+
+
+@GAMES
+def test_every_card_to_keep_and_the_button_are_seen_whole(house: House, visit: Open, game: str) -> None:
+    ana = house.guest("Ana")
+    one = visit(f"/t/{ana.begin('me', 'random', 'random', 'random', game=game, aids=True)}", guest=ana)
+    Hand(one).wait("keep")
+
+    assert at_every_size(one) == {}
+
+
+@GAMES
+def test_every_card_to_take_and_the_button_are_seen_whole(house: House, visit: Open, game: str) -> None:
+    ana = house.guest("Ana")
+    table = ana.begin("me", "random", "random", "random", game=game, aids=True)
+    play_to(ana, table, "take")
+    one = visit(f"/t/{table}", guest=ana)
+    Hand(one).wait("take")
+
+    one.page.get_by_role("radio").first.click()
+    expect(one.page.locator(".pick")).to_contain_text("This is final.")
+    assert at_every_size(one) == {}
+
+
+def look_behind(visit: Visit, name: str) -> int:
+    """Open a drawer and click beside it on the own cards, which closes it; how many of them it covers."""
+    drawer = visit.page.get_by_role("dialog")
+    visit.page.get_by_role("main").get_by_role("button", name=re.compile(f"^{name}")).first.click()
+    expect(drawer).to_be_visible()
+    visit.page.evaluate(looks.AT_REST)
+    covered: int = visit.page.evaluate(COVERED)
+    box = visit.page.locator(".place").nth(1).bounding_box()
+    assert box
+    visit.page.mouse.click(box["x"] + 20, box["y"] + 20)
+    expect(drawer, f"{name} lies over the cards").to_have_count(0)
+    return covered
+
+
+TABS: Final = ("Display", "Sheet", "Players", "Log", "Menu")
+DRAWERS: Final = {
+    DESKTOP: ("Where from", "Cards of Steady", "Menu"),
+    TABLET: (*TABS, "Steady"),
+    PHONE: (*TABS, "Steady"),
+    SMALL: (*TABS, "Steady"),
+    ON_ITS_SIDE: TABS,
+}
+
+
+def test_a_drawer_leaves_the_upper_part_of_the_own_cards_in_view(house: House, visit: Open) -> None:
+    ana = house.guest("Ana")
+    table = ana.begin("me", "greedy", "random", "random", game="pyramids")
+    play_to(ana, table, "mark")
+    one = visit(f"/t/{table}", guest=ana)
+    Hand(one).lights()
+    covered: dict[tuple[tuple[int, int], str], int] = {}
+    for size, names in DRAWERS.items():
+        resize(one, size)
+        covered |= {(size, name): look_behind(one, name) for name in names}
+
+    assert {where: cards for where, cards in covered.items() if cards} == {}
+
+
+def is_above_the_seats(visit: Visit, what: str) -> bool:
+    """Does this end where the row of seats begins?"""
+    box, seats = (visit.page.locator(one).bounding_box() for one in (what, ".seats"))
+    assert box
+    assert seats
+    return box["y"] + box["height"] <= seats["y"]
+
+
+def test_a_lost_connection_is_said_beside_the_seats_and_the_prompt(house: House, visit: Open) -> None:
+    ana = house.guest("Ana")
+    table = ana.begin("me", "random", game="pyramids")
+    play_to(ana, table, "mark")
+    one = visit(None, SMALL, guest=ana)
+    lines: list[WebSocketRoute] = []
+
+    def once(line: WebSocketRoute) -> None:
+        if lines:
+            line.close()
+        else:
+            line.connect_to_server()
+            lines.append(line)
+
+    one.context.route_web_socket(re.compile("/socket$"), once)
+    one.go(f"/t/{table}")
+    Hand(one).lights()
+    lines[0].close()
+    one.page.locator(".banner").wait_for()
+
+    assert is_above_the_seats(one, ".banner")
+
+
+def test_the_coach_leaves_the_seats_in_view_on_a_small_phone(visit: Open) -> None:
+    one = visit("/learn/silver-and-gold", SMALL, lang="es")
+    one.page.locator("main .prime").first.click()
+    one.page.locator(".coach.on").wait_for()
+
+    assert is_above_the_seats(one, ".coach")
