@@ -54,6 +54,10 @@ class Glance:
         """Has the server said which boxes can be crossed?"""
         return any(cell["lit"] for card in self.cells for cell in card)
 
+    def is_settled(self) -> bool:
+        """A page that does not know yet whether a bonus is owed asks for one, but for no box."""
+        return self.mode not in ("idle", "bonus") or self.is_lit()
+
 
 class Hand:
     """The mouse; the others change how they point and press."""
@@ -81,8 +85,13 @@ class Hand:
             self.page.wait_for_timeout(20)
 
     def lights(self) -> Glance:
-        """Until boxes can be crossed: the page is idle before it knows which."""
-        self.visit.until(lambda: self.wait("idle").is_lit() or self.is_over(), "nothing is open")
+        """Until boxes can be crossed: the page is idle, or asks for a bonus, before it knows which."""
+        self.visit.until(lambda: self.wait("idle", "bonus").is_lit() or self.is_over(), "nothing is open")
+        return self.look()
+
+    def settled(self) -> Glance:
+        """What is shown when the server has answered."""
+        self.visit.until(lambda: self.look().is_settled() or self.is_over(), "no box is open, and none is asked for")
         return self.look()
 
     def is_over(self) -> bool:
@@ -179,15 +188,15 @@ class Hand:
         before, deadline = self.look().inked(), time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             for card, box in self.open_boxes():
-                if self.settled(before):
+                if self.counted(before):
                     return
                 self.point(card, box)
-            if self.settled(before):
+            if self.counted(before):
                 return
             self.page.wait_for_timeout(50)
         raise AssertionError(f"no bonus box could be crossed: {self.look()}")
 
-    def settled(self, before: int) -> bool:
+    def counted(self, before: int) -> bool:
         """Did the last box count?"""
         glance = self.look()
         return glance.mode != "bonus" or glance.inked() > before
@@ -242,7 +251,7 @@ class Finger(Hand):
         """A tap, and one more if the card has leaned in meanwhile."""
         before = self.look()
         self.cell(card, box).tap()
-        if before.mode == "bonus" and not self.settled(before.inked()):
+        if before.mode == "bonus" and not self.counted(before.inked()):
             self.cell(card, box).tap()
 
     def press(self, button: Locator) -> None:

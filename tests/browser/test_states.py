@@ -39,13 +39,16 @@ class Reloader:
         self.visit, self.hand = visit, hand
         self.seen: set[str] = set()
 
-    def meet(self, glance: Glance) -> None:
+    def meet(self) -> Glance:
+        """What is shown; if it is met for the first time, more closely."""
+        glance = self.hand.settled()
+        if glance.mode in STATES - self.seen:
+            self.seen.add(glance.mode)
+            self.look_closely(glance)
+        return glance
+
+    def look_closely(self, glance: Glance) -> None:
         """Audit what is shown, then load it anew: it must be the same."""
-        if glance.mode in self.seen or glance.mode not in STATES:
-            return
-        self.seen.add(glance.mode)
-        if glance.mode == "idle":
-            glance = self.hand.lights()
         found = looks.sizes(self.visit.page)
         assert (glance.mode, found) == (glance.mode, {"small": [], "tight": [], "wide": []})
         assert self.visit.page.evaluate(COVERED) == []
@@ -60,17 +63,16 @@ class Reloader:
 
     def choose(self) -> None:
         """One whole choice, step by step."""
-        self.meet(glance := self.hand.wait("keep", "idle", "ghost", "take"))
-        if glance.mode != "idle":
+        self.hand.wait("keep", "idle", "ghost", "take")
+        if (glance := self.meet()).mode != "idle":
             self.hand.choose(glance)
             return
         self.hand.aim()
-        self.meet(self.hand.look())
+        self.meet()
         self.hand.go()
         self.hand.gone("ghost")
-        while (glance := self.hand.look()).mode in ("bonus", "confirm"):
-            self.meet(glance)
-            self.hand.choose(self.hand.look())
+        while (glance := self.meet()).mode in ("bonus", "confirm"):
+            self.hand.choose(glance)
 
 
 def play_on(one: Reloader, bo: Other) -> None:
@@ -81,7 +83,7 @@ def play_on(one: Reloader, bo: Other) -> None:
         if 0 in bo.state()["view"]["waiting"]:
             one.choose()
         one.hand.page.wait_for_timeout(50)
-        one.meet(one.hand.look())
+        one.meet()
         bo.move()
 
 
