@@ -24,6 +24,16 @@ AT_REST = """
 INNERMOST = re.compile("⟦[^⟦⟧]*⟧")
 
 
+FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """Another window, when all has arrived in it."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(FRAMES)
+    page.evaluate(AT_REST)
+
+
 def sizes(page: Page) -> dict[str, list[str]]:
     """Text that is too small, targets that are too tight, pages that are too wide."""
     page.evaluate(AT_REST)

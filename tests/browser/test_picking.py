@@ -55,13 +55,6 @@ COVERED: Final = """
 """
 
 
-def resize(visit: Visit, size: tuple[int, int]) -> None:
-    """Another window, when all has arrived in it."""
-    visit.page.set_viewport_size({"width": size[0], "height": size[1]})
-    visit.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))")
-    visit.page.evaluate(looks.AT_REST)
-
-
 def pictures_fit(visit: Visit, rows: int) -> list[str]:
     """What is wrong with the pictures of the cards that can be picked."""
     pictures: list[dict[str, Any]] = visit.page.evaluate(PICTURES)
@@ -75,10 +68,10 @@ def at_every_size(visit: Visit) -> dict[tuple[int, int], list[str]]:
     """What cannot be seen, by the size of the window; large ones show all without scrolling."""
     found = {}
     for size in [*LARGE, *SMALLER]:
-        resize(visit, size)
+        looks.resize(visit.page, size)
         pictures = pictures_fit(visit, 1 if size in LARGE else 2)
         found[size] = [*visit.page.evaluate(HIDDEN, size in SMALLER), *pictures]
-    resize(visit, DESKTOP)
+    looks.resize(visit.page, DESKTOP)
     return {size: faults for size, faults in found.items() if faults}
 
 
@@ -145,7 +138,7 @@ def test_a_drawer_leaves_the_upper_part_of_the_own_cards_in_view(house: House, v
     Hand(one).lights()
     covered: dict[tuple[tuple[int, int], str], int] = {}
     for size, names in DRAWERS.items():
-        resize(one, size)
+        looks.resize(one.page, size)
         covered |= {(size, name): look_behind(one, name) for name in names}
 
     assert {where: cards for where, cards in covered.items() if cards} == {}

@@ -108,16 +108,9 @@ def table_of(house: House, rows: Rows, bots: int, rounds: int = 0, pattern: Expe
     return {"path": f"/t/{table}", "guest": guest}
 
 
-def resize(page: Page, size: tuple[int, int]) -> None:
-    """Another window: what depends on its size is there a frame later."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))")
-    page.evaluate(looks.AT_REST)
-
-
 def faults(page: Page, size: tuple[int, int]) -> list[str]:
     """What is wrong in a window of this size."""
-    resize(page, size)
+    looks.resize(page, size)
     return [*page.evaluate(TIGHT, looks.SMALLEST_TARGET), *page.evaluate(COVERED), *page.evaluate(CUT)]
 
 
@@ -159,7 +152,7 @@ def test_no_word_of_what_a_move_brings_is_broken(house: House, visit: Open) -> N
 
     found = {}
     for size in (*TABLETS, *PHONES):
-        resize(hand.page, size)
+        looks.resize(hand.page, size)
         found[size] = hand.page.evaluate(BROKEN)
 
     assert {size: words for size, words in found.items() if words} == {}
