@@ -71,9 +71,9 @@ web/node_modules/.package-lock.json: web/package-lock.json | $(STAMP)
 
 test: $(STAMP) ## all checks: style, types, pages, every test, the rules plain and bounds-checked
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target warm programs lint types test-pages pages
-# four on two cores: the proofs of the server mostly wait
+# three on two cores: the proofs of the server mostly wait; four are no quicker
 	@echo '== every test, compiled'
-	@$(PYTEST) -n 4 --dist worksteal --ignore=tests/browser
+	@$(PYTEST) -n 3 --dist worksteal --ignore=tests/browser
 	@$(MAKE) --no-print-directory test-browser
 ifneq ($(RULE_TESTS),)
 	@echo '== the rule tests with compiling off'
