@@ -37,6 +37,14 @@ test("the first frame shows where a card lies, the next one what is on it", asyn
   expect(boxes(card, "")).toHaveLength(10);
 });
 
+test("a ghost that was turned swings, one that was led there does not", () => {
+  showAll();
+  const [turned, led] = [drawn({ ghost: ["a1", "b1"], swing: "turn" }), drawn({ ghost: ["a1", "b1"] })];
+
+  expect([count(turned, ".swing.turn .ghost-edge"), count(turned, ".swing.turn .cross")]).toEqual([1, 2]);
+  expect([count(led, ".turn"), count(led, ".cross.pencil")]).toEqual([0, 2]);
+});
+
 describe("a card", () => {
   test("is a picture with a name, or decoration without one", () => {
     expect(drawn().getAttribute("role")).toBe("img");
