@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
-from playwright.sync_api import WebSocketRoute
-
 from tests.browser.conftest import Open
 from tests.browser.hands import Hand
-from tests.browser.visits import House, frames
+from tests.browser.visits import House, Line, frames
 
 
 def test_a_move_made_while_the_server_is_away_is_made_once_when_it_is_back(house: House, visit: Open) -> None:
@@ -33,32 +29,20 @@ def test_a_move_made_while_the_server_is_away_is_made_once_when_it_is_back(house
 
 
 def test_a_move_made_while_the_line_is_cut_is_sent_when_it_is_whole_again(house: House, visit: Open) -> None:
-    """The browser's own offline switch leaves open sockets alone, so the line is cut between page and server."""
     ana = house.guest("Ana")
     table = ana.begin("me", "casual", game="pyramids")
     page = visit(None, guest=ana)
-    lines: list[WebSocketRoute] = []
-    is_cut = False
-
-    def through(line: WebSocketRoute) -> None:
-        if is_cut:
-            line.close()
-        else:
-            line.connect_to_server()
-            lines.append(line)
-
-    page.context.route_web_socket(re.compile("/socket$"), through)
+    line = Line(page)
     page.go(f"/t/{table}")
     hand = Hand(page)
     hand.play(1)
     hand.all_but_the_last_word()
-    is_cut = True
-    lines[-1].close()
+    line.cut()
     page.page.get_by_text("Not connected").first.wait_for()
     hand.go()
     page.audit()
 
-    is_cut = False
+    line.mend()
     hand.wait("idle", "take")
     with ana.socket(table, seat=0) as player:
         assert player.until("state")["phase"] >= 2

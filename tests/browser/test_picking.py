@@ -6,12 +6,12 @@ import re
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from tests.browser import looks
 from tests.browser.conftest import Open
 from tests.browser.hands import Hand
-from tests.browser.visits import DESKTOP, PHONE, SMALL, House, Visit
+from tests.browser.visits import DESKTOP, PHONE, SMALL, House, Line, Visit
 from tests.server.hosting import Guest
 
 LARGE: Final = [DESKTOP, (1280, 720), (1280, 620), (1100, 620), (1024, 600)]
@@ -157,19 +157,10 @@ def test_a_lost_connection_is_said_beside_the_seats_and_the_prompt(house: House,
     table = ana.begin("me", "random", game="pyramids")
     play_to(ana, table, "mark")
     one = visit(None, SMALL, guest=ana)
-    lines: list[WebSocketRoute] = []
-
-    def once(line: WebSocketRoute) -> None:
-        if lines:
-            line.close()
-        else:
-            line.connect_to_server()
-            lines.append(line)
-
-    one.context.route_web_socket(re.compile("/socket$"), once)
+    line = Line(one)
     one.go(f"/t/{table}")
     Hand(one).lights()
-    lines[0].close()
+    line.cut()
     one.page.locator(".banner").wait_for()
 
     assert is_above_the_seats(one, ".banner")

@@ -17,7 +17,16 @@ from pathlib import Path
 from typing import Any, Final
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, WebSocket
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    WebSocket,
+    WebSocketRoute,
+)
 
 from tests.server.hosting import Guest
 
@@ -258,3 +267,28 @@ def open_visit(house: House, browser: Browser, size: tuple[int, int] = DESKTOP, 
     visit = Visit(house, context, context.new_page())
     visit.watch()
     return visit
+
+
+class Line:
+    """The line between a page and the server, which can be cut: the browser's offline switch leaves sockets alone."""
+
+    def __init__(self, visit: Visit) -> None:
+        self._is_cut = False
+        self._open: list[WebSocketRoute] = []
+        visit.context.route_web_socket(re.compile("/socket$"), self._through)
+
+    def _through(self, line: WebSocketRoute) -> None:
+        if self._is_cut:
+            line.close()
+        else:
+            line.connect_to_server()
+            self._open.append(line)
+
+    def cut(self) -> None:
+        """Until it is mended nobody comes through."""
+        self._is_cut = True
+        self._open[-1].close()
+
+    def mend(self) -> None:
+        """Whoever tries again comes through."""
+        self._is_cut = False
