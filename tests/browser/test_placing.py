@@ -567,3 +567,17 @@ def test_space_shows_the_end_of_it_at_once(house: House, visit: Open) -> None:
     assert next_one not in told[:at]
     assert {mine, theirs, next_one}.isdisjoint(told[at:])
     hand.aim()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, SMALL], ids=["desktop", "small"])
+def test_nothing_in_the_bar_moves_while_things_are_told(house: House, visit: Open, size: tuple[int, int]) -> None:
+    hand = begun(house, visit, ISLAND, moving=True, settings={"speed": 2}, size=size)
+    track = hand.page.locator(".top .track")
+    hand.page.locator(".telling").wait_for()
+    expect(hand.page.locator(".top .skip")).to_be_visible()
+    during = track.bounding_box()
+
+    skip(hand)
+
+    expect(hand.page.locator(".top .skip")).to_be_hidden()
+    assert track.bounding_box() == during
