@@ -32,11 +32,12 @@ WEB = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 PAGES := src/silvergold/server/pages/index.html.br
 PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.html web/*.js web/*.ts web/*.json)
 BROWSER_TESTS = $(wildcard tests/browser)
+GENERATED := web/src/generated
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play play-terminal serve pages test test-pages test-browser warm programs chromium protocol drawings lint types bench bench-envs bench-server soak soak-server soak-browser pictures bench-pages lock lock-web clean
+.PHONY: help setup play play-terminal serve pages test quick test-pages test-browser warm programs chromium protocol drawings lint types bench bench-envs bench-server soak soak-server soak-browser pictures bench-pages audit lock lock-web clean
 
 help: ## show this list
 	@echo 'silvergold: Silver & Gold and Pyramids at one table'
@@ -83,6 +84,10 @@ ifneq ($(RULE_TESTS),)
 endif
 	@echo '== all is well'
 
+# what a developer wants before every commit; the fast tests of the packages that most changes touch
+quick: $(STAMP) lint types ## style, types and the fast tests, in about a minute
+	@$(PYTEST) -n 2 -m 'not slow' tests/test_architecture.py tests/test_documents.py tests/games tests/decks tests/match
+
 test-pages: $(STAMP) web/node_modules/.package-lock.json ## style, types and tests of the pages
 	@echo '== the pages'
 	@$(WEB) run --silent lint
@@ -102,6 +107,7 @@ warm: $(STAMP)
 	@for game in silver-and-gold pyramids; do \
 		$(BIN)/silvergold simulate --game $$game --bots master,expert --games 1 >$(VENV)/warm.log 2>&1 || { cat $(VENV)/warm.log >&2; exit 1; }; \
 	done
+	@$(BIN)/python -m tests.warm
 
 # the tests run over real programs and start them themselves; without one of these its tests are left out, by name.
 # Proxies are not put on a machine whose systemd would let them take its ports at once.
@@ -128,17 +134,21 @@ is_there || { \
 	is_there || echo '== there is no $(firstword $(1)), so the tests of $(3) are left out (apt install $(2))'; }
 endef
 
-protocol: $(STAMP) ## write the messages of the server as types for the browser
-	@$(BIN)/python -m silvergold.server.typescript >$(VENV)/messages.ts
-	@mkdir -p web/src/lib && mv $(VENV)/messages.ts web/src/lib/messages.ts
+protocol: $(STAMP) ## write the messages and the games as TypeScript for the browser
+	@mkdir -p $(GENERATED)
+	@for file in messages.ts games.ts; do \
+		$(BIN)/python -m silvergold.server.protocol.typescript $$file >$(VENV)/$$file && mv $(VENV)/$$file $(GENERATED)/$$file || exit 1; \
+	done
 
 drawings: $(STAMP) ## write the drawings of symbols, letters and crosses for the browser
-	@$(BIN)/python -m silvergold.drawing.browser >$(VENV)/drawings.ts
-	@mv $(VENV)/drawings.ts web/src/lib/drawings.ts
+	@mkdir -p $(GENERATED)
+	@$(BIN)/python -m silvergold.drawing.web_sprites >$(VENV)/drawings.ts
+	@mv $(VENV)/drawings.ts $(GENERATED)/drawings.ts
 
 lint: $(STAMP) ## style only
 	@echo '== style'
 	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
 
 types: $(STAMP) ## types only
 	@echo '== types'
@@ -171,6 +181,10 @@ pictures: $(STAMP) $(PAGES) chromium ## take the pictures of all pages for docs/
 
 bench-pages: $(STAMP) $(PAGES) chromium ## what the pages weigh, and how quick they are on a slow phone
 	@$(BIN)/python benchmarks/pages.py $(ARGS)
+
+# not part of `make test`: the answer changes from day to day. uv and npm fetch what they need
+audit: $(STAMP) ## ask the registries for known weaknesses in what is locked; needs the network
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tests.audit
 
 lock: $(STAMP) ## choose newer versions of Python packages and write the lock files anew
 	@rm -f requirements.lock requirements-uv.lock requirements-peers.lock

@@ -16,9 +16,9 @@ import numpy as np
 
 from silvergold import bots, decks
 from silvergold.arena.playing import play_game
-from silvergold.bots.mind import library
-from silvergold.bots.mind.clairvoyance import Clairvoyant
-from silvergold.choices import DeckIndex
+from silvergold.bots.model import model_cache
+from silvergold.bots.model.perfect_information import PerfectInformationSearch
+from silvergold.position import DeckIndex
 
 SEAT = 0
 
@@ -33,9 +33,9 @@ def main() -> None:
     args = parser.parse_args()
     names = args.bots.split(",")
     deck = decks.standard(args.game)
-    bots.get_ready(deck, ["expert"])
-    tools = library.tools_for(DeckIndex.of(deck).table)
-    seer = Clairvoyant(tools, args.width)
+    bots.prepare(deck, ["expert"])
+    arrays = model_cache.arrays_for(DeckIndex.of(deck).table)
+    seer = PerfectInformationSearch(arrays, args.width)
     print(f"{args.game}, {args.deals} deals, beam {args.width}, on {platform.processor() or platform.machine()}")
     rows, start = [], time.perf_counter()
     for seed in range(args.seed, args.seed + args.deals):

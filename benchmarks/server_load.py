@@ -1,4 +1,4 @@
-"""How a server holds up: many tables at a person's pace, a burst at a bot's, a restart; beside it boardgame.io's.
+"""Load tests of a server: many tables at the pace of people, a burst at the pace of bots, a restart; and boardgame.io.
 
     make bench-server ARGS="--games 500 --seconds 120"
     python benchmarks/server_load.py [people] [burst] [restart] [peer] [--games N] [--seconds S] [--json]
@@ -113,15 +113,14 @@ class Wire(asyncio.Protocol):
         return kind, body
 
     def send(self, text: bytes) -> None:
-        """A message."""
+        """Return the next message."""
         self._send(1, text)
 
     def _send(self, kind: int, body: bytes) -> None:
-        """Masked with zeros, which costs nothing."""
+        """Send a message, masked with zeros, which costs nothing."""
         size = len(body)
         head = struct.pack("!BB", 128 | kind, 128 | size) if size < 126 else struct.pack("!BBH", 128 | kind, 254, size)
         self.transport.write(head + b"\0\0\0\0" + body)
-
 
     async def open(self, port: int) -> None:
         """Connect, and wait until the server agrees."""
@@ -134,7 +133,7 @@ class Wire(asyncio.Protocol):
 
 @dataclass
 class Figures:
-    """Times in seconds, from the moment on at which counting begins."""
+    """Times in seconds since counting began."""
 
     counts: bool = False
     acks: list[float] = field(default_factory=list)
@@ -145,14 +144,14 @@ class Figures:
     held: list[Callable[[], None]] | None = field(default_factory=list)
 
     def when_all_sit(self, move: Callable[[], None]) -> None:
-        """Bots begin together."""
+        """Wait until all bots can start together."""
         if self.held is None:
             move()
         else:
             self.held.append(move)
 
     def begin(self) -> None:
-        """From now on it counts."""
+        """Begin to count."""
         self.counts, moves, self.held = True, self.held or [], None
         for move in moves:
             move()
@@ -164,13 +163,13 @@ class Figures:
 
 @dataclass
 class Round:
-    """What the seats of one game know together: when the last command of a phase was sent."""
+    """Shared by the seats of one game: when the last command of a phase was sent."""
 
     sent: dict[int, float] = field(default_factory=dict)
 
 
 def spread(times: list[float]) -> str:
-    """Half, 95 %, 99 % and all were faster than this, in milliseconds."""
+    """Return the median, the 95th and 99th percentile and the maximum, in milliseconds."""
     if not times:
         return "none"
     ordered = sorted(times)
@@ -183,7 +182,7 @@ def under(times: list[float], bound: float) -> float:
 
 
 def cpu_of(pid: int) -> float:
-    """Processor seconds of a process and its children that ended."""
+    """Return the processor seconds of a process and of its ended children."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -213,7 +212,7 @@ class ViewNow(msgspec.Struct):
 
 
 class Told(msgspec.Struct):
-    """The few fields of any message that a player here looks at."""
+    """The fields of a message that a player here reads."""
 
     type: str
     cmd_id: str | None = None
@@ -235,11 +234,11 @@ PLAIN = {
     ]
     for card in decks.find("standard", GAME).cards
 }
-"""The boxes of every card that ask for no further choice."""
+"""The boxes of every card that need no further choice."""
 
 
 class Seat:
-    """A player: a person asks the server what is open and thinks; a bot knows the rules and does not wait."""
+    """A player: a person asks the server what is open and waits; a bot knows the rules and does not wait."""
 
     def __init__(
         self, table: str, seat: int, session: str, game: Round, figures: Figures, pace: tuple[float, float]
@@ -316,7 +315,7 @@ class Seat:
                 self._ask()
 
     def _at_once(self) -> None:
-        """A choice that needs no asking: two cards of the hand, one plain box, a card of the display."""
+        """Return a choice without asking the server: two cards of the hand, one plain box, or a card of the display."""
         assert self._view is not None
         me = self._view.players[self._seat]
         if self._view.step == "keep":
@@ -343,7 +342,7 @@ class Seat:
 
 
 async def our_tables(port: int, games: int, figures: Figures, pace: tuple[float, float]) -> list[Seat]:
-    """Guests, tables, links, seats: all by the doors everybody uses."""
+    """Create guests, tables, links and seats over the public API."""
     gate = asyncio.Semaphore(16)
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120) as http:
 
@@ -375,7 +374,7 @@ ROUND = re.compile(rb'"G":\{"round":(\d+),"ready":\[([^\]]*)\]')
 
 
 class PeerSeat:
-    """A player of the same pace at a boardgame.io server, over socket.io."""
+    """A player at the same pace on a boardgame.io server, over socket.io."""
 
     def __init__(
         self, match: str, seat: int, secret: str, game: Round, figures: Figures, pace: tuple[float, float]
@@ -404,7 +403,7 @@ class PeerSeat:
         self.wire.send(b"42/marking," + _send(words))
 
     def _look(self, round_now: int, ready: bool) -> None:
-        """Their `update` is both acknowledgement and reveal."""
+        """Read messages; an `update` is both acknowledgement and reveal."""
         if self._pending and (ready or round_now > self._round):
             self._figures.add(self._figures.acks, self._asked)
             self._pending = False
@@ -428,7 +427,7 @@ class PeerSeat:
 
 
 async def peer_tables(port: int, games: int, figures: Figures, pace: tuple[float, float]) -> list[PeerSeat]:
-    """Matches by their lobby."""
+    """Create matches with the lobby of boardgame.io."""
     gate = asyncio.Semaphore(16)
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120) as http:
 
@@ -456,7 +455,7 @@ def free_port() -> int:
 
 
 class Server:
-    """Ours, as `silvergold serve` starts it, without limits on one address."""
+    """This server, as `silvergold serve` starts it, without limits on one address."""
 
     name = "silvergold (SQLite, synchronous=FULL)"
     tables = staticmethod(our_tables)
@@ -464,7 +463,8 @@ class Server:
     def __init__(self, db: Path) -> None:
         self.port, self.db = free_port(), db
         self.began = time.perf_counter()
-        free = {f"SILVERGOLD_{name}": "0" for name in ("RATE", "SOCKETS", "TABLES", "WARM")}
+        limits = ("RATE", "SOCKETS", "CONNECTIONS", "TABLES", "TABLES_A_DAY", "GUESTS", "WARM")
+        free = {f"SILVERGOLD_{name}": "0" for name in limits}
         words = ["serve", "--port", str(self.port), "--db", str(db)]
         self._process = subprocess.Popen(
             [sys.executable, "-m", "silvergold", *words],
@@ -489,7 +489,7 @@ class Server:
 
 
 class PeerServer(Server):
-    """boardgame.io's, installed beside this file."""
+    """The boardgame.io server, installed beside this file."""
 
     name = "boardgame.io 0.50.2 (in memory)"
     tables = staticmethod(peer_tables)  # type: ignore[assignment]
@@ -514,7 +514,7 @@ class PeerServer(Server):
 
 
 def install_peer() -> str | None:
-    """Why there is no boardgame.io here; None if there is."""
+    """Return why boardgame.io cannot be used here; None if it can."""
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
         return "node and npm are not here"
@@ -525,7 +525,7 @@ def install_peer() -> str | None:
 
 
 async def load(server: Server, games: int, seconds: float, pace: tuple[float, float]) -> dict[str, Any]:
-    """All tables at once; counting begins when all sit and some have moved."""
+    """Run all tables at once; counting begins when everybody sits and some have moved."""
     figures = Figures()
     await server.up()
     began = time.perf_counter()
@@ -582,7 +582,7 @@ async def at_load(make: Callable[[], Server], games: int, seconds: float, pace: 
 
 
 def multiply(db: Path, games: int) -> int:
-    """As many stored games as wished: copies of the one that is there, all in the middle of play."""
+    """Store so many games: copies of the existing one, all in the middle of play."""
     with contextlib.closing(sqlite3.connect(db)) as connection, connection:
         (table,) = connection.execute("SELECT id FROM game").fetchone()
         for name, key in (("game", "id"), ("seat", "game_id"), ("event", "game_id")):
@@ -597,7 +597,7 @@ def multiply(db: Path, games: int) -> int:
 
 
 async def first_acknowledgement(again: Server, who: list[tuple[str, int, str]], figures: Figures, first: int) -> float:
-    """Everybody comes back as soon as anybody answers; answers when the first socket was open."""
+    """Reconnect everybody as soon as the server answers; return when the first socket was open."""
     up = 0.0
     while len(figures.acks) == first:
         with contextlib.suppress(OSError):
@@ -612,7 +612,7 @@ async def first_acknowledgement(again: Server, who: list[tuple[str, int, str]], 
 
 
 async def restart(folder: Path, games: int) -> dict[str, Any]:
-    """From starting the process to the first acknowledgement, with so many stored games."""
+    """Measure from the start of the process to the first acknowledgement, with so many stored games."""
     db, figures = folder / "restart.db", Figures(counts=True, held=None)
     server = Server(db)
     await server.up()
@@ -640,7 +640,7 @@ async def restart(folder: Path, games: int) -> dict[str, Any]:
 
 
 def machine() -> dict[str, Any]:
-    """What this was measured on."""
+    """Return a description of the machine."""
     info = Path("/proc/cpuinfo")
     models = re.findall(r"model name\s*: (.+)", info.read_text()) if info.exists() else []
     return {

@@ -25,7 +25,7 @@ def main() -> None:
     parser.add_argument("--game", choices=decks.GAMES, default="silver-and-gold")
     parser.add_argument("--choices", type=int, default=20, help="choices asked for with each budget")
     args = parser.parse_args()
-    bots.get_ready(decks.standard(args.game), ["master"])
+    bots.prepare(decks.standard(args.game), ["master"])
     match, views = sg.new_match(args.game, seed=5), []
     while not match.over:
         view = match.view(match.waiting[0])

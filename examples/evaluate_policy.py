@@ -18,14 +18,15 @@ from train_masked_policy import Policy
 from silvergold import decks
 from silvergold.arena.playing import play_scheduled
 from silvergold.arena.schedule import round_robin
-from silvergold.arena.standing import Standing, standing
+from silvergold.arena.summary import Summary, summarise
 from silvergold.bots import Bot, Budget, names
-from silvergold.choices import Choice, Position
+from silvergold.choices import Choice
 from silvergold.decks import Deck
 from silvergold.envs.actions import N_ACTIONS, to_choice
-from silvergold.envs.encoding import encode_one
+from silvergold.envs.compiled.observation import encode_one
 from silvergold.envs.layout import observation_size
 from silvergold.match import View
+from silvergold.position import Position
 
 
 @dataclass
@@ -45,13 +46,15 @@ class TrainedBot:
         return to_choice(Position(view.index, view.state), view.seat, int(chances[0].argmax()))
 
 
-def evaluate(trained: Bot, other: str, deck: Deck, players: int, games: int) -> Standing:
+def evaluate(trained: Bot, other: str, deck: Deck, players: int, games: int) -> Summary:
     """The trained bot against another; with more than two players, alone among others of its kind."""
     schedule = round_robin(deck, [trained.name, other], games, players=players)
-    return standing(schedule, [play_scheduled(schedule, key, cast={trained.name: trained}) for key in schedule.games()])
+    return summarise(
+        schedule, [play_scheduled(schedule, key, cast={trained.name: trained}) for key in schedule.games()]
+    )
 
 
-def line(name: str, found: Standing) -> str:
+def line(name: str, found: Summary) -> str:
     """What came of it."""
     [pairing] = found.pairings
     low, high = pairing.interval

@@ -7,26 +7,28 @@ import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from silvergold import decks
-from silvergold.decks.model import Card, Expedition, Seal
+from silvergold.decks.deck import Card, Expedition, Seal
 from silvergold.drawing import (
     Drawing,
     Placed,
     Shape,
     Words,
-    browser,
     cards,
     draw_back,
     draw_card,
     draw_pattern,
     draw_table,
+    palette,
     svg,
+    web_sprites,
 )
-from silvergold.drawing import palette as p
-from silvergold.drawing.figures import GLYPHS, length
+from silvergold.drawing.art import ART
+from silvergold.drawing.glyphs import GLYPHS, length
 from silvergold.drawing.symbols import BY_CHARACTER, CUP, FLAG, WALL, emblem, ink, seal, seat_sign
 from silvergold.match import Match, new_match
 from tests.conformance.wild import wild_deck
@@ -98,7 +100,7 @@ def test_any_deck_can_be_drawn(game: str, seed: int) -> None:
 
     for card in deck.cards:
         crossed = {(row, column) for row, line in enumerate(card.rows) for column, c in enumerate(line) if c != "#"}
-        ElementTree.fromstring(svg(draw_card(card, crossed, crossed)))
+        ElementTree.fromstring(svg(draw_card(game, card, crossed, crossed)))
     for expedition in deck.expeditions:
         ElementTree.fromstring(svg(draw_pattern(expedition)))
 
@@ -118,9 +120,9 @@ def test_outlines_use_only_what_every_painter_understands() -> None:
 def test_the_same_name_is_the_same_drawing() -> None:
     card = decks.standard("pyramids").cards[0]
 
-    assert draw_card(card).name == draw_card(card).name
-    assert draw_card(card).name != draw_card(card, {(0, 2)}).name
-    assert draw_card(card).name != draw_card(replace(card, colour="orange")).name
+    assert draw_card("pyramids", card).name == draw_card("pyramids", card).name
+    assert draw_card("pyramids", card).name != draw_card("pyramids", card, {(0, 2)}).name
+    assert draw_card("pyramids", card).name != draw_card("pyramids", replace(card, colour="orange")).name
 
 
 # What it shows -------------------------------------------------------------------------------------------------------
@@ -136,10 +138,10 @@ def test_a_table_names_players_points_pattern_display_and_stack(game: str) -> No
         assert player.name in said
         assert str(player.score.total) in said
         for laid in player.cards:
-            assert laid is None or draw_card(laid.card, laid.crossed, laid.fresh).name in shown
+            assert laid is None or draw_card(game, laid.card, laid.crossed, laid.fresh).name in shown
     assert f"Expedition: {view.pattern}" in said
     assert f"{view.stack_left} cards face down" in said
-    assert all(draw_card(card).name in shown for card in view.display)
+    assert all(draw_card(game, card).name in shown for card in view.display)
     assert "Ana" in drawing.label
     assert "Points" in drawing.label
 
@@ -148,11 +150,11 @@ def test_a_table_names_players_points_pattern_display_and_stack(game: str) -> No
 @both
 def test_in_setup_a_seat_sees_its_own_hand_and_no_other(game: str) -> None:
     view = played(game, 2, 0).view(0)
-    own = {draw_card(card).name for card in view.me.hand}
+    own = {draw_card(game, card).name for card in view.me.hand}
     shown = set(placed(draw_table(view)))
 
     assert own <= shown
-    every = {draw_card(card).name for card in view.deck.cards}
+    every = {draw_card(game, card).name for card in view.deck.cards}
     assert shown & every == own
 
 
@@ -166,19 +168,19 @@ def test_at_the_end_the_winners_are_named(game: str) -> None:
 
 def test_a_crossed_box_gets_a_cross_and_a_fresh_one_wet_ink() -> None:
     card = Card(7, "grey", ("x..#", "...."), 8)
-    drawing = draw_card(card, crossed={(0, 0), (1, 1)}, fresh={(1, 1)})
+    drawing = draw_card("silver-and-gold", card, crossed={(0, 0), (1, 1)}, fresh={(1, 1)})
     crosses = [name for name in placed(drawing) if name.startswith("ink")]
 
     assert len(crosses) == 2
-    assert sorted(p.WET[1:] in name for name in crosses) == [False, True]
+    assert sorted(palette.WET[1:] in name for name in crosses) == [False, True]
     assert drawing.label == "card 7, grey, 8 points, 5 of 7 boxes open"
 
 
 def test_a_box_always_gets_the_same_cross() -> None:
     card = Card(7, "grey", ("....",), 8)
 
-    alone = [name for name in placed(draw_card(card, {(0, 1)})) if name.startswith("ink")]
-    among = [name for name in placed(draw_card(card, {(0, 0), (0, 1)})) if name.startswith("ink")]
+    alone = [name for name in placed(draw_card("silver-and-gold", card, {(0, 1)})) if name.startswith("ink")]
+    among = [name for name in placed(draw_card("silver-and-gold", card, {(0, 0), (0, 1)})) if name.startswith("ink")]
     assert alone[0] in among
 
 
@@ -186,9 +188,9 @@ def test_a_card_shows_points_and_seal_or_its_order_number() -> None:
     treasure = Card(30, "green", ("...", "..."), 10, Seal("orange", 2))
     pyramid = decks.standard("pyramids").cards[14]
 
-    assert "seal-orange-2" in placed(draw_card(treasure))
-    figures = [name for name in placed(draw_card(pyramid)) if name.startswith("figure")]
-    digits = [f"figure-{ord(digit)}-{p.INK[1:]}-16" for digit in str(pyramid.number)]
+    assert "seal-orange-2" in placed(draw_card("silver-and-gold", treasure))
+    figures = [name for name in placed(draw_card("pyramids", pyramid)) if name.startswith("figure")]
+    digits = [f"figure-{ord(digit)}-{palette.INK[1:]}-16" for digit in str(pyramid.number)]
     assert set(digits) <= set(figures)
 
 
@@ -204,8 +206,14 @@ def test_a_pattern_has_a_cross_in_each_box() -> None:
 
 def test_symbols_emblems_seals_and_seats_differ_without_colour() -> None:
     signs = [seat_sign(seat, "A", "#ffffff", "#000000") for seat in range(4)]
-    seals = [seal(colour, 1) for colour in p.TONES]
-    for family in (SYMBOLS, [emblem(colour) for colour in p.TONES], seals, signs, [draw_back(game) for game in GAMES]):
+    seals = [seal(colour, 1) for colour in palette.TONES]
+    for family in (
+        SYMBOLS,
+        [emblem(colour) for colour in palette.TONES],
+        seals,
+        signs,
+        [draw_back(game) for game in GAMES],
+    ):
         for one, other in combinations(family, 2):
             assert [shape.path for shape in shapes(one)] != [shape.path for shape in shapes(other)]
 
@@ -227,16 +235,16 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_text_has_a_contrast_of_four_and_a_half_and_signs_of_three() -> None:
-    for mood in p.MOODS.values():
-        assert contrast(mood.ink, mood.panel) >= 4.5
-        assert contrast(mood.quiet, mood.panel) >= 4.5
-        assert contrast(mood.accent, mood.panel) >= 3
-    for tones in p.TONES.values():
-        assert contrast(tones.deep, p.SAND_HI) >= 4.5
-    for sign in (p.INK, p.WET, p.CROSS):
-        assert contrast(sign, p.SAND) >= 3
-    assert contrast(p.INK, p.SAND_DONE) >= 4.5
-    assert contrast(p.WET, p.WET_FILL) >= 4.5
+    for theme in (art.THEME for art in ART):
+        assert contrast(theme.ink, theme.panel) >= 4.5
+        assert contrast(theme.quiet, theme.panel) >= 4.5
+        assert contrast(theme.accent, theme.panel) >= 3
+    for tones in palette.TONES.values():
+        assert contrast(tones.deep, palette.SAND_HI) >= 4.5
+    for sign in (palette.INK, palette.WET, palette.CROSS):
+        assert contrast(sign, palette.SAND) >= 3
+    assert contrast(palette.INK, palette.SAND_DONE) >= 4.5
+    assert contrast(palette.WET, palette.WET_FILL) >= 4.5
 
 
 def test_every_letter_and_figure_has_strokes() -> None:
@@ -257,22 +265,79 @@ def test_a_seats_sign_has_the_players_initial_or_its_number(names: tuple[str, ..
         assert any(name.startswith(f"seat-{seat}-{ord(sign)}-") for name in shown)
 
 
+# Decks with other numbers --------------------------------------------------------------------------------------------
+
+
+def test_the_table_shows_every_cup_of_the_deck_and_strikes_out_those_taken() -> None:
+    cups = (9, 9, 9, 8, 8, 7, 5, 5, 5, 3, 2, 1)
+    match = new_match(deck=replace(decks.standard("silver-and-gold"), cups=cups), seed=5)
+    play_random(match)
+    view = match.view(0)
+
+    drawing = draw_table(view)
+
+    area = (1000, 72, 1184, 288)
+    assert [text.text for text in texts_in(drawing, area)][1:] == [str(cup) for cup in cups]
+    assert placed(drawing).count("cup") == len(cups) + 2  # and one on each score card
+    assert len(lines_in(drawing, area)) == len(cups) - len(view.cups) > 0
+
+
+def test_the_table_shows_every_award_of_the_deck_and_strikes_out_those_taken() -> None:
+    awards = (12, 7, 7, 4, 1)
+    match = new_match(deck=replace(decks.standard("pyramids"), awards=awards), seed=5)
+    play_random(match)
+    view = match.view(0)
+
+    drawing = draw_table(view)
+
+    area = (1000, 72, 1184, 288)
+    assert [text.text for text in texts_in(drawing, area)][1:] == [str(award) for award in awards] * 3
+    assert len(lines_in(drawing, area)) == 3 * len(awards) - sum(map(len, view.awards.values()))
+
+
+def play_random(match: Match) -> None:
+    chance = Random(3)
+    while not match.over:
+        match.play(match.waiting[0], chance.choice(match.choices(match.waiting[0])))
+
+
+def texts_in(drawing: Drawing, area: tuple[float, float, float, float]) -> list[Words]:
+    left, top, right, bottom = area
+    return [
+        item
+        for item in drawing.items
+        if isinstance(item, Words) and left <= item.x <= right and top <= item.y <= bottom
+    ]
+
+
+def lines_in(drawing: Drawing, area: tuple[float, float, float, float]) -> list[Shape]:
+    """The straight strokes that begin in this area."""
+    left, top, right, bottom = area
+    found = [item for item in drawing.items if isinstance(item, Shape) and item.stroke and not item.fill]
+    starts = {id(item): re.match(r"M([\d.]+) ([\d.]+)[HL]", item.path) for item in found}
+    return [
+        item
+        for item in found
+        if (start := starts[id(item)]) and left <= float(start[1]) <= right and top <= float(start[2]) <= bottom
+    ]
+
+
 # For the browser -----------------------------------------------------------------------------------------------------
 
 WEB = Path(__file__).resolve().parents[1] / "web" / "src"
 
 
 def test_the_drawings_for_the_browser_are_not_stale() -> None:
-    kept = (WEB / "lib" / "drawings.ts").read_text("utf-8")
+    kept = (WEB / "generated" / "drawings.ts").read_text("utf-8")
 
-    assert kept == browser.render(), "run `make drawings`"
+    assert kept == web_sprites.render(), "run `make drawings`"
 
 
 @both
 def test_a_deck_s_sheet_holds_a_symbol_for_each_card_and_all_that_it_uses(game: str) -> None:
     deck = decks.standard(game)
 
-    root = ElementTree.fromstring(browser.deck_sheet(deck))
+    root = ElementTree.fromstring(web_sprites.deck_sprites(deck))
 
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     used = {element.get("href", "")[1:] for element in root.iter(f"{SVG}use")}
@@ -283,18 +348,18 @@ def test_a_deck_s_sheet_holds_a_symbol_for_each_card_and_all_that_it_uses(game: 
 
 
 def test_by_day_a_card_in_the_browser_has_the_colours_of_all_other_pictures() -> None:
-    css = (WEB / "styles" / "tokens.css").read_text("utf-8").partition("[data-mood")[0]
+    css = (WEB / "styles" / "tokens.css").read_text("utf-8").partition("[data-game-theme")[0]
     by_day = dict(re.findall(r"--([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})", css))
 
-    assert {token: by_day.get(token) for token in browser.TOKENS.values()} == {
-        token: colour for colour, token in browser.TOKENS.items()
+    assert {token: by_day.get(token) for token in web_sprites.TOKENS.values()} == {
+        token: colour for colour, token in web_sprites.TOKENS.items()
     }
 
 
 @both
 def test_a_card_is_its_ground_with_boxes_and_an_emblem_on_it(game: str) -> None:
     for card in decks.standard(game).cards:
-        ground, whole = cards.ground(card), draw_card(card)
+        ground, whole = cards.ground(game, card), draw_card(game, card)
 
         assert f"emblem-{card.colour}" not in placed(ground)
         assert not {BY_CHARACTER[c].name for c in BY_CHARACTER}.intersection(placed(ground))

@@ -3,7 +3,7 @@
 import pytest
 
 from silvergold.errors import UnknownName
-from silvergold.rulebook import page, rule, rules
+from silvergold.rulebook import rule, rules, rules_text
 
 LAST_OF_EACH_PART = {"G": 11, "S": 12, "P": 14, "R": 18}
 
@@ -12,7 +12,7 @@ def test_the_page_holds_every_rule_and_ruling_once_and_in_order() -> None:
     numbers = [f"{part}{n}" for part, last in LAST_OF_EACH_PART.items() for n in range(1, last + 1)]
 
     assert list(rules()) == numbers
-    assert all(page().count(f"- **{number}** ") == 1 for number in numbers)
+    assert all(rules_text().count(f"- **{number}** ") == 1 for number in numbers)
 
 
 @pytest.mark.parametrize("number", rules())

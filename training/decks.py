@@ -1,10 +1,11 @@
-"""How the standard decks were balanced: from many made decks, the cards that a strong player values alike.
+"""How the standard decks were balanced: from many generated decks, choose cards that a strong player values alike.
 
     python training/decks.py --game pyramids --seeds 40     writes decks/standard-*.toml
 
-All cards of many made decks are solved with the mind of the present standard deck. From this pool the cards are chosen
-by annealing: each as near as can be to what its colour should be worth, at all stages of the game, with the numbers of
-symbols, seals and outlines that the facts ask for. Run `training/minds.py ship` and `silvergold deck balance` after it.
+All cards of many generated decks are solved with the model of the present standard deck. From this pool the cards are
+chosen by simulated annealing: each as near as possible to the target value of its colour, at all stages of the game,
+with the required numbers of symbols, seals and outlines. Afterwards run `training/models.py ship` and `silvergold deck
+balance`.
 """
 
 from __future__ import annotations
@@ -18,17 +19,17 @@ from typing import Any
 
 import numpy as np
 
-from silvergold import decks, rules
-from silvergold.bots.mind import library
-from silvergold.bots.mind.making import Maker
-from silvergold.bots.mind.search import weigh_choices
-from silvergold.bots.mind.shape import DONE, FIRST_SYMBOL, WORTH
-from silvergold.bots.mind.silver_gold import SEAL_HELD
-from silvergold.decks.chambers import FACTS as CHAMBERS
-from silvergold.decks.chambers import GRID, Chamber, shortest_way
-from silvergold.decks.grids import boxes_of, same_shape_key
-from silvergold.decks.islands import FACTS as ISLANDS
-from silvergold.decks.model import PYRAMIDS, Card, Deck
+from silvergold import decks, games, rules
+from silvergold.bots.model import model_cache
+from silvergold.bots.model.builder import ModelBuilder
+from silvergold.bots.model.rollouts import evaluate_choices
+from silvergold.bots.model.silver_gold import SEAL_HELD
+from silvergold.bots.model.types import COMPLETED, FIRST_SYMBOL, VALUE
+from silvergold.boxes import boxes_of, same_shape_key
+from silvergold.decks.deck import PYRAMIDS, Card, Deck
+from silvergold.decks.generator.pyramids import FACTS as CHAMBERS
+from silvergold.decks.generator.pyramids import GRID, Chamber, shortest_way
+from silvergold.decks.generator.silver_gold import FACTS as ISLANDS
 from silvergold.rules.state import MAX_CARDS, NONE, POINTS_PER_PYRAMID
 
 STAGES = {10: 0.5, 6: 0.3, 3: 0.2}  # turns left, and how much each counts
@@ -45,7 +46,7 @@ HEADER = {
 
 @dataclass(frozen=True)
 class Kind:
-    """Cards that can stand for each other: one colour, with or without a certain seal."""
+    """Cards that can replace each other: one colour, with or without a certain seal."""
 
     colour: str
     seal: str
@@ -53,7 +54,7 @@ class Kind:
 
 @dataclass
 class Pool:
-    """All cards to choose from, with their worths and symbols."""
+    """All cards to choose from, with their values and symbols."""
 
     cards: list[Card]
     worth: Any  # by card and stage
@@ -62,7 +63,7 @@ class Pool:
 
 
 def outline_of(card: Card, game: str) -> object:
-    """What no two cards may share: the island up to turning and mirroring, the chamber up to mirroring."""
+    """Return what no two cards may share: the island up to turning and mirroring, the chamber up to mirroring."""
     if game != PYRAMIDS:
         return same_shape_key(boxes_of(card.rows))
     chamber = chamber_of(card)
@@ -70,97 +71,99 @@ def outline_of(card: Card, game: str) -> object:
 
 
 def chamber_of(card: Card) -> Chamber:
-    """A card's chamber without its symbols."""
+    """Return a card's chamber without its symbols."""
     (entrance,), (tomb,) = boxes_of(card.rows, "e"), boxes_of(card.rows, "T")
     return Chamber(entrance, tomb, frozenset(GRID) - boxes_of(card.rows))
 
 
 def kind_of(card: Card, game: str) -> Kind:
-    """Chambers serve every colour."""
+    """Return the kind of a card; a chamber can have any colour."""
     return Kind("any", "") if game == PYRAMIDS else Kind(card.colour, card.seal.colour if card.seal else "")
 
 
-def learned(deck: Deck) -> Maker:
-    """A mind for the deck, from nothing."""
-    made = Maker(decks.engine_table(deck), library.weights(decks.GAMES.index(deck.game)))
+def learned(deck: Deck) -> ModelBuilder:
+    """Build the model of the deck from nothing, except its values."""
+    made = ModelBuilder(decks.engine_table(deck), model_cache.weights(games.game(deck.game).engine_id))
     made.find_prices()
     return made
 
 
 @dataclass
 class Stage:
-    """What players think of symbols and colours when they take cards at this stage, on average."""
+    """What symbols and colours are worth, on average, to players who take a card at this stage."""
 
     n: int = 0
-    later: Any = 0.0
-    pays: Any = 0.0
-    hope: Any = 0.0
+    symbol_correction: Any = 0.0
+    colour_bonus: Any = 0.0
+    colour_outlook: Any = 0.0
 
-    def note(self, desk: Any) -> None:
-        """Another taking."""
+    def note(self, scratch: Any) -> None:
+        """Add the context of one player who takes a card."""
         self.n += 1
-        for name in ("later", "pays", "hope"):
+        for name in ("symbol_correction", "colour_bonus", "colour_outlook"):
             mean = getattr(self, name)
-            setattr(self, name, mean + (desk[name] - mean) / self.n)
+            setattr(self, name, mean + (scratch[name] - mean) / self.n)
 
-    def correction(self, drawn: Any, mind: Maker, told: Any, prize: float) -> float:
-        """What the tables do not know: the prices of the moment."""
+    def correction(self, drawn: Any, builder: ModelBuilder, row: Any, prize: float) -> float:
+        """Return what the solved values leave out: the context of the moment."""
         colour, seal = int(drawn["colour"]), int(drawn["seal_colour"])
-        if mind.game == PYRAMIDS:
-            now = POINTS_PER_PYRAMID + self.pays[colour]
+        if builder.game.GAME.slug == PYRAMIDS:
+            now = POINTS_PER_PYRAMID + self.colour_bonus[colour]
         else:
-            own = drawn["seal_points"] * (self.hope[seal] + (seal == colour)) if seal != NONE else 0.0
-            now = drawn["points"] + mind.book["weights"][SEAL_HELD] * self.pays[colour] + own
-        symbols = told[FIRST_SYMBOL:]
-        return float((now - prize) * told[DONE] + self.later[: len(symbols)] @ symbols)
+            own = drawn["seal_points"] * (self.colour_outlook[seal] + (seal == colour)) if seal != NONE else 0.0
+            now = drawn["points"] + builder.params["weights"][SEAL_HELD] * self.colour_bonus[colour] + own
+        symbols = row[FIRST_SYMBOL:]
+        return float((now - prize) * row[COMPLETED] + self.symbol_correction[: len(symbols)] @ symbols)
 
 
-def stages_of(mind: Maker, games: int = 300) -> dict[int, Stage]:
-    """Games of the mind against itself, looked at whenever a card is taken."""
+def stages_of(builder: ModelBuilder, games: int = 300) -> dict[int, Stage]:
+    """Let the model play itself, and note the context whenever a card is taken."""
     stages, states = {t: Stage() for t in STAGES}, rules.new_states(1)
     for seed in range(games):
-        rules.deal(mind.deck, states, 0, 2, seed)
+        rules.deal(builder.deck, states, 0, 2, seed)
         while states[0]["step"] != rules.OVER:
             seat = int(states[0]["waiting"]).bit_length() - 1
-            n = weigh_choices(mind.tools, states, seat)
-            desk = mind.tools.desks[0]
+            n = evaluate_choices(builder.arrays, states, seat)
+            scratch = builder.arrays.scratch[0]
             if states[0]["step"] == rules.TAKE:
-                stages[min(STAGES, key=lambda t: abs(t - int(desk["t"])))].note(desk)
-            best = int(desk["choices"][int(desk["worths"][:n].argmax())])
-            rules.play(mind.deck, states, 0, seat, best, rules.NO_LOG)
+                stages[min(STAGES, key=lambda t: abs(t - int(scratch["turns"])))].note(scratch)
+            best = int(scratch["choices"][int(scratch["scores"][:n].argmax())])
+            rules.play(builder.deck, states, 0, seat, best, rules.NO_LOG)
     return stages
 
 
-def worths(cards: list[Card], deck: Deck, mind: Maker) -> Iterator[list[float]]:
-    """What each card is worth fresh to those who take it, at each stage."""
-    stages = stages_of(mind)
+def worths(cards: list[Card], deck: Deck, builder: ModelBuilder) -> Iterator[list[float]]:
+    """Yield what each card is worth to those who take it, at each stage."""
+    stages = stages_of(builder)
     for first in range(0, len(cards), MAX_CARDS):
         part = [replace(card, number=k + 1) for k, card in enumerate(cards[first : first + MAX_CARDS])]
-        made = Maker(decks.engine_table(replace(deck, cards=tuple(part))), mind.book["weights"])
-        made.book["price"], made.book["replacement"] = mind.book["price"], mind.book["replacement"]
+        made = ModelBuilder(decks.engine_table(replace(deck, cards=tuple(part))), builder.params["weights"])
+        made.params["price"], made.params["replacement"] = builder.params["price"], builder.params["replacement"]
         made.solve()
-        for card, drawn in zip(made.book["cards"][: len(part)], made.deck[0]["cards"], strict=False):
-            told = [made.values[card["first"] + t * card["n"] + card["fresh"]] for t in STAGES]
+        for card, drawn in zip(made.params["cards"][: len(part)], made.deck[0]["cards"], strict=False):
+            rows = [made.values[card["first"] + t * card["n"] + card["fresh"]] for t in STAGES]
             prize = float(card["prize"])
             yield [
-                float(row[WORTH]) + stage.correction(drawn, mind, row, prize)
-                for row, stage in zip(told, stages.values(), strict=True)
+                float(row[VALUE]) + stage.correction(drawn, builder, row, prize)
+                for row, stage in zip(rows, stages.values(), strict=True)
             ]
 
 
-def pool_of(game: str, seeds: int, deck: Deck, mind: Maker) -> Pool:
-    """The cards of the present deck and of many made ones."""
+def pool_of(game: str, seeds: int, deck: Deck, builder: ModelBuilder) -> Pool:
+    """Return the cards of the present deck and of many generated ones."""
     cards = list(deck.cards)
     for seed in range(seeds):
         cards += decks.generate(game, seed).cards
     cards += sealed_variants(cards)
     signs = "rgstbx" if game == PYRAMIDS else "xop"
     symbols = np.array([["".join(card.rows).count(sign) for sign in signs] for card in cards])
-    return Pool(cards, np.array(list(worths(cards, deck, mind))), symbols, [outline_of(card, game) for card in cards])
+    return Pool(
+        cards, np.array(list(worths(cards, deck, builder))), symbols, [outline_of(card, game) for card in cards]
+    )
 
 
 def sealed_variants(cards: list[Card]) -> Iterator[Card]:
-    """Unsealed islands as they would be with a seal, which takes the place of coins and palms."""
+    """Yield the cards without seal as they would be with one, which replaces coins and palms."""
     seals = {(card.colour, card.seal.colour): card.seal for card in cards if card.seal}
     for k, card in enumerate(card for card in cards if card.points and not card.seal):
         own = [seal for (colour, _), seal in seals.items() if colour == card.colour]
@@ -170,14 +173,14 @@ def sealed_variants(cards: list[Card]) -> Iterator[Card]:
 
 @dataclass
 class Choosing:
-    """An annealing: one card for each place, places grouped by colour."""
+    """Simulated annealing: one card for each place, places grouped by colour."""
 
     game: str
     pool: Pool
     seed: int = 0
 
     def __post_init__(self) -> None:
-        """Starts from the present deck, which is the first part of the pool."""
+        """Start from the present deck, which is the first part of the pool."""
         self.rng = np.random.default_rng(self.seed)
         self.n = len(decks.standard(self.game).cards)
         self.chosen = list(range(self.n))
@@ -191,7 +194,7 @@ class Choosing:
         self.used = {self.pool.outline[k] for k in self.chosen}
 
     def _target(self, colour: str) -> Any:
-        """Between what the colour is worth in the pool and what all colours are."""
+        """Return a value between the median of the colour and the mean of all colours."""
         if self.game == PYRAMIDS:
             return np.median(self.pool.worth, axis=0)
         own = np.array([card.colour == colour for card in self.pool.cards])
@@ -200,14 +203,14 @@ class Choosing:
         return (1 - EVEN) * np.median(self.pool.worth[own], axis=0) + EVEN * usual
 
     def _wanted(self, colour: str) -> Any:
-        """The numbers of symbols of a colour."""
+        """Return the required numbers of symbols of a colour."""
         c = CHAMBERS
         if self.game == PYRAMIDS:
             return np.array([c.red_gems, c.green_gems, c.skulls, c.torches, c.potions, c.crosses])
         return next(np.array([f.crosses, f.coins, f.palms]) for f in ISLANDS if f.colour == colour)
 
     def cost(self, place: int, card: int, before: int) -> float:
-        """What the deck costs with this card in this place, as far as the place matters."""
+        """Return the part of the deck's cost that depends on the card in this place."""
         colour = self.colour[place]
         off = self.pool.worth[card] - self.targets[colour]
         mates = [k for j, k in enumerate(self.chosen) if self.colour[j] == colour and k != before]
@@ -217,7 +220,7 @@ class Choosing:
         return float((far + FAR * far * far) @ np.array(list(STAGES.values())) + SYMBOL_PRICE * wrong)
 
     def step(self, heat: float) -> None:
-        """Try another card in a place."""
+        """Try another card in a random place."""
         place = int(self.rng.integers(self.n))
         mates = self.by_kind[self.kinds[place]]
         old, new = self.chosen[place], mates[int(self.rng.integers(len(mates)))]
@@ -230,12 +233,12 @@ class Choosing:
             self.chosen[place] = new
 
     def run(self, steps: int = STEPS) -> None:
-        """Cool down."""
+        """Run all steps with falling temperature."""
         for k in range(steps):
             self.step(HOT * (COLD / HOT) ** (k / steps))
 
     def lift(self, number: int, points: float) -> None:
-        """Another card with the same symbols for this one, worth so much more; the lab says which ones need it."""
+        """Replace a card by one with the same symbols that is worth so much more (see `silvergold deck balance`)."""
         place = next(k for k in range(self.n) if self.pool.cards[k].number == number)
         old = self.chosen[place]
         wanted = self.pool.worth[old] + points
@@ -251,8 +254,8 @@ class Choosing:
         print(f"card {number}: {self.pool.worth[old].round(2)} becomes {self.pool.worth[new].round(2)}")
 
     def cards(self) -> tuple[Card, ...]:
-        """The chosen cards with their numbers; in Pyramids low numbers have the long ways, as going first is worth
-        something.
+        """Return the chosen cards with their numbers; in Pyramids, low numbers have the long ways, since going first
+        is an advantage.
         """
         chosen = [self.pool.cards[k] for k in self.chosen]
         if self.game != PYRAMIDS:
@@ -266,17 +269,17 @@ class Choosing:
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", choices=decks.GAMES, required=True)
-    parser.add_argument("--seeds", type=int, default=40, help="decks that are made for the pool")
+    parser.add_argument("--game", choices=games.SLUGS, required=True)
+    parser.add_argument("--seeds", type=int, default=40, help="decks that are generated for the pool")
     parser.add_argument("--rounds", type=int, default=2, help="a new deck has new prices, so once more")
     parser.add_argument("--lift", default="", help="only replace some cards, such as 7=0.5,24=-0.8: number and points")
     args = parser.parse_args()
     deck = decks.standard(args.game)
     for number in range(args.rounds):
-        mind = learned(deck)
-        pool = pool_of(args.game, args.seeds, deck, mind)
+        builder = learned(deck)
+        pool = pool_of(args.game, args.seeds, deck, builder)
         choosing = Choosing(args.game, pool, seed=number)
         for which, points in (pair.split("=") for pair in args.lift.split(",") if pair):
             choosing.lift(int(which), float(points))

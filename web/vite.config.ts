@@ -1,10 +1,22 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
+import { expand } from "./src/styles/layouts.js";
+
+/** Window sizes by name: `@media (--wide)`, in global and component styles. */
+const layouts = {
+  postcssPlugin: "layouts",
+  AtRule: {
+    media: (rule: { params: string }): void => {
+      rule.params = expand(rule.params);
+    },
+  },
+};
 
 // The pages are built into the package, from where `silvergold serve` serves them.
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
+  css: { postcss: { plugins: [layouts] } },
   build: {
     outDir: "../src/silvergold/server/pages",
     emptyOutDir: true,
@@ -13,17 +25,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: {
-      // what several pages use comes in one piece: on a slow phone thirty small requests take longer than two larger ones
+      // code that several pages share is one chunk: on a slow phone thirty small requests take longer than two larger ones
       output: {
         codeSplitting: {
           groups: [
-            // small, so that it runs before the rest is read (lib/ahead.ts)
+            // small, so that it runs before the rest is loaded (net/early.ts)
             {
               name: "first",
               priority: 1,
-              test: /src\/(main\.ts|lib\/(ahead|kept|messages)\.ts)|preload-helper/,
+              test: /src\/(main\.ts|generated\/messages\.ts|net\/early\.ts|platform\/storage\.ts)|preload-helper/,
             },
-            { name: "shared", minShareCount: 2, test: /src\/(parts|lib)\/(?!words)/ },
+            { name: "shared", minShareCount: 2, test: /src\/(?!pages|app|styles|i18n\/(?!lazy))\w+\// },
           ],
         },
       },

@@ -1,7 +1,6 @@
 """Two flip-and-write board games for Python: play, check, simulate.
 
-The names below are loaded when they are first used, so `import silvergold` costs next to nothing
-and does not wake the compiler.
+The names below are loaded when they are first used, so `import silvergold` is fast and does not load the compiler.
 """
 
 from __future__ import annotations
@@ -14,16 +13,18 @@ if TYPE_CHECKING:
     from silvergold.choices import Bonus, Choice, Cross, Keep, Take, parse_choice
     from silvergold.errors import BadRecord, CannotUndo, DeckFaults, IllegalChoice, SilvergoldError, UnknownName
     from silvergold.events import Event, Kind
-    from silvergold.match import Match, PlayerView, Score, View, new_match, replay
-    from silvergold.records import Record, verify
+    from silvergold.match import Match, new_match, replay
+    from silvergold.records import Record, Score, verify
+    from silvergold.views import PlayerView, View
 
 _HOMES = {
     "silvergold.bots": ("bot",),
     "silvergold.choices": ("Bonus", "Choice", "Cross", "Keep", "Take", "parse_choice"),
     "silvergold.errors": ("BadRecord", "CannotUndo", "DeckFaults", "IllegalChoice", "SilvergoldError", "UnknownName"),
     "silvergold.events": ("Event", "Kind"),
-    "silvergold.match": ("Match", "PlayerView", "Score", "View", "new_match", "replay"),
-    "silvergold.records": ("Record", "verify"),
+    "silvergold.match": ("Match", "new_match", "replay"),
+    "silvergold.records": ("Record", "Score", "verify"),
+    "silvergold.views": ("PlayerView", "View"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -54,10 +55,10 @@ __all__ = [
 ]
 
 
-if not TYPE_CHECKING:  # a checker sees the imports above, and knows every other name as a slip of the pen
+if not TYPE_CHECKING:  # a type checker sees the imports above, and reports every other name
 
     def __getattr__(name: str) -> Any:
-        """Load a public name from its home, once."""
+        """Load a public name from its module, once."""
         if name not in _HOME_OF:
             raise AttributeError(f"module 'silvergold' has no attribute {name!r}")
         value = getattr(import_module(_HOME_OF[name]), name)
@@ -66,5 +67,5 @@ if not TYPE_CHECKING:  # a checker sees the imports above, and knows every other
 
 
 def __dir__() -> list[str]:
-    """The public names, whether loaded yet or not."""
+    """Return the public names, loaded or not."""
     return sorted({*globals(), *__all__})

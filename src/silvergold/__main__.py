@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from silvergold.terminal.main import main
+from silvergold.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -1,11 +1,13 @@
-"""The exceptions a caller can meet.
+"""The exceptions of this package.
 
-Each carries `rule`, the number of the rule it stands on (`FORMAT` for a fault of form, `NAME` for a name nobody
-knows), and `sentence`, which says what was tried, why not, and what would do.
+Each has `rule`, the number of the rule that was broken (`FORMAT` for a fault of form, `NAME` for an unknown name), and
+`sentence`, which says what was tried, why it is refused, and what is possible instead.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+
+from silvergold.wording import and_list
 
 FORMAT = "FORMAT"
 NAME = "NAME"
@@ -13,7 +15,7 @@ FAULTS_IN_A_SENTENCE = 3
 
 
 class SilvergoldError(Exception):
-    """What this package refuses, with the rule it stands on and a sentence that helps."""
+    """The base of all exceptions here, with the broken rule and a helpful sentence."""
 
     def __init__(self, rule: str, sentence: str) -> None:
         super().__init__(rule, sentence)
@@ -29,11 +31,11 @@ class IllegalChoice(SilvergoldError):
 
 
 class CannotUndo(SilvergoldError):
-    """A choice that can no longer be taken back."""
+    """A choice that can no longer be undone."""
 
 
 class BadRecord(SilvergoldError):
-    """A game record that the rules do not bear out, and where: `setup`, `move 12`, `result`."""
+    """A game record that breaks a rule, and where: `setup`, `move 12`, `result`."""
 
     def __init__(self, place: str, rule: str, sentence: str) -> None:
         super().__init__(rule, sentence)
@@ -42,8 +44,8 @@ class BadRecord(SilvergoldError):
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """One thing that is wrong with a deck: where, and a sentence that teaches."""
+class DeckFault:
+    """One fault of a deck: its place, and a sentence that says how to mend it."""
 
     place: str
     sentence: str
@@ -53,33 +55,28 @@ class Fault:
 
 
 class DeckFaults(SilvergoldError):
-    """A deck that is refused, with every fault it has."""
+    """A refused deck, with all its faults."""
 
-    def __init__(self, faults: Iterable[Fault]) -> None:
+    def __init__(self, faults: Iterable[DeckFault]) -> None:
         self.faults = tuple(faults)
         super().__init__(FORMAT, _in_one_sentence(self.faults))
         self.args = (self.faults,)
 
 
 class UnknownName(SilvergoldError):
-    """A name (of a deck, a bot, a game, …) that nobody here has."""
+    """An unknown name of a deck, a bot, a game, …"""
 
     def __init__(self, kind: str, name: str, known: Iterable[str] = ()) -> None:
         self.kind = kind
         self.name = name
         self.known = tuple(known)
-        hint = f"; there is {_listed(self.known)}" if self.known else ""
+        hint = f"; there is {and_list(self.known)}" if self.known else ""
         super().__init__(NAME, f"no {kind} is called {name!r}{hint}")
         self.args = (kind, name, self.known)
 
 
-def _listed(names: tuple[str, ...]) -> str:
-    """Names as one would say them: a, b and c."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-
-
-def _in_one_sentence(faults: tuple[Fault, ...]) -> str:
-    """The first faults in a row; the rest as a number, so that a hostile deck cannot flood a log."""
+def _in_one_sentence(faults: tuple[DeckFault, ...]) -> str:
+    """Return the first faults, and the number of the others, so that a hostile deck cannot flood a log."""
     shown = "; ".join(str(fault) for fault in faults[:FAULTS_IN_A_SENTENCE])
     more = len(faults) - FAULTS_IN_A_SENTENCE
     return f"{shown}; and {more} more" if more > 0 else shown

@@ -1,4 +1,4 @@
-"""What happens at the table, as values that can be read aloud.
+"""What happens in a game, as values with a sentence each.
 
 >>> Event(Kind.PALM, seat=0, amount=3).sentence(["Tim", "Ana"])
 'Tim scores a palm: 3 points.'
@@ -13,12 +13,13 @@ from enum import StrEnum
 from typing import Any, Final
 
 from silvergold import rules
-from silvergold.choices import Position, Square, box_names, squares
-from silvergold.kinds import CardNumber, Choice, Seat
+from silvergold.boxes import box_names, squares
+from silvergold.kinds import CardNumber, ChoiceCode, Seat, Square
+from silvergold.position import Position
 
 
 class Kind(StrEnum):
-    """The kinds of event, named as in `rules.Happened`."""
+    """The kinds of event, named as in `rules.EventCode`."""
 
     KEPT = "kept"
     TURNED_UP = "turned up"
@@ -46,7 +47,7 @@ class Kind(StrEnum):
 
     @property
     def is_secret(self) -> bool:
-        """R9: do others learn of it only when everybody has chosen?"""
+        """R9: return whether others learn of it only after everybody has chosen."""
         return self in _SECRETS
 
 
@@ -107,11 +108,11 @@ class Event:
 
     @property
     def is_secret(self) -> bool:
-        """R9: do others learn of it only when everybody has chosen?"""
+        """R9: return whether others learn of it only after everybody has chosen."""
         return self.kind.is_secret
 
     def sentence(self, names: Sequence[str]) -> str:
-        """The event in plain English; `names` are the players', by seat."""
+        """Return the event in plain English; `names` are the names of the players by seat."""
         said = _SENTENCES_OF_NOTHING if self.amount == 0 and self.kind in _SENTENCES_OF_NOTHING else _SENTENCES
         return said[self.kind].format(
             name="" if self.seat is None else names[self.seat],
@@ -127,7 +128,7 @@ class Event:
 
 
 def _counted(amount: int) -> dict[str, str]:
-    """The nouns of the sentences, one or many."""
+    """Return the nouns of the sentences, in the singular or plural."""
     many = "" if amount == 1 else "s"
     nouns = {"coins": "coin", "gems": "gem", "skulls": "skull", "points": "point"}
     return {key: noun + many for key, noun in nouns.items()} | {"box_word": "box" if amount == 1 else "boxes"}
@@ -135,21 +136,21 @@ def _counted(amount: int) -> dict[str, str]:
 
 # From the rules' log -------------------------------------------------------------------------------------------------
 
-_KIND_OF: Final = {int(happened): Kind[happened.name] for happened in rules.Happened}
+_KIND_OF: Final = {int(happened): Kind[happened.name] for happened in rules.EventCode}
 
 
 _OWN: Final = threading.local()
 
 
-def play(position: Position, seat: Seat, code: Choice) -> tuple[Event, ...]:
-    """Make this choice and all that follows from it, in place; answers what happened. Trusts its caller."""
+def play(position: Position, seat: Seat, code: ChoiceCode) -> tuple[Event, ...]:
+    """Make a legal choice and all that follows from it, in place; return the events."""
     log = _empty_log()
     rules.play(position.index.table, position.states, 0, seat, code, log)
     return tuple(_event(position, entry) for entry in log["events"][0][: int(log["n"][0])])
 
 
 def _empty_log() -> Any:
-    """A log of this thread's own, used again and again: making one takes longer than a play."""
+    """Return this thread's log, emptied. It is reused, because making one takes longer than a play."""
     if not hasattr(_OWN, "log"):
         _OWN.log = rules.new_log()
     log = _OWN.log
@@ -158,7 +159,7 @@ def _empty_log() -> Any:
 
 
 def _event(position: Position, entry: Any) -> Event:
-    """An entry of the log as a value: card numbers for indices, names for patterns, None for nobody."""
+    """Return an entry of the log as a value: card numbers for indices, names for patterns, None for no seat."""
     kind = _KIND_OF[int(entry["kind"])]
     seat, amount = int(entry["seat"]), int(entry["amount"])
     return Event(

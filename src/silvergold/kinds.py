@@ -1,6 +1,6 @@
-"""A name for every kind of whole number, so that a signature says what it wants.
+"""A name for every kind of integer, so that signatures explain themselves.
 
-All of them are plain `int`: the compiled rules see numbers, mypy and the reader see words.
+All are plain `int` (a square is two of them): the compiled rules see numbers, mypy and readers see words.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Slot: TypeAlias = int
 """Which of a player's two cards: 0 the left one, 1 the right one."""
 
 Place: TypeAlias = int
-"""Where a card lies: before a player it is `2 * seat + slot`; on the display 0 to 3, and 4 is the top of the stack."""
+"""Where a card is: in front of a player `2 * seat + slot`; on the display 0 to 3, and 4 is the top of the stack."""
 
 Row: TypeAlias = int
 """A row of a card, counted from 0 at the top."""
@@ -22,11 +22,11 @@ Row: TypeAlias = int
 Column: TypeAlias = int
 """A column of a card, counted from 0 at the left."""
 
-Box: TypeAlias = int
-"""One box of a card: `5 * row + column`, so 0 is top left."""
+Square: TypeAlias = tuple[Row, Column]
+"""A square of a card, which has a box or not."""
 
 Boxes: TypeAlias = int
-"""A set of boxes as a mask. One card: bit `box`. Both cards of a player: the right one's bits stand 32 higher."""
+"""A set of boxes as a mask. One card: bit `box`. Both cards of a player: the bits of the right one are 32 higher."""
 
 CardIndex: TypeAlias = int
 """A card inside the rules: its position when the deck is sorted by number; 255 is no card, or an unknown one."""
@@ -37,7 +37,7 @@ CardNumber: TypeAlias = int
 Pattern: TypeAlias = int
 """An expedition pattern: its position in the deck's list of expeditions; 255 is none, or an unknown one."""
 
-Choice: TypeAlias = int
+ChoiceCode: TypeAlias = int
 """A choice for the rules: which pair to keep (0 to 5), the boxes to cross, or which place to take from (0 to 4)."""
 
 Colour: TypeAlias = int

@@ -1,65 +1,35 @@
-"""The one place where a choice from outside is checked.
+"""The only place where a choice from outside is checked.
 
-`why_not` answers None for a choice that the rules allow, and otherwise says which rule stands against it: what was
-tried, why not, what would do. The last word is the rules' own `is_open`; the code here is there to explain it.
+`why_not` returns None for a legal choice. Otherwise it returns the broken rule: what was tried, why it is refused, and
+what is possible instead. The engine's `is_open` decides; the code here explains.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from silvergold import rules
-from silvergold.choices import (
-    DISPLAY,
-    STACK,
-    Bonus,
-    Choice,
-    Cross,
-    Keep,
-    Position,
-    Square,
-    Take,
-    box_name,
-    box_names,
-    encode,
-    mask,
-    slot_of,
-    squares,
-)
-from silvergold.decks.model import PYRAMIDS, SILVER_AND_GOLD, Card
+from silvergold.boxes import NO_BOX, box_name, box_names, mask, squares
+from silvergold.choices import DISPLAY, STACK, Bonus, Choice, Cross, Keep, Take
+from silvergold.decks.deck import Card
 from silvergold.errors import FORMAT, IllegalChoice
-from silvergold.kinds import Boxes, Seat
+from silvergold.games.description import RuleIds
+from silvergold.kinds import Boxes, Seat, Square
+from silvergold.position import Position, encode, slot_of
 from silvergold.rules import SIDE
 from silvergold.rules.grid import orientations
+from silvergold.wording import and_list
 
 _BOXES_SHOWN: Final = 6
-_WALL: Final = "#"
-
-
-@dataclass(frozen=True, slots=True)
-class _Ids:
-    """Where the two rulebooks say the same thing in different places."""
-
-    order: str  # whose turn it is to take
-    wall: str | None  # a square of the card without a box; None: the rule of the choice itself
-    pattern_contact: str
-    box_contact: str
-
-
-_IDS: Final = {
-    SILVER_AND_GOLD: _Ids(order="S6", wall=None, pattern_contact="S2", box_contact="S2"),
-    PYRAMIDS: _Ids(order="P10", wall="P2", pattern_contact="P3", box_contact="P4"),
-}
 
 
 def why_not(position: Position, seat: Seat, choice: Choice, *, sees_stack: bool = False) -> IllegalChoice | None:
-    """What stands against this choice, or None if nothing does.
+    """Return why this choice is not legal, or None if it is.
 
-    `sees_stack` is for the checker of records, who may know the top card of the stack. For everybody else a choice that
-    names it is refused, so that nobody can find it out by trying.
+    With `sees_stack`, for checking records, a choice may name the top card of the stack. Otherwise such a choice is
+    refused, so that nobody can find out the card by trying.
     """
     if not 0 <= seat < position.n_players:
         return IllegalChoice("G1", f"there is no seat {seat} here; seats go from 0 to {position.n_players - 1}")
@@ -76,7 +46,7 @@ def why_not(position: Position, seat: Seat, choice: Choice, *, sees_stack: bool 
 
 
 def _last_word(position: Position, seat: Seat, choice: Choice) -> IllegalChoice | None:
-    """The rules decide; a test holds that this never has to say no."""
+    """Ask the engine. A test checks that it never refuses what was allowed above."""
     if position.is_open(seat, encode(position, seat, choice)):
         return None
     return IllegalChoice("G6", f"{choice} is not open; {_n_open(position, seat)}")
@@ -86,17 +56,17 @@ def _last_word(position: Position, seat: Seat, choice: Choice) -> IllegalChoice 
 
 
 def _against_keep(position: Position, seat: Seat, choice: Choice) -> IllegalChoice | None:
-    """G3: each keeps two of the four cards dealt, once."""
+    """G3: each player keeps two of the four dealt cards, once."""
     hand = position.hand_of(seat)
     if not isinstance(choice, Keep):
         return IllegalChoice("G3", f"{choice} comes too early; first everybody keeps two of their four cards")
     if seat not in position.waiting:
         return IllegalChoice("G3", f"seat {seat} has kept its two cards already; {_waited_for(position)}")
     if len(choice.cards) != 2 or choice.cards[0] == choice.cards[1]:
-        return IllegalChoice("G3", f"exactly two different cards are kept; seat {seat} has {_listed(hand)}")
+        return IllegalChoice("G3", f"exactly two different cards are kept; seat {seat} has {and_list(hand)}")
     strange = [card for card in choice.cards if card not in hand]
     if strange:
-        told = f"card {strange[0]} was not dealt to seat {seat}, which has {_listed(hand)}"
+        told = f"card {strange[0]} was not dealt to seat {seat}, which has {and_list(hand)}"
         return IllegalChoice("G3", f"{told}; {_n_open(position, seat)}")
     return None
 
@@ -122,14 +92,14 @@ def _against_mark(position: Position, seat: Seat, choice: Choice) -> IllegalChoi
 
 
 def _marking_first(position: Position, choice: Choice) -> IllegalChoice:
-    """S6, P10: cards are taken when all have marked."""
+    """S6, P10: cards are taken after everybody has marked."""
     if owing := _owing(position):
         return owing
-    return IllegalChoice(_IDS[position.index.game].order, f"{choice} comes too early; {_waited_for(position)}")
+    return IllegalChoice(_rule_ids(position).taking_order, f"{choice} comes too early; {_waited_for(position)}")
 
 
 def _marked_already(position: Position, seat: Seat, choice: Choice) -> IllegalChoice:
-    """R6, G6: each marks once a turn, and who cannot is skipped; G8: a bonus needs a cross symbol."""
+    """R6, G6: each player marks once a turn and is skipped without a card; G8: a bonus needs a cross symbol."""
     if owing := _owing(position):
         return owing
     if isinstance(choice, Bonus):
@@ -149,11 +119,11 @@ def _owing(position: Position) -> IllegalChoice | None:
 
 
 def _against_boxes(position: Position, seat: Seat, choice: Cross | Bonus) -> IllegalChoice | None:
-    """Card first, then each box, then how many, then the shape, then the contact."""
+    """Check the card, then each box, their number, their shape, and the contact."""
     if choice.card not in position.cards_of(seat):
         rule = "G8" if isinstance(choice, Bonus) else "G6"
         told = f"card {choice.card} does not lie before seat {seat}"
-        return IllegalChoice(rule, f"{told}; its cards are {_listed(filter(None, position.cards_of(seat)))}")
+        return IllegalChoice(rule, f"{told}; its cards are {and_list(filter(None, position.cards_of(seat)))}")
     return (
         _against_each_box(position, seat, choice)
         or _against_number(position, seat, choice)
@@ -163,11 +133,11 @@ def _against_boxes(position: Position, seat: Seat, choice: Cross | Bonus) -> Ill
 
 
 def _against_each_box(position: Position, seat: Seat, choice: Cross | Bonus) -> IllegalChoice | None:
-    """G6: on the card, not crossed before, and each once; P2: no wall."""
+    """G6: boxes are on the card, open, and named once; P2: they are no walls."""
     card = _card(position, choice)
     open_boxes = _on_card(position, seat, choice, "open")
     for box in choice.boxes:
-        if _square(card, box) in ("", _WALL):
+        if _square(card, box) in ("", NO_BOX):
             return _no_box(position, choice, box)
         if not open_boxes & mask([box]):
             told = f"{box_name(box)} of card {choice.card} is crossed already, and a box is crossed once"
@@ -180,11 +150,11 @@ def _against_each_box(position: Position, seat: Seat, choice: Cross | Bonus) -> 
 def _no_box(position: Position, choice: Cross | Bonus, box: Square) -> IllegalChoice:
     """G6, S2, P2: only boxes can be crossed."""
     card, where = _card(position, choice), f"{box_name(box)} of card {choice.card}"
-    wall = _IDS[position.index.game].wall
-    if wall and _square(card, box) == _WALL:
-        return IllegalChoice(wall, f"{where} is a wall, and walls are never crossed")
+    ids = _rule_ids(position)
+    if ids.no_box and _square(card, box) == NO_BOX:
+        return IllegalChoice(ids.no_box, f"{where} is a wall, and walls are never crossed")
     is_one = isinstance(choice, Bonus) or len(choice.boxes) == 1
-    rule = _IDS[position.index.game].box_contact if is_one and not wall else "G6"
+    rule = ids.box_contact if is_one and not ids.no_box else "G6"
     return IllegalChoice(rule, f"there is no box at {where}, which looks like {' / '.join(card.rows)}")
 
 
@@ -204,7 +174,7 @@ def _against_number(position: Position, seat: Seat, choice: Cross | Bonus) -> Il
 
 
 def _against_shape(position: Position, seat: Seat, choice: Cross | Bonus) -> IllegalChoice | None:
-    """G6: the pattern, turned and mirrored as one likes, otherwise unchanged."""
+    """G6: the boxes are the pattern, rotated or mirrored, otherwise unchanged."""
     if len(choice.boxes) == 1 or _to_corner(choice.boxes) in _shapes(_rows(position)):
         return None
     drawing = " / ".join(_rows(position))
@@ -213,11 +183,11 @@ def _against_shape(position: Position, seat: Seat, choice: Cross | Bonus) -> Ill
 
 
 def _against_contact(position: Position, seat: Seat, choice: Cross | Bonus) -> IllegalChoice | None:
-    """P3, P4: begin at the entrance, then go on from what is crossed; S2 asks for nothing of the kind."""
+    """P3, P4: begin at the entrance, then continue from crossed boxes; S2 has no such rule."""
     edge = _on_card(position, seat, choice, "edge")
     if mask(choice.boxes) & edge:
         return None
-    ids, one = _IDS[position.index.game], len(choice.boxes) == 1
+    ids, one = _rule_ids(position), len(choice.boxes) == 1
     is_fresh = _on_card(position, seat, choice, "open") == _all_boxes(_card(position, choice))
     wanted = "begin at its entrance" if is_fresh else "touch a crossed box side to side"
     told = f"on card {choice.card} {box_names(choice.boxes)} must {wanted}, and does not"
@@ -229,27 +199,27 @@ def _against_contact(position: Position, seat: Seat, choice: Cross | Bonus) -> I
 
 
 def _against_take(position: Position, seat: Seat, choice: Choice, sees_stack: bool) -> IllegalChoice | None:
-    """G9, R5: who completed a card takes one of the display or the top of the stack, when it is their turn."""
+    """G9, R5: after completing a card, take one from the display or the top of the stack, in turn."""
     if isinstance(choice, Keep):
         return IllegalChoice("G3", "cards are kept before the first turn only; now completed cards are replaced")
     if isinstance(choice, Bonus):
         return IllegalChoice("G8", f"seat {seat} owes no bonus box; the marking of this turn is over")
     if isinstance(choice, Cross) or seat not in position.waiting:
-        return IllegalChoice(_IDS[position.index.game].order, f"{choice} is not due now; {_waited_for(position)}")
+        return IllegalChoice(_rule_ids(position).taking_order, f"{choice} is not due now; {_waited_for(position)}")
     if choice.source == STACK:
         return _against_top_card(position, choice, sees_stack)
     if choice.source != DISPLAY or choice.card is None:
         return IllegalChoice(FORMAT, "a card is taken from the display by its number, or from the stack as take stack")
     if choice.card not in position.display:
-        told = f"card {choice.card} is not on the display; there lie {_listed(position.display)}"
+        told = f"card {choice.card} is not on the display; there lie {and_list(position.display)}"
         return IllegalChoice("G9", f"{told}; {_n_open(position, seat)}")
     return None
 
 
 def _against_top_card(position: Position, choice: Take, sees_stack: bool) -> IllegalChoice | None:
-    """R5: an empty stack gives nothing; G9: its top card is unseen until it is taken."""
+    """R5: an empty stack has no card; G9: its top card is unseen until it is taken."""
     if position.stack_left == 0:
-        return IllegalChoice("R5", f"the stack is empty; take one of the display: {_listed(position.display)}")
+        return IllegalChoice("R5", f"the stack is empty; take one of the display: {and_list(position.display)}")
     if choice.card is None:
         return None
     if not sees_stack:
@@ -263,36 +233,40 @@ def _against_top_card(position: Position, choice: Take, sees_stack: bool) -> Ill
 # Words and boxes -----------------------------------------------------------------------------------------------------
 
 
+def _rule_ids(position: Position) -> RuleIds:
+    return position.index.description.rule_ids
+
+
 def _card(position: Position, choice: Cross | Bonus) -> Card:
     return position.index.cards[position.index.index_of[choice.card]]
 
 
 def _square(card: Card, box: Square) -> str:
-    """What the card shows there, or nothing off its grid."""
+    """Return the character of a square, or an empty text off the card."""
     row, column = box
     on_grid = 0 <= row < len(card.rows) and 0 <= column < len(card.rows[0])
     return card.rows[row][column] if on_grid else ""
 
 
 def _on_card(position: Position, seat: Seat, choice: Cross | Bonus, field: str) -> Boxes:
-    """The open boxes of the card, or those within reach, as bits of one card."""
+    """Return the open boxes of the card, or those within reach, as a mask of one card."""
     board = int(position.player(seat)[field])
     return board >> SIDE * slot_of(position, seat, choice.card) & (1 << SIDE - 1) - 1
 
 
 def _all_boxes(card: Card) -> Boxes:
-    drawn = ((r, c) for r, row in enumerate(card.rows) for c, character in enumerate(row) if character != _WALL)
+    drawn = ((r, c) for r, row in enumerate(card.rows) for c, character in enumerate(row) if character != NO_BOX)
     return mask(drawn)
 
 
 def _rows(position: Position) -> tuple[str, ...]:
-    """The drawing of the revealed pattern."""
+    """Return the rows of the revealed pattern."""
     return position.index.deck.expeditions[int(position["pattern"])].rows
 
 
 @lru_cache(maxsize=256)
 def _shapes(rows: tuple[str, ...]) -> list[tuple[Square, ...]]:
-    """Every turn and mirror image of a pattern, in the top left corner."""
+    """Return every rotation and mirror image of a pattern, in the top left corner."""
     return orientations((r, c) for r, row in enumerate(rows) for c, character in enumerate(row) if character == "x")
 
 
@@ -304,9 +278,9 @@ def _to_corner(boxes: Iterable[Square]) -> tuple[Square, ...]:
 
 def _waited_for(position: Position) -> str:
     seats = position.waiting
-    if not seats:  # only in a draft, when nobody else is waited for
+    if not seats:  # only in a draft, when nobody else has to choose
         return "it is still to be confirmed, or undone"
-    return f"the table waits for {'seat' if len(seats) == 1 else 'seats'} {_listed(seats)}"
+    return f"the table waits for {'seat' if len(seats) == 1 else 'seats'} {and_list(seats)}"
 
 
 def _n_open(position: Position, seat: Seat) -> str:
@@ -318,14 +292,8 @@ def _n(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
-def _listed(things: Iterable[object]) -> str:
-    """As one would say them: 4, 17 and 30."""
-    words = [str(thing) for thing in things]
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:]))) or "none"
-
-
 def _shown(boxes: Boxes) -> str:
-    """The first few boxes by name."""
+    """Return the names of the first few boxes."""
     here = squares(boxes)
     more = f" and {len(here) - _BOXES_SHOWN} more" if len(here) > _BOXES_SHOWN else ""
     return (box_names(here[:_BOXES_SHOWN]) or "none") + more

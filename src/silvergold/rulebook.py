@@ -1,4 +1,4 @@
-"""The rules in words, each under its number: what `docs/rules.md` says, and nothing else.
+"""The rules as text, by number, as in `docs/rules.md`.
 
 >>> rule("p2")
 'A wall can never be crossed.'
@@ -12,18 +12,18 @@ from pathlib import Path
 
 from silvergold.errors import UnknownName
 
-# a rule is a list item that begins with its number in bold; its further lines are indented
+# A rule is a list item that begins with its number in bold. Its other lines are indented.
 _RULE = re.compile(r"^- \*\*([GSPR][1-9]\d*)\*\* (.+(?:\n  .+)*)$", re.MULTILINE)
 _FIRST_OF_EACH_PART = ("G1", "S1", "P1", "R1")
 
 
 def rules() -> dict[str, str]:
-    """Every rule and ruling by its number, in the order of the page."""
+    """Return every rule and ruling by its number, in the order of the page."""
     return dict(_read())
 
 
 def rule(number: str) -> str:
-    """The words of one rule; `g6` will do for G6."""
+    """Return the text of one rule; `g6` also means G6."""
     texts = _read()
     wanted = "".join(number.split()).upper()
     if wanted not in texts:
@@ -31,24 +31,24 @@ def rule(number: str) -> str:
     return texts[wanted]
 
 
-def page() -> str:
-    """The whole page as it stands, Markdown and all."""
+def rules_text() -> str:
+    """Return the whole page as Markdown."""
     return _place().read_text(encoding="utf-8")
 
 
 @cache
 def _read() -> dict[str, str]:
-    return {number: " ".join(text.split()) for number, text in _RULE.findall(page())}
+    return {number: " ".join(text.split()) for number, text in _RULE.findall(rules_text())}
 
 
 def _nearest(wanted: str) -> tuple[str, ...]:
-    """An unknown number nearly always lies beyond the last one of its part."""
+    """Return the last numbers of the same part: an unknown number is nearly always too high."""
     same_part = [number for number in _read() if number[0] == wanted[:1]]
     return tuple(same_part[-3:]) or _FIRST_OF_EACH_PART
 
 
 def _place() -> Path:
-    """In a checkout the page is docs/rules.md, in an installed wheel it lies beside this file."""
+    """Return the path of the page: docs/rules.md in a checkout, beside this file in an installed wheel."""
     here = Path(__file__).resolve().parent
     installed = here / "rules.md"
     return installed if installed.exists() else here.parent.parent / "docs" / "rules.md"

@@ -12,7 +12,7 @@ from silvergold.arena.ladder import Goal, goals, is_refuted, ladder, levels, pai
 from silvergold.arena.playing import play_scheduled
 from silvergold.arena.results import GameResult
 from silvergold.arena.schedule import Schedule
-from silvergold.arena.standing import PairingStanding, Standing, standing
+from silvergold.arena.summary import PairingSummary, Summary, summarise
 
 ALL = ("random", "casual", "greedy", "skilled", "expert", "master")
 DECK = decks.standard("pyramids")
@@ -49,17 +49,17 @@ def test_the_ladder_is_a_schedule_like_any_other(players: int, games: int, deals
     assert all(len(names) == players for names in schedule.pairings)
 
 
-def found_with(rates: Mapping[tuple[str, str], tuple[float, float, float]], players: int = 2) -> Standing:
+def found_with(rates: Mapping[tuple[str, str], tuple[float, float, float]], players: int = 2) -> Summary:
     """A made-up standing."""
     schedule = Schedule(DECK, (("greedy",) * players,), 0, 0)
     rows = tuple(
-        PairingStanding(pair, 800, 400, rate, (low, high), (90, 80), 10, (8, 12), (1, 1))
+        PairingSummary(pair, 800, 400, rate, (low, high), (90, 80), 10, (8, 12), (1, 1))
         for pair, (rate, low, high) in rates.items()
     )
-    return replace(standing(schedule, []), pairings=rows, ratings=())
+    return replace(summarise(schedule, []), pairings=rows, ratings=())
 
 
-def missed(found: Standing, short: bool = False) -> list[str]:
+def missed(found: Summary, short: bool = False) -> list[str]:
     return [goal.what for goal in goals(found, [], True, short) if not goal.met]
 
 
@@ -104,7 +104,7 @@ def result(score: int, completed: int, milliseconds: float) -> GameResult:
 def said_of_greedy(score: int, completed: int, milliseconds: float) -> list[Goal]:
     schedule = Schedule(DECK, (("greedy", "random"),), 1, 0)
     results = [result(score, completed, milliseconds)]
-    return [goal for goal in goals(standing(schedule, results), results, True) if goal.what.startswith("greedy")]
+    return [goal for goal in goals(summarise(schedule, results), results, True) if goal.what.startswith("greedy")]
 
 
 @pytest.mark.parametrize(
@@ -124,6 +124,6 @@ def test_the_ladder_as_it_stands_is_not_refuted_by_a_few_games(game: str) -> Non
     schedule = ladder(decks.standard(game), 16, seed=1)
     results = [play_scheduled(schedule, key) for key in schedule.games()]
 
-    asked = goals(standing(schedule, results), results, True, short=True)
+    asked = goals(summarise(schedule, results), results, True, short=True)
 
     assert [goal for goal in asked if not goal.met and not goal.what.endswith("ms")] == []

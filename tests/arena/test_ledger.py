@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from silvergold import decks
-from silvergold.arena import code, ledger
+from silvergold.arena import code_version, ledger
 from silvergold.arena.ledger import default_path, open_ledger
 from silvergold.arena.playing import play_scheduled
 from silvergold.arena.results import GameResult
@@ -76,7 +76,7 @@ def test_a_half_written_first_line_is_as_good_as_none(path: Path) -> None:
     assert fill(path, 1) == [replace(fill(path, 0)[0])]
 
 
-def test_fresh_begins_anew(path: Path) -> None:
+def test_fresh_starts_again(path: Path) -> None:
     fill(path, 3)
     with open_ledger(SCHEDULE, path, fresh=True) as book:
         assert book.results == {}
@@ -115,7 +115,7 @@ def test_a_ledger_of_other_games_is_refused(path: Path, other: Schedule, hint: s
 
 def test_games_of_other_code_are_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(path, 1)
-    monkeypatch.setattr(code, "_house", lambda: "other")
+    monkeypatch.setattr(code_version, "_package", lambda: "other")
 
     with pytest.raises(SilvergoldError, match="the code of rules or bots"), open_ledger(SCHEDULE, path):
         pass
@@ -165,8 +165,8 @@ def test_a_bot_of_your_own_is_part_of_the_code(tmp_path: Path, monkeypatch: pyte
     monkeypatch.syspath_prepend(tmp_path)
     mine = tmp_path / "my_very_own_bot.py"
     mine.write_text("one")
-    first = code.fingerprint(["greedy", "my_very_own_bot:Bot"])
+    first = code_version.fingerprint(["greedy", "my_very_own_bot:Bot"])
     mine.write_text("two")
 
-    assert first != code.fingerprint(["greedy", "my_very_own_bot:Bot"])
-    assert first != code.fingerprint(["greedy"])
+    assert first != code_version.fingerprint(["greedy", "my_very_own_bot:Bot"])
+    assert first != code_version.fingerprint(["greedy"])

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from silvergold.arena.standing import PairingStanding
-from silvergold.arena.tables import rows
-from silvergold.terminal import usage
-from tests.arena.test_tables import played  # noqa: F401 - a fixture
-from tests.terminal.running import run_here
+from silvergold.arena.export import rows
+from silvergold.arena.summary import PairingSummary
+from silvergold.cli import options
+from tests.arena.test_export import played  # noqa: F401 - a fixture
+from tests.cli.running import run_here
 
 PAGE = Path(__file__).parents[2] / "docs" / "arena.md"
 TEXT = PAGE.read_text("utf-8")
@@ -35,12 +35,12 @@ def test_the_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     for command in COMMANDS:
         _, *words = shlex.split(command, comments=True)
         done = run_here(*words)
-        assert done.returncode == usage.OK, f"{command}\n{done.stderr}"
+        assert done.returncode == options.OK, f"{command}\n{done.stderr}"
     assert {"run.jsonl", "games.csv", "games.parquet", "arena.html"} <= {path.name for path in tmp_path.iterdir()}
 
 
 def test_every_figure_of_a_pairing_is_explained() -> None:
-    for name in PairingStanding.__slots__:
+    for name in PairingSummary.__slots__:
         assert f"`{name}`" in TEXT or name in ("bots", "games", "deals")
 
 

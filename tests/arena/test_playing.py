@@ -9,13 +9,13 @@ from dataclasses import replace
 import pytest
 
 import silvergold as sg
-from silvergold import decks, rules
-from silvergold.arena.patience import TooLate, within
-from silvergold.arena.players import player
+from silvergold import decks, games, rules
 from silvergold.arena.playing import play_game, play_random_game, play_scheduled
 from silvergold.arena.results import GameResult, Key
 from silvergold.arena.schedule import round_robin
+from silvergold.bots.loading import load_bot
 from silvergold.bots.random_bot import RandomBot
+from silvergold.bots.sandbox.limits import TimeLimitExceeded, time_limit
 from silvergold.errors import SilvergoldError, UnknownName
 from tests.arena import evil
 
@@ -35,7 +35,7 @@ def test_a_result_tells_the_game_that_was_played(game: str, names: tuple[str, ..
     assert result.bots == match.names == names
     assert result.scores == tuple(score.total for score in match.scores())
     assert [sum(parts.values()) for parts in result.parts] == list(result.scores)
-    assert tuple(result.parts[0]) == rules.PARTS[rules.GAMES.index(game)]
+    assert tuple(result.parts[0]) == games.game(game).part_names
     assert result.winners == match.winners
     assert sum(result.shares) == 1
     assert [len(scores) for scores in result.by_turn] == [rules.TURNS] * len(names)
@@ -124,11 +124,11 @@ def test_a_bot_that_sleeps_is_woken_and_not_asked_again_in_that_game() -> None:
 
 
 def test_the_alarm_is_off_when_all_went_well() -> None:
-    with within(0.05):
+    with time_limit(0.05):
         pass
     time.sleep(0.1)
 
-    with pytest.raises(TooLate), within(0.05):
+    with pytest.raises(TimeLimitExceeded), time_limit(0.05):
         time.sleep(5)
 
 
@@ -166,6 +166,6 @@ def test_a_bot_of_your_own_can_sit_in_for_a_name() -> None:
 )
 def test_an_unknown_bot_is_answered_with_a_sentence(name: str, hint: str) -> None:
     with pytest.raises(SilvergoldError, match=hint) as refusal:
-        player(name)
+        load_bot(name)
 
     assert isinstance(refusal.value, UnknownName) == (name == "nobody")

@@ -8,9 +8,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from silvergold.arena import plots
-from silvergold.arena.canvas import Scale, plain, round_numbers
-from silvergold.arena.plots import Dot, Series, Whisker
+from silvergold.arena.report import plots
+from silvergold.arena.report.canvas import Scale, plain, round_numbers
+from silvergold.arena.report.plots import Dot, Series, Whisker
 from tests.arena.pages import Page
 
 

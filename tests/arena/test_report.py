@@ -12,10 +12,10 @@ import pytest
 from silvergold import decks
 from silvergold.arena.playing import play_scheduled
 from silvergold.arena.report import command_of, report
-from silvergold.arena.results import Fault, GameResult
+from silvergold.arena.results import BotFault, GameResult
 from silvergold.arena.schedule import Schedule, deck_hash, round_robin
-from silvergold.arena.standing import standing
-from silvergold.bots.protocol import Budget
+from silvergold.arena.summary import summarise
+from silvergold.bots.interface import Budget
 from silvergold.records import parts_of
 from tests.arena.pages import check
 
@@ -27,7 +27,7 @@ def played(game: str, players: int = 2, games: int = 6) -> tuple[Schedule, tuple
 
 
 def page_of(schedule: Schedule, results: Sequence[GameResult]) -> str:
-    return report(schedule, standing(schedule, results), results, when=datetime.date(2026, 11, 15))
+    return report(schedule, summarise(schedule, results), results, when=datetime.date(2026, 11, 15))
 
 
 @pytest.mark.parametrize("game", decks.GAMES)
@@ -78,7 +78,9 @@ def test_the_stronger_bot_stands_first_and_both_sides_add_up() -> None:
 
 def test_faults_are_counted_and_told() -> None:
     schedule, results = played("pyramids")
-    broken = tuple(Fault(0, "greedy", turn, "raised", f"raised ValueError: <b>{turn}</b> & more") for turn in range(3))
+    broken = tuple(
+        BotFault(0, "greedy", turn, "raised", f"raised ValueError: <b>{turn}</b> & more") for turn in range(3)
+    )
 
     page = check(page_of(schedule, (replace(results[0], faults=broken), *results[1:])))
 
@@ -110,7 +112,7 @@ def test_games_without_times_and_turns_have_a_page_without_them() -> None:
     schedule, results = played("pyramids")
     bare = [replace(result, by_turn=(), milliseconds=()) for result in results]
 
-    page = check(report(schedule, standing(schedule, results), bare))
+    page = check(report(schedule, summarise(schedule, results), bare))
 
     assert "Time to think" not in page.text
     assert "Score over the turns" not in page.text

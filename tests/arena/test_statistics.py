@@ -6,8 +6,9 @@ from statistics import NormalDist
 
 import numpy as np
 import pytest
+from scipy import stats
 
-from silvergold.arena.statistics import effective_number, mean_interval, share_interval, student
+from silvergold.arena.statistics import effective_number, mean_interval, share_interval, student, wilson
 
 RUNS = 1500
 PROMISED = 0.95
@@ -82,3 +83,23 @@ def test_students_quantiles_are_those_of_the_tables() -> None:
     printed = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 10: 2.228, 30: 2.042, 120: 1.980}
 
     assert {freedom: student(freedom) for freedom in printed} == pytest.approx(printed, rel=1.5e-3)
+
+
+@pytest.mark.parametrize("freedom", [1, 2, 3, 4, 7, 20, 100, 1000])
+def test_students_quantiles_are_those_of_scipy(freedom: int) -> None:
+    assert student(freedom) == pytest.approx(stats.t.ppf(0.975, freedom), rel=1.5e-3)
+
+
+@pytest.mark.parametrize(("won", "games"), [(0, 10), (3, 10), (50, 100), (199, 200), (200, 200)])
+def test_wilsons_interval_is_that_of_scipy(won: int, games: int) -> None:
+    expected = stats.binomtest(won, games).proportion_ci(0.95, method="wilson")
+
+    assert wilson(won / games, games, stats.norm.ppf(0.975)) == pytest.approx((expected.low, expected.high), abs=1e-9)
+
+
+def test_the_interval_of_a_mean_is_that_of_scipy() -> None:
+    values = np.random.default_rng(4).normal(3, 2, 40).tolist()
+
+    expected = stats.t.interval(0.95, len(values) - 1, np.mean(values), stats.sem(values))
+
+    assert mean_interval(values) == pytest.approx(expected, rel=1e-5)

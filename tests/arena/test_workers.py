@@ -10,13 +10,14 @@ from dataclasses import dataclass, replace
 import pytest
 
 from silvergold import decks
-from silvergold.arena import workers
 from silvergold.arena.playing import play_game
 from silvergold.arena.results import GameResult
-from silvergold.arena.running import play_locally
+from silvergold.arena.runner import play_locally
 from silvergold.arena.schedule import round_robin
-from silvergold.arena.simulation import Plan
-from silvergold.arena.workers import Post, run
+from silvergold.arena.simulation import SimulationRun
+from silvergold.bots.sandbox import job_pool
+from silvergold.bots.sandbox.job_pool import run
+from silvergold.bots.sandbox.monitor import ThinkingReport
 from silvergold.errors import SilvergoldError
 from tests.arena import evil
 
@@ -44,7 +45,7 @@ def play(bot: str, deadline: float = 60.0, n_workers: int = 1) -> list[GameResul
 def test_whoever_brings_a_process_down_is_named_and_the_game_ends(
     bot: str, deadline: float, kind: str, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workers, "GRACE", 0.5)
+    monkeypatch.setattr(job_pool, "GRACE", 0.5)
 
     results = play(bot, deadline)
 
@@ -88,7 +89,7 @@ class Clumsy:
     how: str
     deadline: float = 60.0
 
-    def play(self, item: int, post: Post) -> int:
+    def play(self, item: int, report: ThinkingReport) -> int:
         if self.how == "raise" and item == 2:
             raise ZeroDivisionError("our own")
         if self.how == "die" and item == 2:
@@ -109,19 +110,19 @@ def test_a_fault_of_our_own_is_nobodys_but_ours(how: str, hint: str) -> None:
 
 
 def test_no_process_outlives_the_run() -> None:
-    crew = workers.Crew(Clumsy("not"), range(50), 2)
-    work: Iterator[tuple[int, int]] = crew.work()
+    pool = job_pool.JobPool(Clumsy("not"), range(50), 2)
+    work: Iterator[tuple[int, int]] = pool.work()
     next(work)
-    processes = [worker.process for worker in crew.workers]
+    processes = [worker.process for worker in pool.processes]
 
-    crew.dismiss()
+    pool.close()
 
     assert len(processes) == 2
     assert not any(process.is_alive() for process in processes)
 
 
 def test_simulate_survives_a_deadly_bot_too() -> None:
-    plan = Plan(DECK, (evil_bot("Deadly"), "random"), 3, seed=1)
+    plan = SimulationRun(DECK, (evil_bot("Deadly"), "random"), 3, seed=1)
 
     [(_, tally)] = run(plan, [(1, 3)], 1)
 

@@ -12,9 +12,9 @@ import silvergold as sg
 from silvergold import decks, rules
 from silvergold.arena.playing import play_game
 from silvergold.bots import Bot, Budget, bot, names, versions
-from silvergold.choices import DeckIndex, Position
-from silvergold.decks.grids import boxes_of
+from silvergold.boxes import boxes_of
 from silvergold.errors import UnknownName
+from silvergold.position import DeckIndex, Position
 
 GAMES = decks.GAMES
 LITTLE = Budget(simulations=96)
@@ -77,7 +77,7 @@ def test_the_same_view_and_seed_give_the_same_choice(game: str, name: str) -> No
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("players", [2, 3])
 def test_what_a_bot_may_not_know_does_not_change_its_choice(game: str, players: int) -> None:
-    """Each view is imagined to the end anew: another stack, other expeditions to come, other hands."""
+    """Each view gets another hidden part: another stack, other expeditions to come, other hands."""
     for k, (match, seat) in enumerate(views_of(game, seed=6, players=players)):
         view = match.view(seat)
         for name in names():
@@ -89,7 +89,7 @@ def _in_another_world(view: sg.View, seed: int) -> sg.View:
     """The view of the same seat at a table that differs only in what it cannot see."""
     index = DeckIndex.of(view.deck)
     world, seen = rules.new_states(1), rules.new_states(1)
-    rules.imagine(index.table, view.state, 0, view.seat, seed, world, 0)
+    rules.sample_state(index.table, view.state, 0, view.seat, seed, world, 0)
     rules.observe(index.table, world, 0, view.seat, True, seen, 0)
     assert np.array_equal(seen["display"], view.state["display"])
     assert Position(index, seen).choices(view.seat) == view.choices

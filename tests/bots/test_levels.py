@@ -1,4 +1,4 @@
-"""The levels with a mind: what they answer, how they explain it, what a budget does, how they learn a deck."""
+"""The levels with a model: what they choose, how they explain it, what a budget does, how they learn a deck."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 
 import silvergold as sg
-from silvergold import bots, decks
+from silvergold import bots, decks, games
 from silvergold.bots import Budget, levels
-from silvergold.bots.chance import mix
-from silvergold.bots.mind import library, making
-from silvergold.bots.thinking import FEWEST, PLANS, Search, Thoughts
-from silvergold.rules import PARTS
+from silvergold.bots.greedy import scored_choices
+from silvergold.bots.model import builder, model_cache, model_files
+from silvergold.bots.search import CANDIDATES, FEWEST, Evaluation, Search
+from silvergold.bots.seeds import mix
 from tests.decks.hostile import FLAVOURS, hostile_deck
 
 GOLDEN = Path(__file__).with_name("golden_levels.json")
-LITTLE = Budget(simulations=PLANS * FEWEST)
+LITTLE = Budget(simulations=CANDIDATES * FEWEST)
 
 
 def views_of(game: str, seed: int, players: int = 2) -> Iterator[sg.View]:
@@ -60,7 +60,7 @@ def test_an_explanation_gives_reasons_that_add_up(game: str) -> None:
         assert {considered.choice for considered in told.considered} <= set(view.choices)
         assert told.simulations == sum(considered.simulations for considered in told.considered)
         for considered in told.considered:
-            assert tuple(considered.sources) == PARTS[decks.GAMES.index(game)]
+            assert tuple(considered.sources) == games.game(game).part_names
             assert sum(considered.sources.values()) == pytest.approx(considered.points)
             assert 0 <= considered.win <= 1
 
@@ -91,13 +91,13 @@ def test_a_budget_of_simulations_is_kept_and_shared_out() -> None:
         assert 0.8 * simulations < told.simulations <= simulations
         tries = [considered.simulations for considered in told.considered]
         assert tries == sorted(tries, reverse=True)
-        assert len(tries) == PLANS
+        assert len(tries) == CANDIDATES
 
 
-def test_with_hardly_any_budget_the_looks_decide() -> None:
+def test_with_hardly_any_budget_the_prior_decides() -> None:
     view = next(view for view in views_of("pyramids", seed=8) if len(view.choices) > 15)
-    thoughts = Thoughts(view)
-    best = thoughts.choice(thoughts.codes[thoughts.looks.argmax()])
+    evaluation = Evaluation(view)
+    best = evaluation.choice(evaluation.codes[evaluation.prior.argmax()])
     assert bots.bot("master").choose(view, Budget(simulations=3)) == best
 
 
@@ -109,59 +109,73 @@ def test_a_search_can_be_stopped() -> None:
         asked.append(1)
         return len(asked) == 3
 
-    search = Search(Thoughts(view), seed=1)
+    search = Search(Evaluation(view), seed=1)
     search.run(Budget(simulations=10**9, stop=stop))
 
     assert len(asked) == 3
     assert search.explanation().simulations < 1000
-    by_the_clock = Search(Thoughts(view), seed=1)
+    by_the_clock = Search(Evaluation(view), seed=1)
     by_the_clock.run(Budget(seconds=1000, stop=lambda: True))
-    assert by_the_clock.tables == 0
+    assert by_the_clock.n_samples == 0
     assert by_the_clock.best in view.choices
 
 
 def test_any_choice_can_be_compared_with_the_best() -> None:
     """Reviews need it: what was played, however bad, beside what would have been best."""
     view = next(view for view in views_of("silver-and-gold", seed=8) if len(view.choices) > 25)
-    thoughts = Thoughts(view)
-    worst = thoughts.choice(thoughts.codes[thoughts.looks.argmin()])
-    search = Search(thoughts, seed=1)
+    evaluation = Evaluation(view)
+    worst = evaluation.choice(evaluation.codes[evaluation.prior.argmin()])
+    search = Search(evaluation, seed=1)
 
     assert search.consider(worst) == worst
     search.simulate(30)
     told = search.explanation()
     mine = next(entry for entry in told.considered if entry.choice == worst)
-    assert len(told.considered) == PLANS + 1
+    assert len(told.considered) == CANDIDATES + 1
     assert mine.simulations == 30
     assert mine.points < told.best.points
-    assert Search(thoughts, seed=1).consider(told.best.choice) in {entry.choice for entry in told.considered}
+    assert Search(evaluation, seed=1).consider(told.best.choice) in {entry.choice for entry in told.considered}
 
 
-def test_doubt_prefers_the_better() -> None:
-    looks = np.array([10.0, 9.0, 3.0])
-    drawn = np.bincount([levels.doubtful(looks, 2.0, mix(k)) for k in range(4000)], minlength=3)
+def test_a_softmax_prefers_the_better() -> None:
+    prior = np.array([10.0, 9.0, 3.0])
+    drawn = np.bincount([levels.pick_softmax(prior, 2.0, mix(k)) for k in range(4000)], minlength=3)
 
-    expected = np.exp((looks - 10) / 2)
+    expected = np.exp((prior - 10) / 2)
     assert drawn / 4000 == pytest.approx(expected / expected.sum(), abs=0.03)
 
 
 @pytest.mark.parametrize("game", decks.GAMES)
 @pytest.mark.parametrize("name", ["casual", "skilled", "expert"])
-def test_even_in_doubt_no_level_makes_a_silly_choice(game: str, name: str) -> None:
-    """Whatever the seed, the choice is among the best few that the level sees."""
+def test_no_level_makes_a_silly_choice(game: str, name: str) -> None:
+    """Whatever the seed, the choice is among the best few that the level sees, and few different ones are made."""
     for view in list(views_of(game, seed=2))[::7]:
+        scores = scores_of(name, view)
+        worst = sorted(set(scores.values()), reverse=True)[: levels.CONSIDERED][-1]
         drawn = {bots.bot(name).choose(view, seed=mix(k)) for k in range(40)}
-        assert len(drawn) <= levels.GOOD_PLANS
+
+        assert min(scores[choice] for choice in drawn) >= worst
+        assert len(drawn) <= levels.CONSIDERED
+
+
+def scores_of(name: str, view: sg.View) -> dict[sg.Choice, float]:
+    """What a level thinks of every open choice."""
+    if name == "casual":
+        return dict(zip(*scored_choices(view), strict=True))
+    evaluation = Evaluation(view)
+    return {
+        evaluation.choice(code): float(score) for code, score in zip(evaluation.codes, evaluation.prior, strict=True)
+    }
 
 
 @pytest.fixture
 def quick_learning(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Decks are learned hastily, and kept in a folder of this test."""
-    monkeypatch.setattr(making, "PRICE_ROUNDS", 2)
-    monkeypatch.setattr(making, "PRICE_GAMES", 20)
-    monkeypatch.setattr(making, "VALUE_GAMES", 200)
-    monkeypatch.setattr(library, "cache_home", lambda: tmp_path)
-    library.forget()
+    monkeypatch.setattr(builder, "PRICE_ROUNDS", 2)
+    monkeypatch.setattr(builder, "PRICE_GAMES", 20)
+    monkeypatch.setattr(builder, "VALUE_GAMES", 200)
+    monkeypatch.setattr(model_files, "cache_home", lambda: tmp_path)
+    model_cache.clear_memory()
 
 
 @pytest.mark.usefixtures("quick_learning")
@@ -170,16 +184,16 @@ def test_an_unknown_deck_is_learned_once_and_found_again(monkeypatch: pytest.Mon
     assert not bots.is_ready(deck, ["expert"])
     assert bots.is_ready(deck, ["greedy", "random"])
 
-    bots.get_ready(deck, ["expert"], said.append)
+    bots.prepare(deck, ["expert"], said.append)
     assert said[0].startswith("prices, 1 of 2")
     assert bots.is_ready(deck, ["expert"])
 
     def never(*_: object) -> None:
         raise AssertionError("learned again")
 
-    library.forget()
-    monkeypatch.setattr(making.Maker, "find_prices", never)
-    bots.get_ready(deck, ["expert", "master"])
+    model_cache.clear_memory()
+    monkeypatch.setattr(builder.ModelBuilder, "find_prices", never)
+    bots.prepare(deck, ["expert", "master"])
 
 
 @pytest.mark.slow

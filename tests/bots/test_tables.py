@@ -9,14 +9,15 @@ import numpy as np
 import pytest
 
 from silvergold import decks, rules
-from silvergold.bots.mind import library, pyramids, silver_gold
-from silvergold.bots.mind.making import Maker
-from silvergold.bots.mind.shape import COUNTED, DONE, HORIZON, LISTED, PACKED, WORTH
-from silvergold.decks.grids import Box, boxes_of
-from silvergold.decks.model import Card, Deck
+from silvergold.bots.model import model_cache, pyramids, silver_gold
+from silvergold.bots.model.builder import ModelBuilder
+from silvergold.bots.model.types import BONUS_BOX, COMPLETED, COUNTED, HORIZON, LISTED, PACKED, VALUE
+from silvergold.boxes import boxes_of
+from silvergold.decks.deck import Card, Deck
+from silvergold.kinds import Square
 from silvergold.rules.grid import mask, orientations, squares
 
-Boxes = frozenset[Box]
+Boxes = frozenset[Square]
 ISLAND = Card(number=1, colour="grey", points=8, rows=("xo.", ".p.", "x.."))
 CHAMBER = Card(number=1, colour="green", points=0, rows=("#e#g#", "#.xs#", "#b#.#", "#.t.#", "##T##"))
 SOON = 4
@@ -29,14 +30,14 @@ def with_card(game: str, card: Card) -> Deck:
 
 
 @pytest.fixture(scope="module", params=["silver-and-gold", "pyramids"])
-def maker(request: pytest.FixtureRequest) -> Maker:
+def maker(request: pytest.FixtureRequest) -> ModelBuilder:
     """Tables of a deck whose first card is small, at made-up prices."""
     game = request.param
     deck = decks.engine_table(with_card(game, ISLAND if game == "silver-and-gold" else CHAMBER))
-    made = Maker(deck, library.weights(int(deck[0]["game"])))
+    made = ModelBuilder(deck, model_cache.weights(int(deck[0]["game"])))
     for t, p in product(range(HORIZON + 1), range(8)):
-        made.book["price"][t, p] = 0.3 * t + 0.4 * p
-        made.book["replacement"][t] = 0.7 * t
+        made.params["price"][t, p] = 0.3 * t + 0.4 * p
+        made.params["replacement"][t] = 0.7 * t
     made.solve()
     return made
 
@@ -44,22 +45,22 @@ def maker(request: pytest.FixtureRequest) -> Maker:
 class Definition:
     """What a card is worth, from the sentences at the top of `future`: sets of boxes, recursion, nothing clever."""
 
-    def __init__(self, maker: Maker, card: Card) -> None:
-        self.maker, self.card, self.book = maker, card, maker.book
+    def __init__(self, maker: ModelBuilder, card: Card) -> None:
+        self.maker, self.card, self.params = maker, card, maker.params
         self.island = card.rows == ISLAND.rows
         self.all = boxes_of(card.rows)
         self.goal = self.all if self.island else boxes_of(card.rows, "T")
         deck = decks.standard("silver-and-gold" if self.island else "pyramids")
         self.patterns = [(orientations(boxes_of(e.rows, "x")), e.count / 8) for e in deck.expeditions]
-        w = self.book["weights"]
+        w = self.params["weights"]
         s, p = silver_gold, pyramids
         self.signs = (
-            {"o": w[s.COIN_TABLE], "p": w[s.PALM_TABLE]}
+            {"o": w[s.COIN_SOLVER], "p": w[s.PALM_SOLVER]}
             if self.island
-            else {"r": w[p.GEM_TABLE], "g": w[p.GEM_TABLE], "t": w[p.TORCH_TABLE], "s": w[p.SKULL_TABLE]}
-            | {"b": w[p.POTION_TABLE]}
+            else {"r": w[p.GEM_SOLVER], "g": w[p.GEM_SOLVER], "t": w[p.TORCH_SOLVER], "s": w[p.SKULL_SOLVER]}
+            | {"b": w[p.POTION_SOLVER]}
         )
-        self.elsewhere = w[s.ELSEWHERE]
+        self.elsewhere = w[BONUS_BOX]
 
     def gain(self, boxes: Boxes) -> float:
         return float(sum(self.signs.get(self.card.rows[r][c], 0.0) for r, c in boxes))
@@ -74,7 +75,7 @@ class Definition:
     def singles(self, open_: Boxes) -> list[Boxes]:
         return [frozenset({box}) for box in self.edge(open_)]
 
-    def places(self, open_: Boxes, shapes: list[tuple[Box, ...]]) -> list[Boxes]:
+    def places(self, open_: Boxes, shapes: list[tuple[Square, ...]]) -> list[Boxes]:
         offsets = list(product(range(5), range(5)))
         moved = [frozenset((r + i, c + j) for r, c in shape) for shape in shapes for i, j in offsets]
         return [boxes for boxes in moved if len(boxes) > 1 and boxes <= open_ and boxes & self.edge(open_)]
@@ -87,7 +88,7 @@ class Definition:
         """Worth of what is left, bonus boxes still to be crossed."""
         owed = min(owed, 2)
         if not self.goal & open_:
-            return float(self.book["cards"][0]["prize"] + self.book["replacement"][turns] + owed * self.elsewhere)
+            return float(self.params["cards"][0]["prize"] + self.params["replacement"][turns] + owed * self.elsewhere)
         if owed == 0:
             return self.worth(open_, turns)
         here = [self.gain(b) + self.after(open_ - b, owed - 1 + self.owed(b), turns) for b in self.singles(open_)]
@@ -101,12 +102,12 @@ class Definition:
         for p, (shapes, odds) in enumerate(self.patterns):
             ways = self.singles(open_) + self.places(open_, shapes)
             crossed = [self.gain(b) + self.after(open_ - b, self.owed(b), turns - 1) for b in ways]
-            total += odds * max(self.worth(open_, turns - 1), max(crossed) - self.book["price"][turns, p])
+            total += odds * max(self.worth(open_, turns - 1), max(crossed) - self.params["price"][turns, p])
         return total
 
 
-def told(maker: Maker, open_: Boxes, turns: int, column: int) -> float:
-    card, boxes = maker.book["cards"][0], mask(open_)
+def told(maker: ModelBuilder, open_: Boxes, turns: int, column: int) -> float:
+    card, boxes = maker.params["cards"][0], mask(open_)
     if card["kind"] == PACKED:
         number = [mask([box]) & boxes != 0 for box in squares(int(maker.deck[0]["cards"][0]["boxes"]))]
         at = sum(bit << k for k, bit in enumerate(number))
@@ -115,7 +116,7 @@ def told(maker: Maker, open_: Boxes, turns: int, column: int) -> float:
     return float(maker.values[card["first"] + turns * card["n"] + at, column])
 
 
-def test_tables_say_what_their_definition_says(maker: Maker) -> None:
+def test_tables_say_what_their_definition_says(maker: ModelBuilder) -> None:
     small = ISLAND if int(maker.deck[0]["game"]) == rules.SILVER_AND_GOLD else CHAMBER
     defined = Definition(maker, small)
     positions = [frozenset(boxes_of(small.rows))]
@@ -126,22 +127,22 @@ def test_tables_say_what_their_definition_says(maker: Maker) -> None:
             positions.append(rest - {nearer[-1]})
 
     for open_, turns in product(positions, range(SOON + 1)):
-        assert told(maker, open_, turns, WORTH) == pytest.approx(defined.worth(open_, turns), abs=1e-3)
+        assert told(maker, open_, turns, VALUE) == pytest.approx(defined.worth(open_, turns), abs=1e-3)
 
 
-def test_more_turns_never_hurt_and_chances_are_chances(maker: Maker) -> None:
-    for card in maker.book["cards"][: maker.n_cards]:
+def test_more_turns_never_hurt_and_chances_are_chances(maker: ModelBuilder) -> None:
+    for card in maker.params["cards"][: maker.n_cards]:
         part = maker.values[card["first"] : card["first"] + card["n"] * (HORIZON + 1)]
         part = part.reshape(HORIZON + 1, card["n"], -1)
-        assert (np.diff(part[:, :, WORTH], axis=0) >= -1e-3).all()
-        assert ((part[:, :, DONE] >= -1e-5) & (part[:, :, DONE] <= 1 + 1e-5)).all()
+        assert (np.diff(part[:, :, VALUE], axis=0) >= -1e-3).all()
+        assert ((part[:, :, COMPLETED] >= -1e-5) & (part[:, :, COMPLETED] <= 1 + 1e-5)).all()
         assert (part[0] == 0).all()
 
 
 def test_every_position_of_a_chamber_is_listed_once() -> None:
     deck = decks.engine_table(decks.standard("pyramids"))
-    made = Maker(deck, library.weights(rules.PYRAMIDS))
-    assert {int(card["kind"]) for card in made.book["cards"][: made.n_cards]} == {LISTED}
+    made = ModelBuilder(deck, model_cache.weights(rules.PYRAMIDS))
+    assert {int(card["kind"]) for card in made.params["cards"][: made.n_cards]} == {LISTED}
     for masks in made.masks:
         assert len(set(masks.tolist())) == len(masks)
 
@@ -151,12 +152,10 @@ def test_cards_too_large_to_solve_are_counted() -> None:
     open_chamber = Card(number=1, colour="green", points=0, rows=("..e..", ".....", ".....", ".....", "..T.."))
     large_island = Card(number=1, colour="grey", points=60, rows=(".....",) * 5)
     for game, card in (("pyramids", open_chamber), ("silver-and-gold", large_island)):
-        made = Maker(decks.engine_table(with_card(game, card)), library.weights(decks.GAMES.index(game)))
+        made = ModelBuilder(decks.engine_table(with_card(game, card)), model_cache.weights(decks.GAMES.index(game)))
         made.solve()
-        first = made.book["cards"][0]
+        first = made.params["cards"][0]
         assert first["kind"] == COUNTED
-        worth = [made.values[first["first"] + t * first["n"] + first["fresh"], WORTH] for t in range(HORIZON + 1)]
+        worth = [made.values[first["first"] + t * first["n"] + first["fresh"], VALUE] for t in range(HORIZON + 1)]
         assert worth == sorted(worth)
         assert worth[-1] > 0
-
-

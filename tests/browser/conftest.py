@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from silvergold.server.front import DOOR, PAGES
+from silvergold.server.api.static_pages import INDEX, PAGES
 from tests.browser.visits import CHROMIUM, FLAGS, House, Visit, open_visit
 
 Open = Callable[..., Visit]
@@ -20,7 +20,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("long") and not os.environ.get("SILVERGOLD_SOAK"):
             item.add_marker(pytest.mark.skip(reason="long: make soak-browser"))
-    missing = "no Chromium" if CHROMIUM is None else "" if (PAGES / DOOR).is_file() else "no pages: make pages"
+    missing = "no Chromium" if CHROMIUM is None else "" if (PAGES / INDEX).is_file() else "no pages: make pages"
     if missing:
         for item in items:
             if "chromium" in getattr(item, "fixturenames", ()):

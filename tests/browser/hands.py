@@ -19,9 +19,10 @@ from tests.browser.visits import Visit
 GLANCE: Final = """
 () => {
   const shown = (el) => el?.checkVisibility();
-  const [cards, keep, take] = ["cards", "keep", "take"].map((one) => document.querySelector(`section.${one}`));
-  const go = [...document.querySelectorAll("[data-coach=go]")].find(shown);
-  const lights = (grid) => [...(grid.closest(".own")?.querySelectorAll(".box.lit") ?? [])]
+  const [cards, keep, take] = ["own-cards", "keep-cards", "take-card"]
+    .map((one) => document.querySelector(`[data-part=${one}]`));
+  const go = [...document.querySelectorAll("[data-part=go]")].find(shown);
+  const lights = (grid) => [...(grid.closest("[data-part=own-card]")?.querySelectorAll("[data-look=lit]") ?? [])]
     .flatMap((path) => path.dataset.boxes.split(" "));
   const cells = [...document.querySelectorAll("[role=grid]")].map((grid) =>
     [...grid.querySelectorAll("[data-box]")].map((cell) => ({
@@ -145,7 +146,7 @@ class Hand:
     def keep(self) -> None:
         """Two of four."""
         for nth in (0, 1):
-            self.press(self.page.locator("section.keep .hand button").nth(nth))
+            self.press(self.page.locator("[data-part=hand] button").nth(nth))
         self.go()
         self.gone("keep")
 
@@ -216,9 +217,7 @@ class Hand:
             if OPEN.search(cell["label"])
         ]
         self.chance.shuffle(found)
-        crossed = {
-            (card, cell["box"]) for card, cells in enumerate(glance.cells) for cell in cells
-        } - set(found)
+        crossed = {(card, cell["box"]) for card, cells in enumerate(glance.cells) for cell in cells} - set(found)
         found.sort(key=lambda spot: -sum((spot[0], near) in crossed for near in beside(spot[1])))
         lit = {(card, cell["box"]) for card, cells in enumerate(glance.cells) for cell in cells if cell["lit"]}
         if self.sees:
@@ -241,7 +240,7 @@ class Hand:
 
     def go(self) -> None:
         """The big button."""
-        self.press(self.page.locator("[data-coach=go]:visible").first)
+        self.press(self.page.locator("[data-part=go]:visible").first)
 
 
 class Finger(Hand):
@@ -275,9 +274,9 @@ class Keys(Hand):
     def keep(self) -> None:
         """Two of four."""
         for nth in (1, 2):
-            self.tab_to(f"section.keep .hand button:nth-of-type({nth})")
+            self.tab_to(f"[data-part=hand] button:nth-of-type({nth})")
             self.page.keyboard.press("Space")
-        self.tab_to("[data-coach=go]")
+        self.tab_to("[data-part=go]")
         self.page.keyboard.press("Enter")
         self.gone("keep")
 
@@ -285,14 +284,14 @@ class Keys(Hand):
         """An arrow chooses within the group."""
         self.tab_to("[role=radio]")
         self.page.keyboard.press("ArrowRight")
-        self.tab_to("[data-coach=go]")
+        self.tab_to("[data-part=go]")
         self.page.keyboard.press("Enter")
         self.taken()
 
     def cross(self) -> None:
         """Arrows bring the ghost, R and F turn it, Enter is the button."""
         for grid in self.chance.sample(range(2), 2):
-            self.tab_to(f".place:nth-of-type({grid + 1}) [data-box]")
+            self.tab_to(f"[data-part=place]:nth-of-type({grid + 1}) [data-box]")
             for key in self.chance.choices(("ArrowDown", "ArrowRight", "ArrowUp", "r", "f"), k=3):
                 self.page.keyboard.press(key)
             if self.look().mode == "idle":
@@ -307,7 +306,7 @@ class Keys(Hand):
 
     def point(self, card: int, box: str) -> None:
         """Arrows to the box, then Enter."""
-        self.tab_to(f".place:nth-of-type({card + 1}) [data-box]")
+        self.tab_to(f"[data-part=place]:nth-of-type({card + 1}) [data-box]")
         for _ in range(12):
             at = str(self.page.evaluate(f"{self.FOCUS}.dataset.box"))
             if at == box:

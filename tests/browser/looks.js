@@ -37,7 +37,7 @@
     for (const el of document.querySelectorAll(targets)) {
       if (!this.shown(el) || (el.tagName === "A" && el.closest("p, dd, li > span, figcaption, [data-inline]"))) continue;
       // a box of a card that does not lean in only says which card and roughly where
-      if (el.matches("[role=gridcell]") && !el.closest(".place.in")) continue;
+      if (el.matches("[role=gridcell]") && !el.closest("[data-leaning=in]")) continue;
       const [wide, high] = this.area(el.tagName === "INPUT" ? (el.closest("label") ?? el) : el);
       if (Math.min(wide, high) < least - 0.6 && Math.min(wide, high) > 2) {
         found.add(`${wide.toFixed(0)}x${high.toFixed(0)} ${this.told(el)}`);

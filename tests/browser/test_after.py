@@ -53,9 +53,7 @@ def test_the_names_of_bots_stay_in_one_piece_over_the_scores_of_four(house: Hous
 @pytest.mark.parametrize(
     ("game", "size"), [("pyramids", DESKTOP), ("silver-and-gold", SMALL)], ids=["desktop", "small"]
 )
-def test_a_replay_goes_to_any_move_and_on_from_it(
-    house: House, visit: Open, game: str, size: tuple[int, int]
-) -> None:
+def test_a_replay_goes_to_any_move_and_on_from_it(house: House, visit: Open, game: str, size: tuple[int, int]) -> None:
     ana = house.guest("Ana")
     table = finished_game(ana, game)
     page = visit(f"/t/{table}/replay", size, guest=ana, touch=size == SMALL, dark=size == SMALL)

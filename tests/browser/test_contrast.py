@@ -39,8 +39,8 @@ GRAPHICS = [
     *(("wall", "sand"), ("sand", "mortar")),
     *((f"{colour}-deep", "sand-hi") for colour in ("purple", "orange", "green", "grey")),
 ]
-LOOKS = [(mood, theme) for mood in ("map", "dusk") for theme in ("light", "dark")]
-looks = pytest.mark.parametrize(("mood", "theme"), LOOKS)
+LOOKS = [(game_theme, theme) for game_theme in ("map", "dusk") for theme in ("light", "dark")]
+looks = pytest.mark.parametrize(("game_theme", "theme"), LOOKS)
 
 
 def block(selector: str) -> Tokens:
@@ -49,9 +49,9 @@ def block(selector: str) -> Tokens:
     return dict(re.findall(r"--([\w-]+):\s*(light-dark\([^)]*\)|#[0-9a-fA-F]{3,8})", found[1]))
 
 
-def tokens(mood: str, theme: str) -> Tokens:
-    """The colour of each token in one mood and theme."""
-    chosen = block(":root") | (block('[data-mood="dusk"]') if mood == "dusk" else {})
+def tokens(game_theme: str, theme: str) -> Tokens:
+    """The colour of each token in one game theme, by day or by night."""
+    chosen = block(":root") | (block('[data-game-theme="dusk"]') if game_theme == "dusk" else {})
     pairs = {name: re.findall(r"#\w+", value) for name, value in chosen.items()}
     return {name: values[-1 if theme == "dark" else 0] for name, values in pairs.items()}
 
@@ -71,16 +71,16 @@ def contrast(one: str, other: str) -> float:
 
 
 @looks
-def test_words_stand_out_from_their_ground(mood: str, theme: str) -> None:
-    known = tokens(mood, theme)
+def test_words_stand_out_from_their_ground(game_theme: str, theme: str) -> None:
+    known = tokens(game_theme, theme)
 
     low = {pair: contrast(known[pair[0]], known[pair[1]]) for pair in TEXT}
     assert {pair: found for pair, found in low.items() if found < 4.5} == {}
 
 
 @looks
-def test_frames_symbols_and_ink_stand_out_from_theirs(mood: str, theme: str) -> None:
-    known = tokens(mood, theme)
+def test_frames_symbols_and_ink_stand_out_from_theirs(game_theme: str, theme: str) -> None:
+    known = tokens(game_theme, theme)
 
     low = {pair: contrast(known[pair[0]], known[pair[1]]) for pair in GRAPHICS}
     assert {pair: found for pair, found in low.items() if found < 3} == {}

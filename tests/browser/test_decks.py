@@ -18,7 +18,7 @@ themes = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def first_deck(visit: Visit, game: str) -> Visit:
     """Open the standard deck of a game from the shelf."""
     visit.page.get_by_role("link", name=game).click()
-    expect(visit.page.locator("main li svg.card").first).to_be_visible()
+    expect(visit.page.locator("main li [data-part=card]").first).to_be_visible()
     return visit
 
 
@@ -51,7 +51,7 @@ def test_a_card_is_enlarged_and_arrows_lead_to_the_next(visit: Open, size: tuple
 def test_drawings_come_once_and_lie_under_the_boxes(visit: Open) -> None:
     page = first_deck(visit("/decks"), "Pyramids").page
 
-    expect(page.locator("main li svg.card > use:first-child")).to_have_count(48)
+    expect(page.locator("main li [data-part=card] > use:first-child")).to_have_count(48)
     missing = page.evaluate(
         "[...document.querySelectorAll('use')].map(use => use.getAttribute('href').slice(1))"
         ".filter(id => !document.getElementById(id))"

@@ -80,7 +80,7 @@ def test_a_table_reached_by_its_link_is_asked_for_before_its_scripts_are_read(
 
     first.until(lambda: bool(held) and "socket" in asked, "the socket waits for the scripts")
     held[0].continue_()
-    first.page.locator("main.table .box").first.wait_for()
+    first.page.locator("[data-part=table] [data-boxes]").first.wait_for()
     settled(first)
 
     deck = guest.get(f"/api/tables/{table}")["table"]["deck"]

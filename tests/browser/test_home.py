@@ -41,7 +41,7 @@ def test_on_a_small_phone_too_and_the_game_is_found_again_on_the_first_page(visi
 def test_friends_are_invited_by_a_link_and_a_code(visit: Open) -> None:
     host = visit("/", PHONE, touch=True)
     host.page.get_by_role("button", name=re.compile("friends", re.IGNORECASE)).first.tap()
-    host.page.get_by_role("dialog").locator("button.prime").tap()
+    host.page.get_by_role("dialog").locator("[data-part=create-table]").tap()
     host.page.wait_for_url("**/t/*")
 
     host.page.get_by_role("img", name=re.compile("QR")).wait_for()
@@ -63,8 +63,8 @@ def test_the_first_page_says_whose_turn_it_is_and_opens_no_socket(house: House, 
 
     home.go("/").settle()
 
-    expect(home.page.locator(f".gm[href$='{mine}']")).to_contain_text("Your turn")
-    expect(home.page.locator(f".gm[href$='{theirs}']")).to_contain_text("Waiting for Ben")
+    expect(home.page.locator(f"[data-part=table-row][href$='{mine}']")).to_contain_text("Your turn")
+    expect(home.page.locator(f"[data-part=table-row][href$='{theirs}']")).to_contain_text("Waiting for Ben")
     assert sockets == []
 
 

@@ -15,9 +15,10 @@ from tests.browser.visits import SMALL, Visit
 
 HIDDEN = """
 () => {
-  const { bottom } = document.querySelector(".coach.on").getBoundingClientRect();
-  const parts = [...document.querySelectorAll("main.table :is(.lay, .choosing, .tray)")];
-  return parts.filter((part) => part.getBoundingClientRect().top < bottom - 0.5).map((part) => part.className);
+  const { bottom } = document.querySelector("[data-part=coach][data-open]").getBoundingClientRect();
+  const names = ["own-area", "choosing", "tray"];
+  const parts = names.flatMap((name) => [...document.querySelectorAll(`[data-part=table] [data-part=${name}]`)]);
+  return parts.filter((part) => part.getBoundingClientRect().top < bottom - 0.5).map((part) => part.dataset.part);
 }
 """
 
@@ -81,8 +82,8 @@ def test_the_other_game_explains_itself_too(visit: Open) -> None:
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_the_coach_never_lies_over_the_cards(visit: Open, size: tuple[int, int], lang: str) -> None:
     one = visit("/learn/pyramids", size, touch=True, lang=lang)
-    hand, shown = Finger(one), one.page.locator(".coach.on")
-    hand.press(one.page.locator("main .prime").first)
+    hand, shown = Finger(one), one.page.locator("[data-part=coach][data-open]")
+    hand.press(one.page.locator("[data-part=first-game]").first)
 
     for _ in range(4):
         if hand.wait("keep", "idle", "bonus", "take", "confirm").mode != "confirm":  # after which only a button is left

@@ -31,7 +31,7 @@ def test_a_curtain_falls_between_two_choices(house: House, visit: Open) -> None:
             open_curtain(page, name)
             glance = hand.wait(asked)
             assert not any(cell["selected"] for card in glance.cells for cell in card)
-            while hand.page.get_by_role("main").and_(hand.page.locator(".curtain")).count() == 0:
+            while hand.page.get_by_role("main").and_(hand.page.locator("[data-part=hand-over]")).count() == 0:
                 glance = hand.look()
                 if glance.mode in ("keep", "idle", "ghost", "bonus", "confirm", "take"):
                     hand.choose(glance)

@@ -29,18 +29,21 @@ HIDDEN: Final = """
     return across.every((x) => down.every((y) => shows(x, y, owner)));
   };
   const found = [];
-  for (const card of document.querySelectorAll(".hand .ch, .choices .ch, .choices .other")) {
+  for (const card of document.querySelectorAll("[data-part=choice], [data-part=other-card]")) {
     if (scrolls) card.scrollIntoView({ block: "nearest" });
-    for (const part of card.querySelectorAll("svg.card, .facts, .unseen, .other span"))
-      if (!isWhole(part, card)) found.push(`${part.getAttribute("class")} of ${card.ariaLabel ?? "the other card"}`);
+    const parts = "[data-part=card], [data-part=symbol-counts], [data-part=unseen], [data-part=other-card] span";
+    for (const part of card.querySelectorAll(parts))
+      if (!isWhole(part, card)) found.push(`${part.dataset.part} of ${card.ariaLabel ?? "the other card"}`);
   }
-  const go = document.querySelector("[data-coach=go]");
+  const go = document.querySelector("[data-part=go]");
   return isWhole(go, go) ? found : [...found, "the button"];
 }
 """
 # the chosen one of a row is lifted on purpose
 PICTURES: Final = """
-() => [...document.querySelectorAll(":is(.ch:not([aria-checked=true]), .other) > svg.card")].map((picture) => {
+() => [...document.querySelectorAll(
+  ":is([data-part=choice]:not([aria-checked=true]), [data-part=other-card]) > [data-part=card]"
+)].map((picture) => {
   const { width, top } = picture.getBoundingClientRect();
   return { width, top: Math.round(top) };
 })
@@ -48,7 +51,7 @@ PICTURES: Final = """
 COVERED: Final = """
 () => {
   const drawer = document.querySelector("dialog[open]").getBoundingClientRect();
-  return [...document.querySelectorAll(".place > .own")].map((one) => one.getBoundingClientRect())
+  return [...document.querySelectorAll("[data-part=own-card]")].map((one) => one.getBoundingClientRect())
     .filter(({ left, right, top, height }) => top + height / 3 > drawer.top && top < drawer.bottom
       && right > drawer.left && left < drawer.right).length;
 }
@@ -102,7 +105,7 @@ def test_every_card_to_take_and_the_button_are_seen_whole(house: House, visit: O
     Hand(one).wait("take")
 
     one.page.get_by_role("radio").first.click()
-    expect(one.page.locator(".pick")).to_contain_text("This is final.")
+    expect(one.page.locator("[data-part=take-bar]")).to_contain_text("This is final.")
     assert at_every_size(one) == {}
 
 
@@ -113,7 +116,7 @@ def look_behind(visit: Visit, name: str) -> int:
     expect(drawer).to_be_visible()
     visit.page.evaluate(looks.AT_REST)
     covered: int = visit.page.evaluate(COVERED)
-    box = visit.page.locator(".place").nth(1).bounding_box()
+    box = visit.page.locator("[data-part=place]").nth(1).bounding_box()
     assert box
     visit.page.mouse.click(box["x"] + 20, box["y"] + 20)
     expect(drawer, f"{name} lies over the cards").to_have_count(0)
@@ -146,7 +149,7 @@ def test_a_drawer_leaves_the_upper_part_of_the_own_cards_in_view(house: House, v
 
 def is_above_the_seats(visit: Visit, what: str) -> bool:
     """Does this end where the row of seats begins?"""
-    box, seats = (visit.page.locator(one).bounding_box() for one in (what, ".seats"))
+    box, seats = (visit.page.locator(one).bounding_box() for one in (what, "[data-part=seats]"))
     assert box
     assert seats
     return box["y"] + box["height"] <= seats["y"]
@@ -161,14 +164,14 @@ def test_a_lost_connection_is_said_beside_the_seats_and_the_prompt(house: House,
     one.go(f"/t/{table}")
     Hand(one).lights()
     line.cut()
-    one.page.locator(".banner").wait_for()
+    one.page.locator("[data-part=connection-banner]").wait_for()
 
-    assert is_above_the_seats(one, ".banner")
+    assert is_above_the_seats(one, "[data-part=connection-banner]")
 
 
 def test_the_coach_leaves_the_seats_in_view_on_a_small_phone(visit: Open) -> None:
     one = visit("/learn/silver-and-gold", SMALL, lang="es")
-    one.page.locator("main .prime").first.click()
-    one.page.locator(".coach.on").wait_for()
+    one.page.locator("[data-part=first-game]").first.click()
+    one.page.locator("[data-part=coach][data-open]").wait_for()
 
-    assert is_above_the_seats(one, ".coach")
+    assert is_above_the_seats(one, "[data-part=coach]")

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from silvergold import decks
-from silvergold.decks.model import Card, Deck, Expedition
+from silvergold.decks.deck import Card, Deck, Expedition
 from tests.browser.conftest import Open
 from tests.browser.hands import Finger, Hand
 from tests.browser.others import other
@@ -38,7 +38,7 @@ LISTEN: Final = """
 () => {
   [window.told, window.skips] = [[], []];
   const hear = () => {
-    const line = document.querySelector(".telling b")?.textContent;
+    const line = document.querySelector("[data-part=event-line] b")?.textContent;
     if (line && line !== window.told.at(-1)) window.told.push(line);
   };
   new MutationObserver(hear).observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -103,8 +103,8 @@ def last_word(hand: Hand) -> None:
 
 
 def tool(hand: Hand, name: str) -> Locator:
-    """A button by what the coach calls it."""
-    return hand.page.locator(f"[data-coach={name}]:visible")
+    """A button by the name of its part."""
+    return hand.page.locator(f"[data-part={name}]:visible")
 
 
 def boxes_in(hand: Hand, state: str) -> Marks:
@@ -126,10 +126,10 @@ def picture(places: list[tuple[float, float]]) -> list[tuple[int, int]]:
 
 def lie(hand: Hand) -> tuple[str, Marks]:
     """How the pattern lies, and where; the tile always shows the ghost, and the ghost always lies where it may."""
-    marks, tile = ghost(hand), hand.page.locator(".tray .pbox").evaluate_all(TILE)
+    marks, tile = ghost(hand), hand.page.locator("[data-part=tray] [data-part=shape-box]").evaluate_all(TILE)
     assert picture(tile) == picture([(ord(box[0]), int(box[1])) for _, box in marks])
     assert {box for _, box in marks} in [set(choice[2:]) for choice in legal(hand.visit)]
-    return str(hand.page.locator(".tray .pat").get_attribute("aria-label")), marks
+    return str(hand.page.locator("[data-part=tray] [data-part=shape]").get_attribute("aria-label")), marks
 
 
 def changed(hand: Hand, deed: Deed) -> tuple[str, Marks]:
@@ -149,7 +149,7 @@ def legal(one: Visit) -> list[list[str]]:
 
 def lit(hand: Hand) -> set[tuple[str, str]]:
     """The boxes that are lit, each with the number of its card."""
-    paths = hand.page.locator(".cards .box.lit").evaluate_all(
+    paths = hand.page.locator("[data-part=own-cards] [data-look=lit]").evaluate_all(
         "(paths) => paths.map((path) => [path.closest('svg').dataset.card, path.dataset.boxes])"
     )
     return {(card, box) for card, boxes in paths for box in boxes.split()}
@@ -317,7 +317,7 @@ def test_a_finger_drags_a_ghost_drops_it_and_turns_it_with_a_tap_and_the_page_st
     assert (0, "c3") in marks
     assert page.evaluate("[scrollY, visualViewport.pageTop]") == [0, 0]
     assert len(commands(hand.visit)) == 1
-    start = middle(hand, page.locator(".prompt"))
+    start = middle(hand, page.locator("[data-part=prompt]"))
     pointer.touch("Start", start)
     pointer.drag(start, {"x": start["x"], "y": start["y"] - 80})
     pointer.touch("End")
@@ -327,7 +327,7 @@ def test_a_finger_drags_a_ghost_drops_it_and_turns_it_with_a_tap_and_the_page_st
 def seen_of(hand: Hand) -> tuple[str, Marks, str]:
     """The state of a move that Undo must bring back."""
     wet = boxes_in(hand, "crossed this turn, not confirmed")
-    return hand.look().mode, wet or ghost(hand), hand.page.locator(".prompt .asked").inner_text()
+    return hand.look().mode, wet or ghost(hand), hand.page.locator("[data-part=question]").inner_text()
 
 
 def cross_a_chain(hand: Hand) -> list[tuple[str, Marks, str]]:
@@ -339,7 +339,7 @@ def cross_a_chain(hand: Hand) -> list[tuple[str, Marks, str]]:
             hand.point(0, box)
         hand.visit.until(lambda n=inked: hand.look().inked() == n and seen_of(hand)[0] != "ghost", "no ink")  # type: ignore[misc]
         owed = {2: "+2 boxes", 3: "+2 boxes", 4: "+1 box", 5: "Is this your move?"}[inked]
-        expect(hand.page.locator(".prompt .asked")).to_contain_text(owed)
+        expect(hand.page.locator("[data-part=question]")).to_contain_text(owed)
         way.append(seen_of(hand))
     return way
 
@@ -440,7 +440,7 @@ def test_one_box_instead_of_the_pattern_is_switched_by_button_and_key_and_what_f
     hand.point(0, "c1")
     assert len(ghost(hand)) == 4
     keys.press("1")
-    expect(hand.page.locator(".tray .pat")).to_have_accessible_name("one box")
+    expect(hand.page.locator("[data-part=tray] [data-part=shape]")).to_have_accessible_name("one box")
     assert ghost(hand) == [(0, "c1")]
     hand.visit.audit()
     one.click()
@@ -480,12 +480,12 @@ def standard(house: House, turns: int, aids: bool) -> tuple[Guest, str]:
 def test_a_hint_is_a_sentence_and_a_frame_and_moves_nothing(house: House, visit: Open, size: tuple[int, int]) -> None:
     guest, table = standard(house, 0, aids=True)
     one = visit(f"/t/{table}", size, guest=guest, touch=size == SMALL, dark=size == SMALL)
-    hand, sentence = (Finger if size == SMALL else Hand)(one), one.page.locator("p.hint")
+    hand, sentence = (Finger if size == SMALL else Hand)(one), one.page.locator("[data-part=hint-line]")
     hand.lights()
 
     one.page.keyboard.press("h")
     expect(sentence).to_contain_text("expect")
-    expect(one.page.locator(".cards .hint-edge.dashes")).to_have_count(1)
+    expect(one.page.locator("[data-part=own-cards] [data-part=hint-edge]")).to_have_count(1)
     assert (hand.look().mode, ghost(hand)) == ("idle", [])
     hand.aim()
     own = ghost(hand)
@@ -494,7 +494,7 @@ def test_a_hint_is_a_sentence_and_a_frame_and_moves_nothing(house: House, visit:
     expect(tool(hand, "hint")).to_be_enabled()
 
     assert (hand.look().mode, ghost(hand)) == ("ghost", own)
-    expect(one.page.locator(".cards .hint-edge.dashes")).to_have_count(1)
+    expect(one.page.locator("[data-part=own-cards] [data-part=hint-edge]")).to_have_count(1)
     expect(sentence).to_be_visible()
     one.audit()
 
@@ -511,7 +511,7 @@ def revealed(one: Visit) -> tuple[int, int]:
 def test_hints_and_odds_are_only_where_the_table_wants_them(house: House, visit: Open, aids: bool) -> None:
     guest, table = standard(house, 2, aids)
     one = visit(f"/t/{table}", guest=guest)
-    hand, odds = Hand(one), one.page.locator("[data-coach=odds]")
+    hand, odds = Hand(one), one.page.locator("[data-part=odds]")
     hand.lights()
 
     expect(odds).to_have_count(int(aids))
@@ -535,7 +535,7 @@ def log_of(hand: Hand) -> list[str]:
 
 def skip(hand: Hand) -> None:
     """Press Space while something is told; the next choice must be open then."""
-    hand.page.locator(".telling").wait_for()
+    hand.page.locator("[data-part=event-line]").wait_for()
     hand.page.keyboard.press("Space")
     ready(hand)
 
@@ -572,12 +572,12 @@ def test_space_shows_the_end_of_it_at_once(house: House, visit: Open) -> None:
 @pytest.mark.parametrize("size", [DESKTOP, SMALL], ids=["desktop", "small"])
 def test_nothing_in_the_bar_moves_while_things_are_told(house: House, visit: Open, size: tuple[int, int]) -> None:
     hand = begun(house, visit, ISLAND, moving=True, settings={"speed": 2}, size=size)
-    track = hand.page.locator(".top .track")
-    hand.page.locator(".telling").wait_for()
-    expect(hand.page.locator(".top .skip")).to_be_visible()
+    track = hand.page.locator("[data-part=top-bar] [data-part=round-track]")
+    hand.page.locator("[data-part=event-line]").wait_for()
+    expect(hand.page.locator("[data-part=skip]")).to_be_visible()
     during = track.bounding_box()
 
     skip(hand)
 
-    expect(hand.page.locator(".top .skip")).to_be_hidden()
+    expect(hand.page.locator("[data-part=skip]")).to_be_hidden()
     assert track.bounding_box() == during

@@ -10,17 +10,19 @@ from typing import Any
 import pytest
 
 from silvergold import decks
-from silvergold.choices import DeckIndex, Position, box_name, encode, parse_choice
-from silvergold.decks.model import Card
+from silvergold.boxes import box_name
+from silvergold.choices import parse_choice
+from silvergold.decks.deck import Card
 from silvergold.events import Event, Kind, play
+from silvergold.position import DeckIndex, Position, encode
 from silvergold.referee import why_not
 from silvergold.rulebook import rules
 from silvergold.rules import Step
 from tests.rulebook.table import ANA, PYRAMIDS, SILVER_AND_GOLD, Table, table_for
 
-LIB = Path(__file__).resolve().parents[2] / "web" / "src" / "lib"
-LANGUAGES = ("en", "es")
-EXAMPLES: list[dict[str, Any]] = json.loads((LIB / "examples.json").read_text("utf-8"))
+WEB = Path(__file__).resolve().parents[2] / "web" / "src"
+LANGUAGES = sorted(path.parent.name for path in WEB.glob("i18n/*/rules.ts") if path.parent.name != "xx")
+EXAMPLES: list[dict[str, Any]] = json.loads((WEB / "learn" / "rules" / "ruleExamples.json").read_text("utf-8"))
 PATTERNS = {e.name: e.rows for e in decks.standard(SILVER_AND_GOLD).expeditions}
 CARDS = {game: {card.number: card for card in decks.standard(game).cards} for game in (SILVER_AND_GOLD, PYRAMIDS)}
 # what a move brings, as the page tells it; the rest is told elsewhere
@@ -38,7 +40,7 @@ TRIES = [
 
 def words(language: str) -> set[str]:
     """The keys of the rules' words."""
-    text = (LIB / "words" / language / "rules.ts").read_text("utf-8")
+    text = (WEB / "i18n" / language / "rules.ts").read_text("utf-8")
     return set(re.findall(r'^  "(rules\.[\w.-]+)":', text, re.MULTILINE))
 
 

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from silvergold import decks
-from silvergold.decks.model import Card, Deck, Expedition, Seal
+from silvergold.decks.deck import Card, Deck, Expedition, Seal
 from tests.browser import looks
 from tests.browser.conftest import Open
 from tests.browser.hands import Finger, Hand
@@ -35,11 +35,12 @@ DEEP: Final = Expedition("line", 8, ("xxxxx",))
 
 TIGHT: Final = """
 (least) => {
-  const places = [...document.querySelectorAll(".place")];
-  const leaning = places.filter((one) => one.matches(".in"));
+  const places = [...document.querySelectorAll("[data-part=place]")];
+  const leaning = places.filter((one) => one.dataset.leaning === "in");
   const isLeaning = new Set(places.map((one) => Math.round(one.offsetWidth))).size > 1;
   const boxes = (isLeaning ? leaning : places).map((one) => one.querySelector("[data-box]"));
-  const shown = [...document.querySelectorAll(".disp .card")].filter((one) => one.checkVisibility());
+  const shown = [...document.querySelectorAll("[data-part=display] [data-part=card]")]
+    .filter((one) => one.checkVisibility());
   const narrower = (what, found, than) => found.map((one) => one.getBoundingClientRect().width)
     .filter((wide) => wide < than - 0.1).map((wide) => `a ${what} of ${wide.toFixed(1)}`);
   return [...narrower("box", boxes, least), ...narrower("card of the display", shown, 60)];
@@ -49,12 +50,15 @@ TIGHT: Final = """
 
 COVERED: Final = """
 () => {
-  const mine = ".ask, .own, .place .under, .beside, .brings, .tray, .act, .strip, .sheet";
-  const others = ".top, .seats, .disp, .tabs, .log, .op, .murmur";
-  const groups = [`${mine}, ${others}`, ".sheet .sh, .sheet .total, .fan:last-child .card"];
+  const parts = (...names) => names.map((name) => `[data-part=${name}]`).join(", ");
+  const mine = parts("prompt-area", "own-card", "gains-under", "gains-beside", "move-gains", "tray", "actions",
+    "short-sheet", "sheet");
+  const others = parts("top-bar", "seats", "display", "tabs", "log-panel", "opponent", "recent-events");
+  const inSheet = "[data-part=sheet] :is([data-part=score-sheet], [data-part=total])";
+  const groups = [`${mine}, ${others}`, `${inSheet}, [data-part=fan-card]:last-child [data-part=card]`];
   return groups.flatMap((group) => {
     const found = [...document.querySelectorAll(group)].filter((one) => one.checkVisibility());
-    const lies = found.map((one) => [one.getAttribute("class").split(" ")[0], one.getBoundingClientRect()]);
+    const lies = found.map((one) => [one.dataset.part, one.getBoundingClientRect()]);
     return lies.flatMap(([a, one], k) => lies.slice(k + 1).filter(([, next]) =>
       Math.min(one.right, next.right) - Math.max(one.left, next.left) > 1 &&
       Math.min(one.bottom, next.bottom) - Math.max(one.top, next.top) > 1).map(([b]) => `${a} and ${b}`));
@@ -66,17 +70,18 @@ COVERED: Final = """
 CUT: Final = """
 () => {
   const page = document.documentElement;
-  const parts = [...document.querySelectorAll(".op, .tabs, .act, .tray, .disp, .strip")];
+  const parts = [...document.querySelectorAll(["opponent", "tabs", "actions", "tray", "display", "short-sheet"]
+    .map((name) => `[data-part=${name}]`).join(", "))];
   const whole = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }, by) =>
     scrollWidth <= clientWidth + by && scrollHeight <= clientHeight + by;
-  const cut = parts.filter((one) => one.checkVisibility() && !whole(one, 1)).map((one) => one.className.split(" ")[0]);
+  const cut = parts.filter((one) => one.checkVisibility() && !whole(one, 1)).map((one) => one.dataset.part);
   return whole(page, 0) ? cut : [...cut, `a page of ${page.scrollWidth} x ${page.scrollHeight}`];
 }
 """
 """What is larger than its place, and the page if it is larger than the window."""
 
 BROKEN: Final = r"""
-() => [...document.querySelectorAll(".gain .g span")].filter((one) => one.checkVisibility()).flatMap((one) => {
+() => [...document.querySelectorAll("[data-part=gain] span")].filter((one) => one.checkVisibility()).flatMap((one) => {
   const range = document.createRange();
   return [...one.firstChild.data.matchAll(/\S+/g)].filter(({ 0: word, index }) => {
     range.setStart(one.firstChild, index);
@@ -138,8 +143,8 @@ def test_a_hint_leaves_the_boxes_of_a_phone_as_large_in_a_language_of_long_words
     hand = Finger(one)
     hand.lights()
     hand.aim()
-    hand.press(one.page.locator("[data-coach=hint]:visible"))
-    expect(one.page.locator("p.hint b")).to_be_visible()
+    hand.press(one.page.locator("[data-part=hint]:visible"))
+    expect(one.page.locator("[data-part=hint-line] b")).to_be_visible()
 
     assert {size: faults(one.page, size) for size in (SMALL, PHONE)} == {SMALL: [], PHONE: []}
 
@@ -148,7 +153,7 @@ def test_no_word_of_what_a_move_brings_is_broken(house: House, visit: Open) -> N
     hand = Hand(visit(**table_of(house, SHAFT, bots=1, pattern=DEEP)))
     hand.lights()
     hand.point(0, "c3")
-    expect(hand.page.locator(".brings .g").first).to_contain_text("completed!")
+    expect(hand.page.locator("[data-part=move-gains] [data-part=gain]").first).to_contain_text("completed!")
 
     found = {}
     for size in (*TABLETS, *PHONES):
@@ -160,21 +165,21 @@ def test_no_word_of_what_a_move_brings_is_broken(house: House, visit: Open) -> N
 
 def test_the_short_sheet_of_a_phone_shows_what_the_ghost_would_bring(house: House, visit: Open) -> None:
     hand = Finger(visit(size=PHONE, touch=True, **table_of(house, CHAMBER, bots=1)))
-    strip = hand.page.locator(".strip [data-at^=sum-]")
+    strip = hand.page.locator("[data-part=short-sheet] [data-at^=sum-]")
     hand.lights()
     before = strip.all_inner_texts()
-    expect(strip.locator(".next")).to_have_count(0)
+    expect(strip.locator("[data-part=next-sum]")).to_have_count(0)
 
     hand.aim()
-    expect(strip.locator(".next")).not_to_have_count(0)
+    expect(strip.locator("[data-part=next-sum]")).not_to_have_count(0)
     assert strip.all_inner_texts() != before
 
 
 def test_large_type_leaves_the_own_cards_free(house: House, visit: Open) -> None:
     hand = Finger(visit(size=PHONE, touch=True, **table_of(house, ISLAND, bots=1, rounds=1)))
-    murmur = hand.page.locator(".murmur")
+    murmur = hand.page.locator("[data-part=recent-events]")
     hand.lights()
     expect(murmur).to_be_visible()
     hand.page.evaluate("document.documentElement.style.fontSize = '200%'")
 
-    assert [pair for pair in hand.page.evaluate(COVERED) if "murmur" in pair] == []
+    assert [pair for pair in hand.page.evaluate(COVERED) if "recent-events" in pair] == []

@@ -13,8 +13,8 @@ from tests.server.hosting import Guest
 
 COVERED = """
 () => {
-  const bar = document.querySelector(".take .pick")?.getBoundingClientRect().top ?? Infinity;
-  const facts = [...document.querySelectorAll(".choices .facts")];
+  const bar = document.querySelector("[data-part=take-bar]")?.getBoundingClientRect().top ?? Infinity;
+  const facts = [...document.querySelectorAll("[data-part=choices] [data-part=symbol-counts]")];
   return facts.filter((one) => one.getBoundingClientRect().bottom > bar + 0.5).map((one) => one.textContent);
 }
 """  # what a card to be taken brings is not hidden under the bar of the big button

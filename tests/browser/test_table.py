@@ -75,9 +75,7 @@ def test_every_drawer_can_be_read_and_left(
 
 
 @pytest.mark.parametrize("size", [DESKTOP, SMALL], ids=["desktop", "small"])
-def test_who_looks_on_can_read_everything_and_choose_nothing(
-    house: House, visit: Open, size: tuple[int, int]
-) -> None:
+def test_who_looks_on_can_read_everything_and_choose_nothing(house: House, visit: Open, size: tuple[int, int]) -> None:
     ana = house.guest("Ana")
     made = ana.new_table("me", "casual", game="pyramids")
     table = made["table"]["id"]
@@ -86,7 +84,7 @@ def test_who_looks_on_can_read_everything_and_choose_nothing(
     page.page.get_by_text("You are watching").first.wait_for()
     page.settle()
 
-    assert page.page.locator("[data-coach=go]").count() == 0
+    assert page.page.locator("[data-part=go]").count() == 0
     page.audit()
     assert looks.sizes(page.page) == FINE
 
@@ -104,8 +102,10 @@ def test_two_tabs_of_one_player_follow_each_other(house: House, visit: Open) -> 
         a_whole_move(hand)
         done = [cell["label"] for card in hand.wait("idle", "take").cells for cell in card]
         follower.visit.until(
-            lambda done=done, follower=follower: done  # type: ignore[misc]
-            == [cell["label"] for card in follower.look().cells for cell in card],
+            lambda done=done, follower=follower: (
+                done  # type: ignore[misc]
+                == [cell["label"] for card in follower.look().cells for cell in card]
+            ),
             "the other tab shows something else",
         )
     assert (one.wrong, two.wrong) == ([], [])
@@ -184,9 +184,9 @@ def test_mistakes_are_told_with_what_they_cost(house: House, visit: Open) -> Non
 
     page.page.get_by_role("button", name="Look for mistakes").click()
 
-    found = page.page.locator(".review [role=status]")
+    found = page.page.locator("[data-part=review] [role=status]")
     found.wait_for(timeout=90_000)
-    rows = page.page.locator(".review ol > li")
+    rows = page.page.locator("[data-part=review] ol > li")
     assert rows.count() == int((re.search(r"\d+", found.inner_text()) or ["0"])[0])
     assert rows.count() > 0, "random play without mistakes"
     expect(rows.first).to_contain_text(re.compile(r"\d\.\d"))

@@ -54,9 +54,12 @@ IS_NAMED: Final = """
   const el = document.querySelector(target);
   const name = el.getAttribute("aria-label").toLowerCase();
   const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
+  // text that only screen readers get is clipped to a pixel
+  const isClipped = (one) =>
+    one !== el && (getComputedStyle(one).clipPath === "inset(50%)" || isClipped(one.parentElement));
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
-    if (parent.closest("svg, kbd, [aria-hidden=true], .vh") || !parent.checkVisibility()) continue;
+    if (parent.closest("svg, kbd, [aria-hidden=true]") || isClipped(parent) || !parent.checkVisibility()) continue;
     if (!name.includes(walker.currentNode.nodeValue.trim().toLowerCase())) return false;
   }
   return true;
@@ -94,14 +97,15 @@ class House:
     def start(self) -> None:
         """Begin, and wait until it answers."""
         words = ["serve", "--port", str(self.port), "--db", str(self.folder / "games.db"), "--bots", "1"]
-        limits = ["--rate", "0", "--sockets", "0", "--tables", "0", "--log", "quiet"]
+        free = ("--rate", "--sockets", "--connections", "--tables", "--guests")
+        limits = [word for name in free for word in (name, "0")] + ["--log", "quiet"]
         with (self.folder / "log").open("a") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "silvergold", *words, *limits],
                 stdout=log,
                 stderr=log,
                 text=True,
-                env={**os.environ, "SILVERGOLD_WARM": "0"},
+                env={**os.environ, "SILVERGOLD_WARM": "0", "SILVERGOLD_TABLES_A_DAY": "0"},
             )
         deadline = time.monotonic() + PATIENCE
         while not self._answers():

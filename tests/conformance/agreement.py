@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from silvergold import decks
-from silvergold.decks.model import Deck
+from silvergold.decks.deck import Deck
 from tests.conformance.engine import Engine, Printed
 from tests.conformance.oracle import Table, sit_down
 from tests.conformance.wild import dull_deck, wild_deck

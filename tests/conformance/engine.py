@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from silvergold import decks, rules
-from silvergold.decks.model import GAMES, SILVER_AND_GOLD, Deck
+from silvergold import decks, games, rules
+from silvergold.decks.deck import Deck
 from tests.conformance.oracle import Chance, Move, Snapshot
 from tests.conformance.oracle.boxes import Box, symbols_of
 
@@ -15,7 +15,6 @@ NONE = 255
 RIGHT_CARD = 32  # the bit where the right card's boxes begin
 ROW = 5  # bits of a row
 CARDS_OF_A_WORD = 60
-COLOURS = {SILVER_AND_GOLD: ("grey", "green", "orange", "purple"), "pyramids": ("green", "orange", "purple")}
 STEPS = {
     int(rules.Step.KEEP): "keep",
     int(rules.Step.MARK): "mark",
@@ -146,7 +145,7 @@ class Engine:
     def score(self, seat: int) -> dict[str, int]:
         """One seat's points with their parts."""
         total = rules.score(self.printed.table, self.states, 0, seat, self.parts)
-        names = rules.PARTS[GAMES.index(self.printed.game)]
+        names = games.game(self.printed.game).part_names
         return {"total": int(total), **{name: int(part) for name, part in zip(names, self.parts, strict=True)}}
 
     def winners(self) -> set[int]:
@@ -193,7 +192,7 @@ class Engine:
             deals=[[self.printed.numbers[index] for index in player["hand"]] for player in players],
             stack=[n for n in map(number, row["stack"][row["stack_top"] : row["n_stack"]]) if n is not None],
             expeditions=[[self.printed.names[pattern] for pattern in eight] for eight in row["expeditions"]],
-            start_player=int(row["start_player"]) if self.printed.game == SILVER_AND_GOLD else None,
+            start_player=int(row["start_player"]) if games.game(self.printed.game).has_start_player else None,
         )
 
     def snapshot(self) -> Snapshot:
@@ -208,7 +207,7 @@ class Engine:
             "turn": turn,
             "waiting": self.waiting(),
             "pattern": None if pattern == NONE else self.printed.names[pattern],
-            "start player": int(row["start_player"]) if self.printed.game == SILVER_AND_GOLD else None,
+            "start player": int(row["start_player"]) if games.game(self.printed.game).has_start_player else None,
             "display": {number(index) for index in row["display"]} - {None},
             "stack": [number(index) for index in stack],
             **self.snapshot_of_game(),
@@ -218,9 +217,9 @@ class Engine:
     def snapshot_of_game(self) -> Snapshot:
         """Cups or pyramid points left in the middle."""
         deck, row = self.printed.deck, self.row
-        if self.printed.game == SILVER_AND_GOLD:
+        if self.printed.game == games.SILVER_AND_GOLD.slug:
             return {"cups left": sorted(deck.cups, reverse=True)[int(row["cups_taken"]) :]}
-        taken = dict(zip(COLOURS[self.printed.game], row["awards_taken"], strict=False))
+        taken = dict(zip(games.game(self.printed.game).colours, row["awards_taken"], strict=False))
         return {"points left": {colour: list(deck.awards)[int(n) :] for colour, n in taken.items()}}
 
     def snapshot_of(self, player: Any) -> Snapshot:

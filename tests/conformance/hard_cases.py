@@ -6,7 +6,7 @@ A question sees the table before and after, as the oracle told it, and what was 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from silvergold.decks.model import PYRAMIDS, SILVER_AND_GOLD
+from silvergold.games import PYRAMIDS, SILVER_AND_GOLD
 from tests.conformance.oracle import Move, Snapshot, Table
 
 
@@ -92,7 +92,7 @@ BOTH: dict[str, Question] = {
 }
 
 OF_ONE: dict[str, dict[str, Question]] = {
-    SILVER_AND_GOLD: {
+    SILVER_AND_GOLD.slug: {
         "S4 a coin is lost": lambda m: m.mine["coins"] + m.symbols.count("o") > 12,
         "S5 a palm is lost": lambda m: len(m.mine["palms"]) + m.symbols.count("p") > 4,
         "S5 two palms at once": lambda m: m.symbols.count("p") > 1,
@@ -104,7 +104,7 @@ OF_ONE: dict[str, dict[str, Question]] = {
             for card in (m.table.card[number] for number in m.mine_after["completed"])
         ),
     },
-    PYRAMIDS: {
+    PYRAMIDS.slug: {
         "P6 a gem too many": _too_many_gems,
         "P7 a torch too many": lambda m: "t" in m.symbols and m.before["round"] in m.mine["torches"],
         "P8 a skull too many": lambda m: m.mine["skulls"] + m.symbols.count("s") > 10,

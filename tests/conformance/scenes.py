@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from silvergold.decks.model import Card, Deck, Expedition
+from silvergold.decks.deck import Card, Deck, Expedition
 from tests.conformance.oracle import Chance, Table, sit_down
 from tests.conformance.oracle.boxes import Boxes
 

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from silvergold import decks
-from silvergold.decks.model import GAMES
+from silvergold.games import SLUGS
 from tests.conformance.agreement import OUR_OWN, STANDARD, deck_of, flavours, play_both
 from tests.conformance.engine import Engine, Printed
 from tests.conformance.hard_cases import Moment, met, questions
@@ -37,7 +37,7 @@ def cases(game: str) -> list[Case]:
 
 @pytest.mark.parametrize(
     ("game", "flavour", "n_players", "seeds"),
-    [pytest.param(*case, id=f"{case[0]}, {case[1]}, {case[2]} players") for game in GAMES for case in cases(game)],
+    [pytest.param(*case, id=f"{case[0]}, {case[1]}, {case[2]} players") for game in SLUGS for case in cases(game)],
 )
 def test_engine_and_oracle_play_the_same_game(game: str, flavour: str, n_players: int, seeds: range) -> None:
     for seed in seeds:
@@ -45,7 +45,7 @@ def test_engine_and_oracle_play_the_same_game(game: str, flavour: str, n_players
 
 
 @pytest.mark.skipif(IS_PLAIN, reason="a dozen games cannot meet everything")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SLUGS)
 def test_these_games_meet_every_hard_case(game: str) -> None:
     """Otherwise the agreement above would be worth less than it seems."""
     missing = set(questions(game))
@@ -56,7 +56,7 @@ def test_these_games_meet_every_hard_case(game: str) -> None:
     assert not missing
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SLUGS)
 def test_our_own_decks_are_allowed(game: str) -> None:
     for flavour, seed in product(OUR_OWN, range(40)):
         assert not decks.faults(decks.to_dict(deck_of(game, flavour, seed)), game)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from silvergold import rules
-from silvergold.decks.model import GAMES
-from silvergold.rules import Happened
+from silvergold.games import SLUGS
+from silvergold.rules import EventCode
 from tests.conformance.agreement import deck_of, flavours, pick
 from tests.conformance.engine import Engine, Printed, boxes_on
 from tests.conformance.oracle import Move, Snapshot
@@ -19,17 +19,17 @@ IS_PLAIN = os.environ.get("SILVERGOLD_PLAIN", "0") not in ("", "0")
 IS_SOAK = os.environ.get("SILVERGOLD_SOAK", "0") not in ("", "0")
 GAMES_EACH = 20 if IS_SOAK else 1
 AMOUNTS = {
-    Happened.COINS: ("coins", 1),
-    Happened.CUP: ("cups", 1),
-    Happened.RED_GEMS: ("red gems", 1),
-    Happened.GREEN_GEMS: ("green gems", 1),
-    Happened.SKULLS: ("skulls", 1),
-    Happened.POTION: ("skulls", -1),
-    Happened.PYRAMID_POINTS: ("pyramid points", 1),
+    EventCode.COINS: ("coins", 1),
+    EventCode.CUP: ("cups", 1),
+    EventCode.RED_GEMS: ("red gems", 1),
+    EventCode.GREEN_GEMS: ("green gems", 1),
+    EventCode.SKULLS: ("skulls", 1),
+    EventCode.POTION: ("skulls", -1),
+    EventCode.PYRAMID_POINTS: ("pyramid points", 1),
 }
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SLUGS)
 @pytest.mark.parametrize("n_players", [2, 3, 4])
 def test_the_log_says_what_has_changed(game: str, n_players: int) -> None:
     tried = ("standard", "wild") if IS_PLAIN else flavours(game)
@@ -56,14 +56,14 @@ def play_and_compare(engine: Engine, seat: int, choice: int) -> None:
         compare_player(engine, was, now, [each for each in events if each["seat"] == nth])
 
 
-CHOSEN = (Happened.KEPT, Happened.CROSSED, Happened.TOOK)
+CHOSEN = (EventCode.KEPT, EventCode.CROSSED, EventCode.TOOK)
 
 
 def compare_choice(engine: Engine, move: Move, seat: int, events: list[Any]) -> None:
     """What was chosen is told first of all, and by nobody else."""
     assert {int(each["seat"]) for each in events} == {seat}
     cards = [engine.printed.number(each["card"]) for each in events]
-    kind = {"keep": Happened.KEPT, "take": Happened.TOOK}.get(move[0], Happened.CROSSED)
+    kind = {"keep": EventCode.KEPT, "take": EventCode.TOOK}.get(move[0], EventCode.CROSSED)
     assert {int(each["kind"]) for each in events} == {int(kind)}
     if move[0] == "keep":
         assert set(cards) == move[1]
@@ -77,8 +77,8 @@ def compare_choice(engine: Engine, move: Move, seat: int, events: list[Any]) -> 
 
 def compare_cards(engine: Engine, before: Snapshot, after: Snapshot, events: list[Any]) -> None:
     """Cards that came to the display, and the four places they lie at."""
-    turned_up = [engine.printed.number(each["card"]) for each in events if each["kind"] == Happened.TURNED_UP]
-    taken = {engine.printed.number(each["card"]) for each in events if each["kind"] == Happened.TOOK}
+    turned_up = [engine.printed.number(each["card"]) for each in events if each["kind"] == EventCode.TURNED_UP]
+    taken = {engine.printed.number(each["card"]) for each in events if each["kind"] == EventCode.TOOK}
     assert set(turned_up) | before["display"] - taken == after["display"]
     assert not set(turned_up) & before["display"]
     assert len(turned_up) == len(set(turned_up))
@@ -93,10 +93,10 @@ def compare_turns(engine: Engine, before: Snapshot, after: Snapshot, events: lis
     first = 0 if before["step"] == "keep" else before["turn"] + 1
     revealed = range(first, last + 1) if after["step"] != "keep" else range(0)
     patterns = [int(engine.row["expeditions"][turn // 7][turn % 7]) for turn in revealed]
-    assert [int(each["amount"]) for each in told[Happened.REVEALED]] == patterns
-    assert [int(each["amount"]) for each in told[Happened.ROUND_OVER]] == list(range(before["round"], after["round"]))
-    assert len(told[Happened.GAME_OVER]) == (after["step"] == "over")
-    for each in told[Happened.START_PLAYER][-1:]:
+    assert [int(each["amount"]) for each in told[EventCode.REVEALED]] == patterns
+    assert [int(each["amount"]) for each in told[EventCode.ROUND_OVER]] == list(range(before["round"], after["round"]))
+    assert len(told[EventCode.GAME_OVER]) == (after["step"] == "over")
+    for each in told[EventCode.START_PLAYER][-1:]:
         assert after["step"] == "over" or each["seat"] == after["start player"]
 
 
@@ -105,16 +105,16 @@ def compare_player(engine: Engine, was: Snapshot, now: Snapshot, events: list[An
     changes: dict[str, int] = dict.fromkeys((name for name, _ in AMOUNTS.values()), 0)
     for each in events:
         if each["kind"] in AMOUNTS:
-            name, sign = AMOUNTS[Happened(int(each["kind"]))]
+            name, sign = AMOUNTS[EventCode(int(each["kind"]))]
             changes[name] += sign * int(each["amount"])
     assert {name: now[name] - was[name] for name in changes} == changes
-    palms = [int(each["amount"]) for each in events if each["kind"] == Happened.PALM]
+    palms = [int(each["amount"]) for each in events if each["kind"] == EventCode.PALM]
     assert was["palms"] + palms == now["palms"]
-    torches = {int(each["amount"]) for each in events if each["kind"] == Happened.TORCH}
+    torches = {int(each["amount"]) for each in events if each["kind"] == EventCode.TORCH}
     assert torches == now["torches"] - was["torches"]
-    completed = {engine.printed.number(each["card"]) for each in events if each["kind"] == Happened.COMPLETED}
+    completed = {engine.printed.number(each["card"]) for each in events if each["kind"] == EventCode.COMPLETED}
     assert completed == now["completed"] - was["completed"]
-    owed = sum(int(each["amount"]) for each in events if each["kind"] == Happened.BONUS_OWED)
-    lost = sum(int(each["amount"]) for each in events if each["kind"] == Happened.BONUS_LOST)
-    paid = sum(bool(each["amount"]) for each in events if each["kind"] == Happened.CROSSED)
+    owed = sum(int(each["amount"]) for each in events if each["kind"] == EventCode.BONUS_OWED)
+    lost = sum(int(each["amount"]) for each in events if each["kind"] == EventCode.BONUS_LOST)
+    paid = sum(bool(each["amount"]) for each in events if each["kind"] == EventCode.CROSSED)
     assert now["owed"] == was["owed"] + owed - lost - paid

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from silvergold.decks.model import Card, Seal
+from silvergold.decks.deck import Card, Seal
 from tests.conformance.oracle import Table
 from tests.conformance.oracle.boxes import pattern_of, placements, ways_to_hold
 from tests.conformance.scenes import card, cross, cross_something, drawn, scene

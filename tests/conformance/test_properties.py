@@ -8,7 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from silvergold import rules
-from silvergold.decks.model import GAMES, PYRAMIDS
+from silvergold.games import PYRAMIDS, SLUGS
 from tests.conformance.agreement import deck_of, flavours
 from tests.conformance.engine import NONE, RIGHT_CARD, Engine, Printed, mask_of, unlike
 from tests.conformance.oracle import Snapshot
@@ -39,7 +39,7 @@ def examples(n: int) -> settings:
 @st.composite
 def stories(draw: st.DrawFn, longest: int = MOVES_OF_A_LONG_GAME) -> Story:
     """Any game, any deck, at any moment."""
-    game = draw(st.sampled_from(GAMES))
+    game = draw(st.sampled_from(SLUGS))
     flavour = draw(st.sampled_from(flavours(game)))
     n_moves = draw(st.integers(0, longest))
     return story_of(game, flavour, draw(st.integers(2, 4)), draw(seeds), n_moves)
@@ -71,7 +71,7 @@ def test_every_card_lies_in_one_place_at_every_step(story: Story, seed: int) -> 
 
 
 @examples(60)
-@given(st.sampled_from(GAMES), st.data(), st.integers(2, 4), seeds)
+@given(st.sampled_from(SLUGS), st.data(), st.integers(2, 4), seeds)
 def test_a_deal_follows_from_its_seed_and_can_be_given_in_orders(
     game: str, data: st.DataObject, n_players: int, seed: int
 ) -> None:
@@ -237,7 +237,7 @@ def test_a_view_does_not_depend_on_what_its_seat_may_not_know(story: Story, seed
 @examples(100)
 @given(stories(), seeds)
 def test_without_recall_earlier_expeditions_are_forgotten_where_s12_asks_it(story: Story, seed: int) -> None:
-    assume(story.engine.printed.game != PYRAMIDS)  # R17
+    assume(story.engine.printed.game != PYRAMIDS.slug)  # R17
     rng = Random(seed)
     for seat in range(story.engine.n_players):
         other = another_world(story, seat, rng)
@@ -252,7 +252,7 @@ def test_what_has_been_revealed_is_remembered_and_in_pyramids_seen(story: Story)
     engine = story.engine
     this_round, came = divmod(int(engine.row["turn"]), 7)
     assume(engine.step in ("mark", "take"))
-    for recall in (True, False) if engine.printed.game == PYRAMIDS else (True,):
+    for recall in (True, False) if engine.printed.game == PYRAMIDS.slug else (True,):
         seen = engine.view(0, recall)[0]["expeditions"][this_round]
         assert list(seen[: came + 1]) == list(engine.row["expeditions"][this_round][: came + 1])
 
@@ -302,7 +302,7 @@ def test_what_is_imagined_looks_like_the_view_it_was_imagined_from(story: Story,
         for recall in (True, False):
             view = engine.view(seat, recall)
             imagined = engine.copy()
-            rules.imagine(engine.printed.table, view, 0, seat, seed, imagined.states, 0)
+            rules.sample_state(engine.printed.table, view, 0, seat, seed, imagined.states, 0)
 
             assert not unlike(imagined.view(seat, recall), view)
             assert_cards_are_conserved(imagined)
@@ -315,7 +315,7 @@ def test_what_is_imagined_can_be_played_to_its_end(story: Story, seed: int) -> N
     rng = Random(seed)
     engine = story.engine.copy()
     seat = rng.randrange(engine.n_players)
-    rules.imagine(engine.printed.table, engine.view(seat, True), 0, seat, seed, engine.states, 0)
+    rules.sample_state(engine.printed.table, engine.view(seat, True), 0, seat, seed, engine.states, 0)
     while engine.step != "over":
         who = rng.choice(sorted(engine.waiting()))
         engine.play(who, rng.choice(engine.choices(who)))

@@ -3,10 +3,12 @@
 from dataclasses import replace
 from random import Random
 
-from silvergold.decks.model import PYRAMIDS, SILVER_AND_GOLD, Card, Deck, Expedition, Seal
+from silvergold import games
+from silvergold.decks.deck import Card, Deck, Expedition, Seal
 from tests.conformance.oracle.boxes import Box, beside
 
-COLOURS = {SILVER_AND_GOLD: ("grey", "green", "orange", "purple"), PYRAMIDS: ("green", "orange", "purple")}
+SILVER_AND_GOLD, PYRAMIDS = games.SLUGS
+COLOURS = {game.slug: game.colours for game in games.ALL}
 SYMBOLS = {SILVER_AND_GOLD: "xop", PYRAMIDS: "xrgtsb"}
 
 CORRIDORS = [("e....", "####.", ".....", ".####", "....T"), ("e...T",)]

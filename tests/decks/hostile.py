@@ -11,20 +11,13 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from random import Random
 
-from silvergold.decks.forms import FORMS
-from silvergold.decks.grids import Box, boxes_of, is_connected, steps_from
-from silvergold.decks.model import (
-    PRINTED_AWARDS,
-    PRINTED_CUPS,
-    PRINTED_SKULLS,
-    PYRAMIDS,
-    SILVER_AND_GOLD,
-    Card,
-    Deck,
-    Expedition,
-    Seal,
-)
+from silvergold import games
+from silvergold.boxes import boxes_of, is_connected, steps_from
+from silvergold.decks.deck import PRINTED, Card, Deck, Expedition, Seal
 from silvergold.decks.patterns import EXPEDITIONS
+from silvergold.kinds import Square
+
+SILVER_AND_GOLD, PYRAMIDS = games.SLUGS
 
 Range = tuple[int, int]
 ORDINARY: dict[str, dict[str, int]] = {
@@ -65,7 +58,7 @@ def hostile_deck(game: str, seed: int, flavour: str = "anything") -> Deck:
 
 
 def _card(rng: Random, game: str, taste: Taste, number: int) -> Card:
-    colour = rng.choice(FORMS[game].colours)
+    colour = rng.choice(games.game(game).colours)
     if game == PYRAMIDS:
         return Card(number, colour, _chamber(rng, taste))
     return Card(number, colour, _island(rng, taste), rng.randint(0, 99), _seal(rng, taste, colour))
@@ -76,7 +69,7 @@ def _seal(rng: Random, taste: Taste, own: str) -> Seal | None:
         return Seal(own, rng.randint(1, 9))
     if taste.seals == "none" or rng.random() < 0.6:
         return None
-    return Seal(rng.choice(FORMS[SILVER_AND_GOLD].colours), rng.randint(1, 9))
+    return Seal(rng.choice(games.SILVER_AND_GOLD.colours), rng.randint(1, 9))
 
 
 def _signs(rng: Random, taste: Taste, n: int) -> list[str]:
@@ -118,7 +111,7 @@ def _chamber(rng: Random, taste: Taste) -> tuple[str, ...]:
     return _drawn(n_rows, n_columns, {**signs, **dict.fromkeys(walls, "#"), entrance: "e", tomb: "T"})
 
 
-def _drawn(n_rows: int, n_columns: int, signs: dict[Box, str]) -> tuple[str, ...]:
+def _drawn(n_rows: int, n_columns: int, signs: dict[Square, str]) -> tuple[str, ...]:
     return tuple("".join(signs.get((row, column), "#") for column in range(n_columns)) for row in range(n_rows))
 
 
@@ -175,7 +168,7 @@ def _any_patterns(rng: Random) -> tuple[Expedition, ...]:
 
 
 def _prizes(rng: Random, game: str) -> dict[str, tuple[int, ...]]:
-    prizes = {"cups": PRINTED_CUPS, "skulls": PRINTED_SKULLS, "awards": PRINTED_AWARDS}
+    prizes = dict(PRINTED)
     if game == SILVER_AND_GOLD:
         prizes["cups"] = tuple(rng.randint(0, 999) for _ in range(rng.randint(0, 12)))
     else:

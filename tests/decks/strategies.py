@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from silvergold.decks.making import make
-from silvergold.decks.model import GAMES, Deck
+from silvergold.decks.deck import Deck
+from silvergold.decks.generator import make
+from silvergold.games import SLUGS
 from tests.decks.hostile import FLAVOURS, hostile_deck
 
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
-games = st.sampled_from(GAMES)
+games = st.sampled_from(SLUGS)
 
 
 def hostile_decks(game: str) -> st.SearchStrategy[Deck]:

@@ -9,8 +9,8 @@ import pytest
 from silvergold.errors import (
     BadRecord,
     CannotUndo,
+    DeckFault,
     DeckFaults,
-    Fault,
     IllegalChoice,
     SilvergoldError,
     UnknownName,
@@ -21,7 +21,7 @@ EVERY_ERROR = [
     (IllegalChoice("G6", "b2 is crossed"), "G6: b2 is crossed"),
     (CannotUndo("R9", "all have seen it"), "R9: all have seen it"),
     (BadRecord("move 3", "P2", "a wall"), "P2: a wall"),
-    (DeckFaults([Fault("card 1", "no box")]), "FORMAT: card 1: no box"),
+    (DeckFaults([DeckFault("card 1", "no box")]), "FORMAT: card 1: no box"),
     (UnknownName("bot", "hal", ["greedy", "random"]), "NAME: no bot is called 'hal'; there is greedy and random"),
     (UnknownName("bot", "hal"), "NAME: no bot is called 'hal'"),
 ]
@@ -41,7 +41,7 @@ def test_an_error_comes_back_from_another_process_as_it_was(error: SilvergoldErr
 
 
 def test_many_faults_make_one_short_sentence() -> None:
-    refused = DeckFaults(Fault(f"card {number}", "no box") for number in range(1, 8))
+    refused = DeckFaults(DeckFault(f"card {number}", "no box") for number in range(1, 8))
 
     assert refused.sentence == "card 1: no box; card 2: no box; card 3: no box; and 4 more"
     assert len(refused.faults) == 7

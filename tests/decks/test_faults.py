@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from silvergold import decks
-from silvergold.errors import DeckFaults, Fault, UnknownName
+from silvergold.errors import DeckFault, DeckFaults, UnknownName
 
 Data = dict[str, Any]
 Change = Callable[[Data], object]
@@ -55,7 +55,7 @@ def with_pattern(**changes: object) -> Data:
     return deck
 
 
-def only_fault(data: object, game: str | None = None) -> Fault:
+def only_fault(data: object, game: str | None = None) -> DeckFault:
     """The one fault of a deck; it is a fault if there are more."""
     found = decks.faults(data, game)
     assert len(found) == 1, [str(fault) for fault in found]

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from silvergold import decks
+from silvergold.decks import toml_limits
+from silvergold.decks.deck import PRINTED, Deck
 from silvergold.decks.files import LARGEST_FILE
-from silvergold.decks.model import PRINTED_AWARDS, PRINTED_CUPS, PRINTED_SKULLS, Deck
-from silvergold.errors import DeckFaults, Fault, UnknownName
+from silvergold.errors import DeckFault, DeckFaults, UnknownName
 from tests.decks.hostile import FLAVOURS, hostile_deck
 from tests.decks.strategies import games, hostile_decks
 
 SOUND = decks.to_toml(hostile_deck("pyramids", 1, "small pyramids"))
 
 
-def only_fault(text: str) -> Fault:
+def only_fault(text: str) -> DeckFault:
     with pytest.raises(DeckFaults) as caught:
         decks.parse(text)
     assert len(caught.value.faults) == 1
@@ -99,7 +102,7 @@ def test_the_printed_numbers_hold_where_a_deck_leaves_them_out() -> None:
 
     deck = decks.parse("\n".join(lines))
 
-    assert (deck.cups, deck.skulls, deck.awards) == (PRINTED_CUPS, PRINTED_SKULLS, PRINTED_AWARDS)
+    assert (deck.cups, deck.skulls, deck.awards) == (PRINTED["cups"], PRINTED["skulls"], PRINTED["awards"])
 
 
 def test_cards_keep_the_order_of_the_file() -> None:
@@ -176,12 +179,49 @@ def test_text_that_is_not_toml_is_refused_with_its_line() -> None:
         ("a." * 300_000 + "b = 1", "too many dots"),
         ("[" + "a." * 300_000 + "b]", "too many dots"),
         ("'#'." * 20_000 + "b = 1", "too many dots"),
+        ('"\\"".' + "a." * 30_000 + "b = 1", "too many dots"),  # a quote that is escaped ends no string
+        ('"\\"".' + "a." * 30_000 + 'b = 1 # "', "too many dots"),
+        ('x = """\\"""""\n' + "a." * 30_000 + "b = 1", "too many dots"),
+        ("x = '''#'''\n" + "a ." * 20_000 + "b = 1", "too many dots"),
+        ("x = { " + "a." * 30_000 + "b = 1 }", "too many dots"),
+        ("x = 'y'\r\n" + "'=' . " * 10_000 + "b = 1", "too many dots"),
+        ("".join(f"k{n} = []\n" for n in range(70_000)), "more than 10,000 keys"),
+        ("".join(f"[k{n}.a.b]\n" for n in range(60_000)), "more than 10,000 keys"),
+        ("['" + "a" * 60_000 + "']\n" + "['" + "a" * 60_000 + "']", "not TOML: cannot declare"),
         ("#" * (LARGEST_FILE + 1), "no deck needs so much"),
     ],
     ids=lambda text: ascii(text[:12]),
 )
 def test_hostile_text_is_refused_without_harm(text: str, words: str) -> None:
-    assert words in only_fault(text).sentence
+    sentence = only_fault(text).sentence
+
+    assert words in sentence
+    assert len(sentence) < 400
+
+
+STRINGS = ('"', "'", '"""', "'''", '"a"', "'.'", '"""#"""', '""""', '"""""', "''''", "\\", '\\"', "\\\n", ' = "')
+OTHERS = (*"#.a=,[]{}\n\r \t", "\r\n", "b.c", "a.a.a.a.a", " = 1\n", "[[", "]]")
+
+
+@given(st.lists(st.sampled_from(STRINGS + OTHERS), max_size=40))
+def test_no_key_is_parsed_that_the_bounds_have_not_counted(tokens: list[str]) -> None:
+    text, parsed = "".join(tokens), list[int]()
+    whole = tomllib._parser.parse_key  # type: ignore[attr-defined]
+
+    def parse_key(src: str, pos: int) -> Any:
+        after, key = whole(src, pos)
+        parsed.append(len(key))
+        return after, key
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tomllib._parser.parse_key", parse_key)
+        patch.setattr(toml_limits, "MOST_DOTS", 2)
+        patch.setattr(toml_limits, "MOST_PARTS", 12)
+        with pytest.raises(DeckFaults):
+            decks.parse(text)
+
+    assert max(parsed, default=0) <= 3
+    assert len(parsed) <= 13
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,11 @@ from collections import Counter
 import pytest
 
 from silvergold import decks
-from silvergold.decks.chambers import FACTS as CHAMBERS
-from silvergold.decks.chambers import GRID, Chamber, detours_of, shortest_way
-from silvergold.decks.grids import boxes_of, is_connected, same_shape_key
-from silvergold.decks.islands import FACTS as ISLANDS
-from silvergold.decks.model import Card, Deck
+from silvergold.boxes import boxes_of, is_connected, same_shape_key
+from silvergold.decks.deck import Card, Deck
+from silvergold.decks.generator.pyramids import FACTS as CHAMBERS
+from silvergold.decks.generator.pyramids import GRID, Chamber, detours_of, shortest_way
+from silvergold.decks.generator.silver_gold import FACTS as ISLANDS
 
 SEEDS = range(30)
 SIZES = {"purple": (14, 4, 4), "orange": (12, 4, 4), "green": (10, 3, 4), "grey": (8, 3, 4)}

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from silvergold.envs import pyramids_v0, silver_and_gold_v0
-from silvergold.envs.table import Mask, Observation, Table
+from silvergold.envs.compiled.episode import Episode, Mask, Observation
 
 MODULES = {"silver-and-gold": silver_and_gold_v0, "pyramids": pyramids_v0}
 GAMES = tuple(MODULES)
@@ -27,7 +27,7 @@ def by_sight(observation: Observation, mask: Mask) -> int:
     return int(open_actions[int.from_bytes(digest, "little") % len(open_actions)])
 
 
-def play_to_the_end(table: Table, order: Order) -> list[list[bytes]]:
+def play_to_the_end(table: Episode, order: Order) -> list[list[bytes]]:
     """A game by sight in some order of seats; answers what each seat saw whenever it had to choose."""
     seen: list[list[bytes]] = [[] for _ in range(table.n_players)]
     for _ in range(LONGEST_GAME):

@@ -11,9 +11,10 @@ import pytest
 
 import silvergold as sg
 from silvergold import decks, rules
-from silvergold.choices import DeckIndex, Position
-from silvergold.envs import actions, encoding
+from silvergold.envs import actions
+from silvergold.envs.compiled import encoding, observation
 from silvergold.envs.layout import as_dict, observation_size, parts
+from silvergold.position import DeckIndex, Position
 from tests.decks.hostile import FLAVOURS, hostile_deck
 
 GAMES = decks.GAMES
@@ -55,7 +56,7 @@ def test_an_observation_is_as_long_as_its_layout_says(game: str, players: int) -
     size = observation_size(game, players)
     obs, mask = np.zeros(size, np.uint8), np.zeros(encoding.N_ACTIONS, np.int8)
 
-    assert encoding.encode_one(table, states, 0, players - 1, True, obs, mask) == size
+    assert observation.encode_one(table, states, 0, players - 1, True, obs, mask) == size
     assert all(part.start == before.stop for before, part in pairwise(parts(game, players)))
 
 
@@ -72,7 +73,7 @@ def test_the_numbers_by_name_are_those_of_the_view(game: str) -> None:
 
 def seen_by(view: sg.View, game: str, players: int) -> dict[str, Any]:
     obs, mask = np.zeros(observation_size(game, players), np.uint8), np.zeros(encoding.N_ACTIONS, np.int8)
-    encoding.encode_one(view.index.table, view.state, 0, view.seat, True, obs, mask)
+    observation.encode_one(view.index.table, view.state, 0, view.seat, True, obs, mask)
     assert mask.sum() == len(view.choices)
     return as_dict(obs, game, players)
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from silvergold import IllegalChoice, SilvergoldError, decks, new_match
-from silvergold.envs.table import WAIT, Table
+from silvergold.envs.compiled.episode import WAIT, Episode
 from tests.decks.hostile import FLAVOURS, hostile_deck
 from tests.envs.playing import (
     GAMES,
@@ -108,7 +108,7 @@ def test_the_order_in_which_seats_are_asked_changes_nothing(game: str, players: 
     rng = Random(players)
     orders: list[Order] = [min, max, rng.choice, lambda seats: seats[len(seats) // 2]]
     for seed in range(8):
-        tables = [Table(game, players) for _ in orders]
+        tables = [Episode(game, players) for _ in orders]
         seen = []
         for table, order in zip(tables, orders, strict=True):
             table.deal(seed)
@@ -139,7 +139,7 @@ def test_nor_does_the_order_matter_with_decks_made_to_hurt(game: str, flavour: s
         at_once = MODULES[game].parallel_env(players=players, deck=deck)
         play_parallel(at_once, by_sight, seed=players)
         for order in (min, max):
-            table = Table(game, players, deck)
+            table = Episode(game, players, deck)
             table.deal(players)
             play_to_the_end(table, order)
 
@@ -208,7 +208,7 @@ def test_an_action_that_is_never_open_in_setup_is_refused_with_a_reason(action: 
 
 @both_games
 def test_every_closed_action_is_refused_with_a_rule_and_changes_nothing(game: str) -> None:
-    table, rng = Table(game, 2), Random(1)
+    table, rng = Episode(game, 2), Random(1)
     table.deal(4)
     while not table.over:
         seat = table.next_seat
@@ -229,7 +229,7 @@ def test_closed_actions_name_the_rule_that_closes_them() -> None:
     told = set()
     for game in GAMES:
         for seed in range(6):
-            table, rng = Table(game, 2, deck=hostile_deck(game, seed, "few cards")), Random(seed)
+            table, rng = Episode(game, 2, deck=hostile_deck(game, seed, "few cards")), Random(seed)
             table.deal(seed)
             while not table.over:
                 seat = table.next_seat

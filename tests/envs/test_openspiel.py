@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,15 +12,16 @@ import numpy as np
 import pytest
 
 from silvergold import decks
-from silvergold.choices import DeckIndex
-from silvergold.decks.model import Deck
-from silvergold.envs.undealt import UndealtTable
+from silvergold.decks.deck import Deck
+from silvergold.envs.chance_nodes import ChanceNodeGame
 from silvergold.errors import SilvergoldError
+from silvergold.position import DeckIndex
 from tests.conformance.wild import wild_deck
 
 pyspiel = pytest.importorskip("pyspiel")
 
-from silvergold.envs import encoding, open_spiel  # noqa: E402 # after the skip
+from silvergold.envs import open_spiel  # noqa: E402 # after the skip
+from silvergold.envs.compiled import encoding  # noqa: E402
 
 NAMES = {"silver-and-gold": "python_silver_and_gold", "pyramids": "python_pyramids"}
 GAMES = tuple(NAMES)
@@ -94,6 +97,10 @@ def test_registering_again_does_no_harm() -> None:
     assert list(pyspiel.registered_names()) == before
 
 
+def test_a_program_that_registers_the_games_ends_without_a_crash() -> None:
+    subprocess.run([sys.executable, "-c", "import silvergold.envs.open_spiel"], check=True)
+
+
 @pytest.mark.parametrize(
     ("params", "told"),
     [
@@ -104,7 +111,7 @@ def test_registering_again_does_no_harm() -> None:
 )
 def test_wrong_parameters_are_refused_with_a_sentence(params: dict[str, Any], told: str) -> None:
     with pytest.raises(SilvergoldError, match=told):
-        open_spiel.SilverAndGoldGame(params)
+        open_spiel.GAME_CLASSES["silver-and-gold"](params)
 
 
 def test_two_players_paid_by_margin_or_rank_win_what_the_other_loses() -> None:
@@ -153,22 +160,22 @@ def test_points_come_as_they_are_made_and_add_up(game: str) -> None:
 def test_no_game_is_longer_or_pays_more_than_declared(game: str) -> None:
     for seed in range(4):
         deck = wild_deck(game, seed)
-        state = UndealtTable(DeckIndex.of(deck), 4)
+        state = ChanceNodeGame(DeckIndex.of(deck), 4)
         actions = draws = 0
         rng = random.Random(seed)
-        while state.draw or state.position.waiting:
-            draws, actions = draws + (state.draw is not None), actions + (state.draw is None)
+        while state.node or state.position.waiting:
+            draws, actions = draws + (state.node is not None), actions + (state.node is None)
             _advance_table(state, rng)
 
         assert actions <= open_spiel.most_actions(deck, 4)
         assert draws <= open_spiel.most_draws(deck, 4)
         room = open_spiel.most_actions(deck, 4) + open_spiel.most_draws(deck, 1)
-        assert all(len(heard) <= room for heard in state.heard)
+        assert all(len(heard) <= room for heard in state.observed)
 
 
 def _advance_table(table: Any, rng: random.Random) -> None:
-    if table.draw is not None:
-        table.decide(rng.choice(table.draw.outcomes)[0])
+    if table.node is not None:
+        table.apply_outcome(rng.choice(table.node.outcomes)[0])
         return
     mask = np.zeros(encoding.N_ACTIONS, np.int8)
     seat = table.position.waiting[0]
@@ -302,7 +309,7 @@ def test_an_information_state_says_all_that_a_seat_has_learnt(game: str) -> None
     state = played(load(game), seed=5)
     observer = load(game).make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
     observer.set_from(state, 0)
-    heard = state.table.heard[0]
+    heard = state.table.observed[0]
 
     assert np.count_nonzero(observer.dict["heard"][:, 1]) == len(heard)
     assert state.information_state_string(0).count(";") == len(heard) - 1

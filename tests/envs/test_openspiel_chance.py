@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from silvergold import decks, rules
-from silvergold.choices import DeckIndex
-from silvergold.decks.model import Deck
-from silvergold.envs import encoding
-from silvergold.envs.undealt import Draw, Lot, UndealtTable
+from silvergold.decks.deck import Deck
+from silvergold.envs.chance_nodes import ChanceKind, ChanceNode, ChanceNodeGame
+from silvergold.envs.compiled import encoding
+from silvergold.position import DeckIndex
 from tests.conformance.wild import wild_deck
 
 GAMES = ("silver-and-gold", "pyramids")
@@ -27,20 +27,20 @@ def small(game: str) -> DeckIndex:
     return DeckIndex.of(Deck(game, "small", whole.expeditions, whole.cards[:20]))
 
 
-def actions_of(table: UndealtTable, seat: int) -> list[int]:
+def actions_of(table: ChanceNodeGame, seat: int) -> list[int]:
     mask = np.zeros(encoding.N_ACTIONS, np.int8)
     encoding.legal_mask(table.position.index.table, table.position.states, 0, seat, mask)
     return np.flatnonzero(mask).tolist()
 
 
-def playing(table: UndealtTable, rng: random.Random) -> Iterator[tuple[Draw, int] | tuple[int, int]]:
+def playing(table: ChanceNodeGame, rng: random.Random) -> Iterator[tuple[ChanceNode, int] | tuple[int, int]]:
     """A random game: each draw with its outcome, each seat with its action."""
-    while table.draw or table.position.waiting:
-        if table.draw:
-            draw = table.draw
+    while table.node or table.position.waiting:
+        if table.node:
+            draw = table.node
             outcomes, weights = zip(*draw.outcomes, strict=True)
             outcome = rng.choices(outcomes, weights)[0]
-            table.decide(outcome)
+            table.apply_outcome(outcome)
             yield draw, outcome
         else:
             seat = rng.choice(table.position.waiting)
@@ -52,9 +52,9 @@ def playing(table: UndealtTable, rng: random.Random) -> Iterator[tuple[Draw, int
 @both
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_probabilities_add_up_and_nothing_is_drawn_twice(game: str, players: int) -> None:
-    table = UndealtTable(small(game), players)
+    table = ChanceNodeGame(small(game), players)
     for draw, outcome in playing(table, random.Random(players)):
-        if isinstance(draw, Draw):
+        if isinstance(draw, ChanceNode):
             values = [value for value, _ in draw.outcomes]
             assert sum(chance for _, chance in draw.outcomes) == pytest.approx(1, abs=1e-12)
             assert values == sorted(set(values))
@@ -65,11 +65,11 @@ def test_probabilities_add_up_and_nothing_is_drawn_twice(game: str, players: int
 
 @pytest.mark.rule("G2", "G4")
 def test_an_expedition_that_is_there_twice_is_twice_as_likely_until_it_has_come() -> None:
-    table = UndealtTable(small("pyramids"), 2)
+    table = ChanceNodeGame(small("pyramids"), 2)
     rng = random.Random(0)
     left: Counter[int] = Counter()
     for draw, outcome in playing(table, rng):
-        if not isinstance(draw, Draw) or draw.lot is not Lot.EXPEDITION:
+        if not isinstance(draw, ChanceNode) or draw.kind is not ChanceKind.EXPEDITION:
             continue
         if left.total() <= 1:
             left = Counter(table.position.index.table["expedition"][0].tolist())
@@ -82,15 +82,15 @@ def test_an_expedition_that_is_there_twice_is_twice_as_likely_until_it_has_come(
 
 def orders_of(steps: list[Any], players: int, n_cards: int) -> tuple[int, Any, Any, Any]:
     """Start player, hands, stack and expeditions of a game that was played draw by draw."""
-    drawn: dict[Lot, list[int]] = {lot: [] for lot in Lot}
+    drawn: dict[ChanceKind, list[int]] = {lot: [] for lot in ChanceKind}
     for draw, outcome in steps:
-        if isinstance(draw, Draw):
-            drawn[draw.lot].append(outcome)
-    seen = drawn[Lot.CARD]
+        if isinstance(draw, ChanceNode):
+            drawn[draw.kind].append(outcome)
+    seen = drawn[ChanceKind.CARD]
     stack = [*seen, *(card for card in range(n_cards) if card not in seen)]
-    rounds = [[*drawn[Lot.EXPEDITION][7 * k : 7 * k + 7], rules.NONE] for k in range(4)]
-    start = drawn[Lot.START_PLAYER][0] if drawn[Lot.START_PLAYER] else 0
-    hands = np.array(drawn[Lot.HAND]).reshape(players, 4)
+    rounds = [[*drawn[ChanceKind.EXPEDITION][7 * k : 7 * k + 7], rules.NONE] for k in range(4)]
+    start = drawn[ChanceKind.START_PLAYER][0] if drawn[ChanceKind.START_PLAYER] else 0
+    hands = np.array(drawn[ChanceKind.HAND]).reshape(players, 4)
     return start, hands, np.array(stack), np.array(rounds)
 
 
@@ -99,12 +99,12 @@ def orders_of(steps: list[Any], players: int, n_cards: int) -> tuple[int, Any, A
 def test_the_same_orders_dealt_by_the_engine_give_the_same_game(game: str, seed: int) -> None:
     players = 2 + seed % 3
     deck = wild_deck(game, seed) if seed % 2 else decks.standard(game)
-    table = UndealtTable(DeckIndex.of(deck), players)
+    table = ChanceNodeGame(DeckIndex.of(deck), players)
     steps = list(playing(table, random.Random(seed)))
 
     states, compiled = rules.new_states(1), table.position.index.table
     rules.deal_given(compiled, states, 0, players, *orders_of(steps, players, len(deck.cards)))
-    for seat, action in (step for step in steps if not isinstance(step[0], Draw)):
+    for seat, action in (step for step in steps if not isinstance(step[0], ChanceNode)):
         rules.play(compiled, states, 0, seat, encoding.code_of(compiled, states, 0, action), rules.NO_LOG)
 
     ours, theirs = table.position.states, states
@@ -114,17 +114,17 @@ def test_the_same_orders_dealt_by_the_engine_give_the_same_game(game: str, seed:
 
 def test_the_order_of_seats_in_marking_changes_nothing() -> None:
     index = small("silver-and-gold")
-    first, second = UndealtTable(index, 3), UndealtTable(index, 3)
+    first, second = ChanceNodeGame(index, 3), ChanceNodeGame(index, 3)
     for table in (first, second):
         rng = random.Random(7)
-        while table.draw:
-            table.decide(rng.choice(table.draw.outcomes)[0])
+        while table.node:
+            table.apply_outcome(rng.choice(table.node.outcomes)[0])
     for seat in (0, 1, 2):
         first.play(seat, seat)
     for seat in (2, 0, 1):
         second.play(seat, seat)
 
-    assert first.draw == second.draw
+    assert first.node == second.node
 
 
 # Agreement with the engine's shuffles --------------------------------------------------------------------------------
@@ -158,9 +158,9 @@ def test_draws_come_as_often_as_the_engine_deals_them(game: str) -> None:
     theirs: dict[str, Counter[int]] = {}
     rng = random.Random(11)
     for seed in range(n):
-        table = UndealtTable(index, 2)
+        table = ChanceNodeGame(index, 2)
         _set_up(table, rng)
-        dealt = UndealtTable(index, 2)
+        dealt = ChanceNodeGame(index, 2)
         rules.deal(index.table, dealt.position.states, 0, 2, seed)
         for seat in range(2):
             rules.play(index.table, dealt.position.states, 0, seat, 0, rules.NO_LOG)
@@ -173,11 +173,11 @@ def test_draws_come_as_often_as_the_engine_deals_them(game: str) -> None:
         assert chi_square(drawn, theirs[name]) < freedom + 5 * (2 * max(freedom, 1)) ** 0.5, name
 
 
-def _set_up(table: UndealtTable, rng: random.Random) -> None:
+def _set_up(table: ChanceNodeGame, rng: random.Random) -> None:
     """Draw and keep the first two cards until the first expedition lies face up."""
     while table.position.step is rules.Step.KEEP:
-        if table.draw:
-            outcomes, weights = zip(*table.draw.outcomes, strict=True)
-            table.decide(rng.choices(outcomes, weights)[0])
+        if table.node:
+            outcomes, weights = zip(*table.node.outcomes, strict=True)
+            table.apply_outcome(rng.choices(outcomes, weights)[0])
         else:
             table.play(table.position.waiting[0], 0)

@@ -6,8 +6,8 @@ import doctest
 import inspect
 from pathlib import Path
 
-from silvergold.envs.single import AgainstBots
-from silvergold.envs.zoo import Options
+from silvergold.envs.gym_env import BotOpponentsEnv
+from silvergold.envs.pettingzoo_env import Options
 
 PAGE = Path(__file__).parents[2] / "docs" / "envs.md"
 
@@ -18,6 +18,6 @@ def test_the_examples_run() -> None:
 
 def test_every_option_has_its_line() -> None:
     text = PAGE.read_text("utf-8")
-    options = {*Options.__annotations__, *inspect.signature(AgainstBots).parameters}
+    options = {*Options.__annotations__, *inspect.signature(BotOpponentsEnv).parameters}
 
     assert [name for name in sorted(options) if f"| `{name}` |" not in text] == []

@@ -7,20 +7,22 @@ import struct
 import xml.etree.ElementTree as ElementTree
 import zlib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from silvergold.choices import Position
-from silvergold.decks import draw
+from silvergold import decks
+from silvergold.decks import text_drawing
 from silvergold.drawing import Drawing, Placed, Shape, Words, draw_card, draw_table, svg
+from silvergold.drawing.raster import paint
 from silvergold.drawing.shapes import ellipse, rect
-from silvergold.envs.raster import paint
 from silvergold.envs.render import MODES, Pixels, render
 from silvergold.errors import SilvergoldError
 from silvergold.match import Match, new_match
+from silvergold.position import Position
 
 GAMES = ("silver-and-gold", "pyramids")
 both = pytest.mark.parametrize("game", GAMES)
@@ -89,7 +91,7 @@ def test_characters_show_cards_points_pattern_and_display(game: str) -> None:
         assert str(player.score) in text
         for laid in player.cards:
             if laid is not None:
-                assert all(line in text for line in draw.draw_card(laid.card, laid.crossed))
+                assert all(line in text for line in text_drawing.draw_card(view.game, laid.card, laid.crossed))
     assert f"{view.stack_left} cards in the stack" in text
 
 
@@ -249,7 +251,7 @@ def test_text_is_written_in_strokes_where_it_is_anchored() -> None:
 
 
 def test_a_drawing_may_be_painted_at_any_width() -> None:
-    card = draw_card(played("pyramids").view(0).deck.cards[0], {(0, 0)})
+    card = draw_card("pyramids", played("pyramids").view(0).deck.cards[0], {(0, 0)})
 
     assert paint(card, 46).shape == (55, 46, 3)
     assert paint(card, 230).shape == (276, 230, 3)
@@ -259,7 +261,7 @@ def test_a_drawing_may_be_painted_at_any_width() -> None:
 def test_crossing_boxes_changes_their_pixels_and_no_others(game: str) -> None:
     card = played(game).view(0).deck.cards[0]
     box = next((r, c) for r, line in enumerate(card.rows) for c, char in enumerate(line) if char == ".")
-    before, after = paint(draw_card(card), 230), paint(draw_card(card, {box}), 230)
+    before, after = paint(draw_card(game, card), 230), paint(draw_card(game, card, {box}), 230)
     rows, columns = np.nonzero((before != after).any(axis=2))
 
     assert len(rows) > 100
@@ -274,3 +276,29 @@ def test_a_picture_of_a_table_can_be_written_as_a_file(game: str, tmp_path: Path
     write_png(path, paint(draw_table(played(game, 4).view(0)), 600))
 
     assert path.read_bytes().startswith(b"\x89PNG")
+
+
+# Decks with other prizes ---------------------------------------------------------------------------------------------
+
+
+def test_twelve_cups_with_repeated_values_are_all_shown() -> None:
+    deck = replace(decks.standard("silver-and-gold"), cups=(9, 9, 9, 7, 7, 5, 5, 5, 3, 2, 2, 1))
+    match = new_match(players=4, seed=3, deck=deck)
+
+    text = render(position_of(match), "ansi")
+
+    assert "\nCups left: 9 9 9 7 7 5 5 5 3 2 2 1\n" in text
+    assert text.count("\ncoins 0, palms none\n") == 4
+    ElementTree.fromstring(render(position_of(match), "svg"))
+
+
+def test_five_awards_for_each_colour_are_all_shown() -> None:
+    deck = replace(decks.standard("pyramids"), awards=(12, 8, 8, 4, 1))
+    match = new_match(players=4, seed=3, deck=deck)
+
+    text = render(position_of(match), "ansi")
+
+    left = ", ".join(f"{colour} 12 8 8 4 1" for colour in ("green", "orange", "purple"))
+    assert f"\nPyramid points left: {left}\n" in text
+    assert text.count("\nred gems 0, green gems 0, skulls 0, torches none\n") == 4
+    ElementTree.fromstring(render(position_of(match), "svg"))

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from silvergold.choices import DeckIndex
-from silvergold.envs.table import Table
+from silvergold.envs.compiled.episode import Episode
+from silvergold.position import DeckIndex
 from tests.conformance.agreement import flavours
 from tests.conformance.engine import Engine
 from tests.conformance.worlds import Story, another_world, forget_expeditions, story_of
@@ -29,7 +29,7 @@ def stories(draw: st.DrawFn) -> Story:
 
 def seen_by(engine: Engine, seat: int, recall: bool) -> bytes:
     """All that an environment would give this seat, as bytes."""
-    table = Table(engine.printed.game, engine.n_players, engine.printed.deck, recall=recall)
+    table = Episode(engine.printed.game, engine.n_players, engine.printed.deck, recall=recall)
     table.states[:] = engine.states
     observation, mask = table.observe(seat)
     return observation.tobytes() + mask.tobytes()
@@ -73,7 +73,7 @@ def test_a_view_gives_the_same_observation_as_the_table_it_was_taken_from(story:
     engine = story.engine
     index = DeckIndex.of(engine.printed.deck)
     for seat in range(engine.n_players):
-        table = Table(index.game, engine.n_players, index.deck)
+        table = Episode(index.game, engine.n_players, index.deck)
         table.states[:] = engine.states
         truth = table.observe(seat)
         table.states[:] = engine.view(seat, True)

@@ -11,20 +11,20 @@ import pytest
 
 import silvergold.envs  # noqa: F401 - tells Gymnasium the ids
 from silvergold import decks, rules
-from silvergold.envs import encoding
-from silvergold.envs.vector import Tables
+from silvergold.envs.compiled import encoding
+from silvergold.envs.vector_env import ManyGamesEnv
 from silvergold.errors import IllegalChoice, UnknownName
 
 IDS = ["silvergold/SilverAndGold-v0", "silvergold/Pyramids-v0"]
 
 
-def tables(id_: str, n: int = 32, **options: Any) -> Tables:
+def tables(id_: str, n: int = 32, **options: Any) -> ManyGamesEnv:
     made = gymnasium.make_vec(id_, num_envs=n, **options).unwrapped
-    assert isinstance(made, Tables)
+    assert isinstance(made, ManyGamesEnv)
     return made
 
 
-def played(envs: Tables, steps: int, seed: int) -> list[tuple[Any, ...]]:
+def played(envs: ManyGamesEnv, steps: int, seed: int) -> list[tuple[Any, ...]]:
     """Random steps, copied."""
     rng, told = np.random.default_rng(seed), []
     for _ in range(steps):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from silvergold.choices import Choice, Keep
-from silvergold.decks.model import Card, Deck, Expedition
+from silvergold.decks.deck import Card, Deck, Expedition
 from silvergold.match import Match, new_match, replay
 from silvergold.records import Move, Record
 

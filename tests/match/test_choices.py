@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
-from silvergold.choices import Bonus, Choice, Cross, Keep, Position, Take, decode, encode, parse_choice
+from silvergold.choices import Bonus, Choice, Cross, Keep, Take, parse_choice
 from silvergold.errors import IllegalChoice
+from silvergold.position import Position, decode, encode
 from silvergold.records import position_at
 from tests.match.scenes import GAMES, played
 

@@ -10,7 +10,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dora")
 
 
 def test_every_kind_of_the_rules_has_its_event_and_its_sentence() -> None:
-    assert {kind.name for kind in Kind} == {happened.name for happened in rules.Happened}
+    assert {kind.name for kind in Kind} == {happened.name for happened in rules.EventCode}
     for kind in Kind:
         for amount in (0, 1, 2, 4):
             sentence = Event(kind, 1, 17, amount, ((0, 0), (1, 1)), "tee").sentence(NAMES)

@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from silvergold import rules
-from silvergold.choices import Bonus, Choice, Cross, DeckIndex, Keep, Position, Take, encode
+from silvergold.choices import Bonus, Choice, Cross, Keep, Take
 from silvergold.errors import IllegalChoice
 from silvergold.match import Match, new_match
+from silvergold.position import DeckIndex, Position, encode
 from silvergold.records import position_at
 from silvergold.referee import why_not
 from tests.decks.hostile import FLAVOURS, hostile_deck

@@ -1,6 +1,7 @@
 """Views: all that a seat may know, nothing that it may not, as values."""
 
 import pickle
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -8,11 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from silvergold import rules
-from silvergold.choices import Bonus, Keep, Position, parse_choice
+from silvergold import decks, rules
+from silvergold.choices import Bonus, Keep, parse_choice
 from silvergold.errors import SilvergoldError
 from silvergold.events import Kind
 from silvergold.match import WATCHER, View, new_match, replay
+from silvergold.position import Position
 from silvergold.records import Record
 from tests.match.scenes import GAMES, PYRAMIDS, SILVER_AND_GOLD, play_on, played, scene
 
@@ -32,7 +34,7 @@ def test_a_view_does_not_depend_on_what_the_seat_may_not_know(game: str, seed: i
     for seat in range(n_players):
         view = match.view(seat)
         world = Position(view.index, rules.new_states(1))
-        rules.imagine(view.index.table, view.state, 0, seat, chance.randrange(2**60), world.states, 0)
+        rules.sample_state(view.index.table, view.state, 0, seat, chance.randrange(2**60), world.states, 0)
         seen = rules.new_states(1)
         rules.observe(view.index.table, world.states, 0, seat, True, seen, 0)
         assert seen.tobytes() == view.state.tobytes()
@@ -200,3 +202,31 @@ def test_a_kept_card_is_seen_by_its_owner_before_it_is_laid_out() -> None:
     assert {card.number for card in cards if card} == {first.number, second.number}
     assert all(card.crossed == () for card in cards if card)
     assert parse_choice(str(match.undo(0))) == Keep((first.number, second.number))
+
+
+# Decks with other numbers --------------------------------------------------------------------------------------------
+
+
+def test_a_view_shows_as_many_cups_as_the_deck_has_equal_ones_included() -> None:
+    cups = (3, 9, 9, 1, 5, 5, 5, 2, 8, 3, 0, 9)
+    match = new_match(players=4, deck=replace(decks.standard(SILVER_AND_GOLD), cups=cups), seed=1)
+
+    play_on(match, Random(1))
+
+    taken = sum(event.amount > 0 for event in match.events() if event.kind is Kind.CUP)
+    assert taken > 0
+    assert match.view(None).cups == tuple(sorted(cups, reverse=True)[taken:])
+
+
+def test_a_view_shows_as_many_awards_as_the_deck_has() -> None:
+    awards = (12, 7, 7, 4, 1)
+    match = new_match(deck=replace(decks.standard(PYRAMIDS), awards=awards), seed=1)
+    before = match.view(None).awards
+
+    play_on(match, Random(1))
+
+    taken = [event.amount for event in match.events() if event.kind is Kind.PYRAMID_POINTS]
+    left = match.view(None).awards
+    assert before == dict.fromkeys(("green", "orange", "purple"), awards)
+    assert sum(map(len, left.values())) == 3 * len(awards) - len(taken)
+    assert all(awards[len(awards) - len(points) :] == points for points in left.values())

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from silvergold.choices import Position
 from silvergold.errors import BadRecord
+from silvergold.position import Position
 from silvergold.records import Record, position_at, verify
 from tests.match.scenes import GAMES, played, scene_record
 

@@ -23,9 +23,7 @@ from tests.records.games import GAMES, Json, check, first_move, game, refused
 
 @pytest.mark.parametrize("name", GAMES)
 @given(seed=st.integers(0, 10**6), n_players=st.integers(2, 4), n=st.integers(0, 400), data=st.data())
-def test_a_record_goes_through_json_and_back(
-    name: str, seed: int, n_players: int, n: int, data: st.DataObject
-) -> None:
+def test_a_record_goes_through_json_and_back(name: str, seed: int, n_players: int, n: int, data: st.DataObject) -> None:
     flavour = data.draw(st.sampled_from(sorted(FLAVOURS[name])))
     record = played(name, seed, n_players, n, hostile_deck(name, seed % 5, flavour)).record()
 

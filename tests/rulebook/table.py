@@ -16,11 +16,11 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 import pytest
 
-from silvergold import decks, rules
-from silvergold.decks.model import GAMES, PRINTED_AWARDS, PRINTED_CUPS, PRINTED_SKULLS, Card, Deck, Expedition, Seal
-from silvergold.rules import Happened, Step
+from silvergold import decks, games, rules
+from silvergold.decks.deck import PRINTED, Card, Deck, Expedition, Seal
+from silvergold.rules import EventCode, Step
 
-SILVER_AND_GOLD, PYRAMIDS = GAMES
+SILVER_AND_GOLD, PYRAMIDS = games.SLUGS
 ANA, BEN, CLEO, DORA = range(4)
 
 Rows = tuple[str, ...]
@@ -48,7 +48,7 @@ def card(
 class Event(NamedTuple):
     """What the log told: who, which card (by number), how much."""
 
-    kind: Happened
+    kind: EventCode
     seat: int
     card: int | None
     amount: int
@@ -189,7 +189,7 @@ class Look:
         """The parts of the score by name, and their total."""
         parts = np.zeros(5, np.int64)
         total = int(rules.score(self._deck, self._states, 0, seat, parts))
-        names = rules.PARTS[GAMES.index(self.deck.game)]
+        names = games.game(self.deck.game).part_names
         return {**dict(zip(names, map(int, parts), strict=True)), "total": total}
 
     @property
@@ -355,9 +355,9 @@ class Table(Look):
 
     def _event(self, event: Any) -> Event:
         (number,) = self._numbers([event["card"]])
-        return Event(Happened(int(event["kind"])), int(event["seat"]), number, int(event["amount"]))
+        return Event(EventCode(int(event["kind"])), int(event["seat"]), number, int(event["amount"]))
 
-    def heard(self, *kinds: Happened) -> list[Event]:
+    def heard(self, *kinds: EventCode) -> list[Event]:
         """What has happened of these kinds since the game began, in order."""
         return [event for event in self.events if event.kind in kinds]
 
@@ -458,9 +458,9 @@ def table_for(
     is_kept: bool = True,
     plain: Rows = (),
     size: int = 20,
-    cups: tuple[int, ...] = PRINTED_CUPS,
-    skulls: tuple[int, ...] = PRINTED_SKULLS,
-    awards: tuple[int, ...] = PRINTED_AWARDS,
+    cups: tuple[int, ...] = PRINTED["cups"],
+    skulls: tuple[int, ...] = PRINTED["skulls"],
+    awards: tuple[int, ...] = PRINTED["awards"],
 ) -> Table:
     """Each hand is the left and the right card of a seat: plain where a test says nothing, None where no card lies.
 
@@ -487,7 +487,7 @@ silver_gold = partial(table_for, SILVER_AND_GOLD)
 pyramids = partial(table_for, PYRAMIDS)
 
 NewTable = Callable[..., Table]
-both_games = pytest.mark.parametrize("new_table", [silver_gold, pyramids], ids=GAMES)
+both_games = pytest.mark.parametrize("new_table", [silver_gold, pyramids], ids=games.SLUGS)
 """Marks a test that is told twice: `new_table` is `silver_gold`, then `pyramids`."""
 
 
@@ -560,7 +560,7 @@ def _expedition_cards(order: Sequence[Rows]) -> tuple[Expedition, ...]:
 
 
 def _colour(deck: Deck, colour: str) -> int:
-    return rules.COLOUR_NAMES[GAMES.index(deck.game)].index(colour)
+    return games.game(deck.game).colours.index(colour)
 
 
 # Drawings and bits ---------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from silvergold.rules import Happened, Step
+from silvergold.rules import EventCode, Step
 from tests.rulebook.table import ANA, BEN, DOMINO, LINE, card, pyramids, silver_gold
 
 
@@ -66,7 +66,7 @@ def test_a_cross_symbol_under_a_bonus_box_brings_another_and_so_on() -> None:
 
     assert table.owed(ANA) == 0
     assert table.waiting == (BEN,)
-    assert [event.amount for event in table.heard(Happened.CROSSED)] == [0, 1, 1, 1]
+    assert [event.amount for event in table.heard(EventCode.CROSSED)] == [0, 1, 1, 1]
 
 
 @pytest.mark.rule("G8")
@@ -129,7 +129,7 @@ def test_a_bonus_that_can_be_crossed_nowhere_is_lost() -> None:
 
     assert table.owed(ANA) == 0
     assert table.waiting == (BEN,)
-    assert [event.amount for event in table.heard(Happened.BONUS_LOST)] == [1]
+    assert [event.amount for event in table.heard(EventCode.BONUS_LOST)] == [1]
     table.mark_plainly(BEN)
     assert table.completed(ANA) == (3, 5)
 
@@ -144,7 +144,7 @@ def test_of_several_bonuses_only_those_with_nowhere_to_go_are_lost() -> None:
 
     assert table.owed(ANA) == 0
     assert table.waiting == (BEN,)
-    assert [event.amount for event in table.heard(Happened.BONUS_LOST)] == [2]
+    assert [event.amount for event in table.heard(EventCode.BONUS_LOST)] == [2]
 
 
 @pytest.mark.rule("R1")
@@ -166,7 +166,7 @@ def test_a_bonus_that_can_be_crossed_is_not_lost() -> None:
 
     assert table.owed(ANA) == 1
     assert table.waiting == (ANA, BEN)
-    assert not table.heard(Happened.BONUS_LOST)
+    assert not table.heard(EventCode.BONUS_LOST)
 
 
 # Which takes effect first

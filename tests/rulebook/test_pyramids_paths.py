@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from silvergold.rules import Happened, Step
+from silvergold.rules import EventCode, Step
 from tests.rulebook.table import ANA, BEN, BOX, CORNER, DOMINO, LINE, SQUARE, Hand, Rows, Table, card, pyramids
 
 CHAMBER = ("..e..", ".....", ".....", ".....", "..T..")
@@ -290,7 +290,7 @@ def test_it_must_be_crossed_there_if_no_other_box_is_open() -> None:
     assert table.waiting == (ANA, BEN)
     table.bonus(ANA, "left", "...x")
     assert table.skulls(ANA) == 1
-    assert not table.heard(Happened.BONUS_LOST)
+    assert not table.heard(EventCode.BONUS_LOST)
 
 
 @pytest.mark.rule("R3")

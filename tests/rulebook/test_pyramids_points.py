@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from silvergold.decks.model import Card
-from silvergold.rules import Happened
+from silvergold.decks.deck import Card
+from silvergold.rules import EventCode
 from tests.rulebook.table import ANA, BEN, BOX, CLEO, LINE, Table, card, pyramids
 
 
@@ -103,8 +103,8 @@ def test_points_come_after_all_cards_are_taken() -> None:
 
     table.take_top(BEN)
 
-    kinds = [event.kind for event in table.heard(Happened.TOOK, Happened.PYRAMID_POINTS)]
-    assert kinds == [Happened.TOOK] * 2 + [Happened.PYRAMID_POINTS] * 2
+    kinds = [event.kind for event in table.heard(EventCode.TOOK, EventCode.PYRAMID_POINTS)]
+    assert kinds == [EventCode.TOOK] * 2 + [EventCode.PYRAMID_POINTS] * 2
     assert (table.pyramid_points(ANA), table.pyramid_points(BEN)) == (10, 6)
 
 
@@ -155,7 +155,7 @@ def test_the_number_of_the_card_that_brings_the_count_to_two_decides_who_is_firs
 
     assert second_is_number_20.pyramid_points(BEN) == 10
     assert second_is_number_20.pyramid_points(ANA) == 6
-    earned = [(event.seat, event.card) for event in second_is_number_20.heard(Happened.PYRAMID_POINTS)]
+    earned = [(event.seat, event.card) for event in second_is_number_20.heard(EventCode.PYRAMID_POINTS)]
     assert earned == [(BEN, 10), (ANA, 20)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from silvergold import decks
-from silvergold.decks.model import Card
+from silvergold.decks.deck import Card
 from tests.rulebook.table import ANA, BEN, CLEO, Table, card, pyramids
 
 

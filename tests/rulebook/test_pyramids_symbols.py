@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from silvergold.rules import Happened
+from silvergold.rules import EventCode
 from tests.rulebook.table import ANA, BEN, DOMINO, LINE, card, pyramids
 
 
@@ -65,7 +65,7 @@ def test_further_torches_of_a_round_count_for_nothing() -> None:
 
     assert table.torches(ANA) == (1,)
     assert table.score(ANA)["torches"] == 5
-    assert len(table.heard(Happened.TORCH)) == 1
+    assert len(table.heard(EventCode.TORCH)) == 1
 
 
 @pytest.mark.rule("P7")

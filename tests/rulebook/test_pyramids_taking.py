@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from silvergold.rules import Happened, Step
+from silvergold.rules import EventCode, Step
 from tests.rulebook.table import ANA, BEN, BOX, CLEO, LINE, Table, card, pyramids
 
 FREE = [card("e..T", number=k) for k in (41, 42, 43, 44)]
@@ -133,7 +133,7 @@ def test_when_the_stack_is_used_up_replacements_come_from_the_display_until_it_i
 
     assert table.display == (None,) * 4
     assert table.cards(BEN) == (None, 3)
-    assert [event.seat for event in table.heard(Happened.NO_CARD_LEFT)] == [BEN]
+    assert [event.seat for event in table.heard(EventCode.NO_CARD_LEFT)] == [BEN]
     assert table.turn == 1
 
 
@@ -157,9 +157,9 @@ def test_when_nobody_has_cards_the_turns_pass_by_themselves() -> None:
     table.finish_game()
 
     assert table.turn == 28
-    assert len(table.heard(Happened.REVEALED)) == 28
+    assert len(table.heard(EventCode.REVEALED)) == 28
     assert sum(len(table.completed(seat)) for seat in range(4)) == 20
-    assert len(table.heard(Happened.CROSSED)) == 40
+    assert len(table.heard(EventCode.CROSSED)) == 40
 
 
 @pytest.mark.rule("R15")
@@ -176,7 +176,7 @@ def test_in_the_last_turn_no_replacements_are_taken_but_points_are() -> None:
     assert table.completed(ANA) == (3, 17)
     assert table.cards(ANA)[0] is None
     assert table.pyramid_points(ANA) == 10
-    assert not table.heard(Happened.TOOK, Happened.NO_CARD_LEFT)
+    assert not table.heard(EventCode.TOOK, EventCode.NO_CARD_LEFT)
 
 
 @pytest.mark.rule("R12")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from silvergold.rules import Happened, Step
+from silvergold.rules import EventCode, Step
 from tests.rulebook.table import (
     ANA,
     BEN,
@@ -38,9 +38,9 @@ def test_a_game_is_four_rounds_of_seven_turns_and_the_eighth_card_is_never_revea
 
     table.finish_game()
 
-    revealed = [table.deck.expeditions[event.amount].rows for event in table.heard(Happened.REVEALED)]
+    revealed = [table.deck.expeditions[event.amount].rows for event in table.heard(EventCode.REVEALED)]
     assert revealed == [rows for a_round in ROUNDS for rows in a_round[:7]]
-    assert [event.amount for event in table.heard(Happened.ROUND_OVER)] == [0, 1, 2, 3]
+    assert [event.amount for event in table.heard(EventCode.ROUND_OVER)] == [0, 1, 2, 3]
 
 
 @pytest.mark.rule("G4")
@@ -54,7 +54,7 @@ def test_a_turn_begins_by_revealing_one_card_that_counts_for_everybody(new_table
     assert table.turn == 2
     assert table.pattern == ROUNDS[0][2]
     assert table.waiting == (ANA, BEN, CLEO)
-    assert len(table.heard(Happened.REVEALED)) == 3
+    assert len(table.heard(EventCode.REVEALED)) == 3
 
 
 @pytest.mark.rule("G4")
@@ -67,7 +67,7 @@ def test_after_seven_turns_the_next_round_begins_with_its_own_first_card(new_tab
 
     assert table.turn == 7
     assert table.pattern == SQUARE
-    assert [event.amount for event in table.heard(Happened.ROUND_OVER)] == [0]
+    assert [event.amount for event in table.heard(EventCode.ROUND_OVER)] == [0]
 
 
 @pytest.mark.rule("G5")
@@ -136,7 +136,7 @@ def test_a_new_round_does_not_change_whose_turn_it_is_to_be_start_player() -> No
 
     assert table.turn == 7
     assert table.start_player == 0
-    assert [event.seat for event in table.heard(Happened.START_PLAYER)] == [0]
+    assert [event.seat for event in table.heard(EventCode.START_PLAYER)] == [0]
 
 
 @pytest.mark.rule("G11")
@@ -153,5 +153,5 @@ def test_the_game_ends_with_the_seventh_turn_of_the_fourth_round(new_table: NewT
     assert table.turn == 28
     assert table.waiting == ()
     assert not table.choices(ANA)
-    assert table.events[-1].kind == Happened.GAME_OVER
+    assert table.events[-1].kind == EventCode.GAME_OVER
     assert table.pattern is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from silvergold.rules import Happened, Step
+from silvergold.rules import EventCode, Step
 from tests.rulebook.table import BOX, CORNER, ELL, LINE, card, pyramids, silver_gold
 
 # Silver & Gold
@@ -194,7 +194,7 @@ def test_tomas_with_number_15_is_served_before_sara_with_33_six_then_three_and_t
     table.finish_turn()
 
     assert [table.pyramid_points(seat) for seat in (tomas, sara, luis)] == [10 + 6, 3, 0]
-    assert [(event.seat, event.amount) for event in table.heard(Happened.PYRAMID_POINTS)] == [(tomas, 6), (sara, 3)]
+    assert [(event.seat, event.amount) for event in table.heard(EventCode.PYRAMID_POINTS)] == [(tomas, 6), (sara, 3)]
 
 
 @pytest.mark.rule("P13", "G11")

@@ -9,8 +9,8 @@ import pytest
 
 import silvergold as sg
 from silvergold import decks
-from silvergold.decks.model import GAMES
-from silvergold.rules import Happened, Step
+from silvergold.games import SLUGS
+from silvergold.rules import EventCode, Step
 from tests.rulebook.table import (
     ANA,
     BEN,
@@ -60,7 +60,7 @@ def test_fewer_than_two_or_more_than_four_cannot_play(n_players: int) -> None:
 
 
 @pytest.mark.rule("G2", "R16")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SLUGS)
 def test_eight_expedition_cards_show_six_patterns_the_same_in_both_games(game: str) -> None:
     expeditions = decks.standard(game).expeditions
 
@@ -97,7 +97,7 @@ def test_there_are_forty_eight_numbered_pyramids_in_three_colours() -> None:
 
 
 @pytest.mark.rule("G3")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SLUGS)
 def test_each_player_is_dealt_four_different_cards(game: str) -> None:
     table = dealt(game, seed=1)
 
@@ -107,7 +107,7 @@ def test_each_player_is_dealt_four_different_cards(game: str) -> None:
 
 
 @pytest.mark.rule("G3")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SLUGS)
 def test_the_cards_are_mixed_before_every_game(game: str) -> None:
     first_cards = {dealt(game, seed).hand(ANA)[0] for seed in range(40)}
 
@@ -157,7 +157,7 @@ def test_all_cards_that_nobody_kept_make_the_stack_and_its_top_four_the_display(
 
 
 @pytest.mark.rule("G3")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SLUGS)
 def test_the_returned_cards_are_mixed_in_with_all_the_others(game: str) -> None:
     places = set()
     for seed in range(40):
@@ -171,7 +171,7 @@ def test_the_returned_cards_are_mixed_in_with_all_the_others(game: str) -> None:
 
 
 @pytest.mark.rule("G3", "G4")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SLUGS)
 def test_the_eight_expedition_cards_are_mixed_for_every_round(game: str) -> None:
     table = dealt(game, seed=3)
 
@@ -192,7 +192,7 @@ def test_play_begins_when_everybody_has_kept_two(new_table: NewTable) -> None:
     table.keep_any(BEN)
 
     assert (table.step, table.waiting, table.turn) == (Step.MARK, (ANA, BEN, CLEO), 0)
-    assert [event.card for event in table.heard(Happened.TURNED_UP)] == list(table.display)
+    assert [event.card for event in table.heard(EventCode.TURNED_UP)] == list(table.display)
 
 
 @pytest.mark.rule("R10")
@@ -211,7 +211,7 @@ def test_pyramids_has_no_start_player() -> None:
     table.finish_turn()
 
     assert match.view(ANA).start_player is None
-    assert not table.heard(Happened.START_PLAYER)
+    assert not table.heard(EventCode.START_PLAYER)
     assert {dealt("pyramids", seed).start_player for seed in range(20)} == {0}
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from silvergold.rules import Happened, Step
+from silvergold.rules import EventCode, Step
 from tests.rulebook.table import ANA, BEN, CLEO, DOMINO, DORA, LINE, Event, card, silver_gold
 
 TINY = card(".")
-CUP, COMPLETED, TOOK, TURNED_UP = Happened.CUP, Happened.COMPLETED, Happened.TOOK, Happened.TURNED_UP
+CUP, COMPLETED, TOOK, TURNED_UP = EventCode.CUP, EventCode.COMPLETED, EventCode.TOOK, EventCode.TURNED_UP
 
 
 def seats(events: list[Event]) -> list[int]:
@@ -387,7 +387,7 @@ def test_with_stack_and_display_empty_there_is_none_and_play_goes_on_with_one_ca
 
     assert (table.step, table.turn) == (Step.MARK, 1)
     assert table.cards(ANA) == (None, 4)
-    assert seats(table.heard(Happened.NO_CARD_LEFT)) == [ANA]
+    assert seats(table.heard(EventCode.NO_CARD_LEFT)) == [ANA]
     assert table.may_cross(ANA, "right", "x...")
     assert not table.may_cross(ANA, "left", "x")
 
@@ -447,7 +447,7 @@ def test_who_has_no_cards_keeps_their_seat_and_becomes_start_player_in_turn() ->
     for _ in range(4):
         table.finish_turn()
 
-    assert seats(table.heard(Happened.START_PLAYER)) == [BEN, CLEO, ANA, BEN]
+    assert seats(table.heard(EventCode.START_PLAYER)) == [BEN, CLEO, ANA, BEN]
 
 
 @pytest.mark.rule("R18", "R5", "R6")
@@ -464,8 +464,8 @@ def test_turns_in_which_nobody_can_cross_pass_by_themselves_to_the_end_of_the_ga
 
     assert table.over
     assert table.turn == 28
-    assert len(table.heard(Happened.REVEALED)) == 28
-    assert seats(table.heard(Happened.START_PLAYER)) == [turn % 4 for turn in range(1, 28)]
+    assert len(table.heard(EventCode.REVEALED)) == 28
+    assert seats(table.heard(EventCode.START_PLAYER)) == [turn % 4 for turn in range(1, 28)]
     assert [len(table.completed(seat)) for seat in range(4)] == [5, 5, 5, 5]
 
 
@@ -485,7 +485,7 @@ def test_in_the_last_turn_no_replacements_are_taken() -> None:
     assert table.completed(ANA) == (17,)
     assert table.cards(ANA)[0] is None
     assert (table.display, table.stack) == (display, stack)
-    assert not table.heard(TOOK, Happened.NO_CARD_LEFT)
+    assert not table.heard(TOOK, EventCode.NO_CARD_LEFT)
 
 
 @pytest.mark.rule("R15")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from silvergold.rules import Happened
+from silvergold.rules import EventCode
 from tests.rulebook.table import ANA, BEN, DOMINO, LINE, card, silver_gold
 
 PALM, TWO_PALMS, NO_PALM = card("p..."), card("pp.."), card("o...")
@@ -43,7 +43,7 @@ def test_coins_beyond_twelve_are_lost(before: int, lost: int) -> None:
 
     assert table.coins(ANA) == 12
     assert table.score(ANA)["coins"] == 12
-    assert sum(event.amount for event in table.heard(Happened.COINS_LOST)) == lost
+    assert sum(event.amount for event in table.heard(EventCode.COINS_LOST)) == lost
 
 
 @pytest.mark.rule("S4", "G8")
@@ -89,7 +89,7 @@ def test_two_palms_in_one_turn_are_two_entries() -> None:
     table.cross(ANA, "left", "xx..")
 
     assert table.palms(ANA) == (5, 2, 2)
-    assert [event.amount for event in table.heard(Happened.PALM)] == [2, 2]
+    assert [event.amount for event in table.heard(EventCode.PALM)] == [2, 2]
 
 
 @pytest.mark.rule("S5")
@@ -133,4 +133,4 @@ def test_after_four_entries_palms_score_nothing() -> None:
 
     assert table.palms(ANA) == (3, 1, 2, 2)
     assert table.score(ANA)["palms"] == 8
-    assert len(table.heard(Happened.PALM_LOST)) == 1
+    assert len(table.heard(EventCode.PALM_LOST)) == 1

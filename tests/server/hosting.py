@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -16,13 +17,15 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from silvergold.server.api.services import Services
 from silvergold.server.app import create_app
 from silvergold.server.config import Config
-from silvergold.server.house import House
-from silvergold.server.messages import VERSION
-from silvergold.server.running import options
+from silvergold.server.launcher import options
+from silvergold.server.protocol.messages import VERSION
 
-PATIENCE = 15.0
+T = TypeVar("T")
+
+PATIENCE = 45.0
 
 
 class Served:
@@ -52,16 +55,20 @@ class Served:
         assert not self._thread.is_alive(), "the server did not stop"
 
     @property
-    def house(self) -> House:
-        """What the server holds, for tests that look behind the curtain."""
-        house: House = self.app.state.house
-        return house
+    def services(self) -> Services:
+        """The objects of the server, for tests that look inside."""
+        services: Services = self.app.state.services
+        return services
 
     @property
     def address(self) -> str:
         """Where it is."""
         port = self._server.servers[0].sockets[0].getsockname()[1]
         return f"http://127.0.0.1:{port}"
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something in the server's own event loop, and wait for it."""
+        return asyncio.run_coroutine_threadsafe(work, self._server.servers[0].get_loop()).result(PATIENCE)
 
     def guest(self, name: str = "Ana", session: str | None = None) -> Guest:
         """Somebody new, or somebody with a session."""
@@ -221,7 +228,12 @@ class Player:
     def newer(self, state: dict[str, Any]) -> dict[str, Any]:
         """The last state after this one; it may have come already, between other answers."""
 
-        def is_newer(message: dict[str, Any]) -> bool:
-            return bool(message["type"] == "state" and message["head"] > state["head"])
+        return self.find("state", lambda message: bool(message["head"] > state["head"]))
 
-        return next(filter(is_newer, reversed(self.seen)), None) or self.until("state", where=is_newer)
+    def find(self, kind: str, where: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Return the last message that fits, or wait for one.
+
+        On PostgreSQL the event and the state that a command leads to may come before the answer to that command.
+        """
+        came = (message for message in reversed(self.seen) if message["type"] == kind and where(message))
+        return next(came, None) or self.until(kind, where=where)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tests.server.cluster import Cluster, programs
-from tests.server.proofs import abandoned, bad_bots, fuzz, runs, slow, sync, trouble
+from tests.server.proofs import abandoned, bad_bots, fuzz, guest, runs, slow, sync, trouble
 from tests.server.proofs.process import Nursery
 from tests.server.proofs.runs import Outcome
 
@@ -126,6 +126,12 @@ def evil(s: Setting) -> Outcome:
     return bad_bots.bad_bots(s.nursery, s.file, s.folder, s.some(24), within=HOUR)
 
 
+def one_guest(s: Setting) -> Outcome:
+    """One hostile guest for ten minutes beside 50 honest tables."""
+    tables, seconds = max(4, s.some(50)), max(20.0, 600 * s.scale)
+    return guest.hostile_guest(s.nursery, s.file, s.folder, s.seed, tables, seconds)
+
+
 RUNS: dict[str, Callable[[Setting], Outcome]] = {
     "kill": kill,
     "workers": workers,
@@ -138,6 +144,7 @@ RUNS: dict[str, Callable[[Setting], Outcome]] = {
     "sync": synced,
     "away": away,
     "bots": evil,
+    "guest": one_guest,
 }
 
 

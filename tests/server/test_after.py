@@ -12,10 +12,9 @@ import pytest
 
 import silvergold as sg
 from silvergold import records
-from silvergold.records import Record
-from silvergold.server import fair
-from silvergold.server import game as rules
-from silvergold.server.playon import shuffled_anew
+from silvergold.records import Record, commitment
+from silvergold.server.finished.fork import reshuffle_hidden
+from silvergold.server.play import game_log
 from tests.server.hosting import Guest, Served
 
 
@@ -136,7 +135,7 @@ def test_a_game_is_played_on_from_any_move(served: Served, game: str, fresh: boo
     ]
     record = Record.from_json(json.dumps(new))
     records.verify(record)
-    assert fair.fault_of(new, record, made["table"]["fair"]) is None
+    assert commitment.fault_of(new, record, made["table"]["fair"]) is None
     assert (new["stack"] == old["stack"] and new["expeditions"] == old["expeditions"]) is not fresh
 
 
@@ -169,15 +168,15 @@ def test_a_seat_can_be_taken_over_from_there(at_home: Served) -> None:
 
 
 @pytest.mark.parametrize("game", ["silver-and-gold", "pyramids"])
-def test_what_was_seen_stays_when_the_rest_is_shuffled_anew(game: str) -> None:
+def test_what_was_seen_stays_when_the_rest_is_reshuffle_hidden(game: str) -> None:
     deck = sg.new_match(game).deck
-    dealt = rules.shuffled(deck, ["Ana", "Ben"], Random(4))
+    dealt = game_log.shuffled(deck, ["Ana", "Ben"], Random(4))
     match = sg.match.Match(dealt.players, records.deal(dealt))
     moves = []
     for k in range(70):
         seat = match.waiting[0]
         moves.append((seat, match.choices(seat)[k % 2 % len(match.choices(seat))]))
-        again = shuffled_anew(dealt, match, Random(k))
+        again = reshuffle_hidden(dealt, match, Random(k))
         twin = sg.match.Match(again.players, records.deal(again))
         for who, choice in moves[:-1]:
             twin.play(who, choice)

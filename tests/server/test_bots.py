@@ -20,16 +20,16 @@ import pytest
 
 import silvergold as sg
 from silvergold import records
+from silvergold.bots.sandbox.think import ThinkRequest
+from silvergold.bots.sandbox.think_worker import framed
 from silvergold.match import Match
 from silvergold.records import Record
-from silvergold.server import game as rules
-from silvergold.server import sight
+from silvergold.server.bots.thinking import BotService
+from silvergold.server.bots.worker_pool import NoAnswer, WorkerPool
 from silvergold.server.config import Config
+from silvergold.server.finished.fork import reshuffle_hidden
 from silvergold.server.metrics import Metrics
-from silvergold.server.minds import Minds
-from silvergold.server.playon import shuffled_anew
-from silvergold.server.worker import Job, framed
-from silvergold.server.workers import Failed, Workers
+from silvergold.server.play import game_log, projection
 from tests.server.hosting import Guest, Served
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -46,12 +46,12 @@ def view() -> sg.View:
     return match.view(0)
 
 
-def ask(work: Callable[[Minds], Awaitable[Any]], **settings: Any) -> tuple[Any, str]:
+def ask(work: Callable[[BotService], Awaitable[Any]], **settings: Any) -> tuple[Any, str]:
     """What comes of asking a mind, and the figures afterwards."""
     metrics = Metrics()
 
     async def run() -> Any:
-        minds = Minds(Config(**{"bots": 1, "patience": 2, **settings}), metrics)
+        minds = BotService(Config(**{"bots": 1, "patience": 2, **settings}), metrics)
         try:
             return await work(minds)
         finally:
@@ -83,7 +83,7 @@ def test_a_bot_that_fails_is_tried_twice_and_then_a_simple_choice_is_made(bot: s
 def test_the_bots_of_the_house_do_not_fail(view: sg.View) -> None:
     names = ("random", "casual", "greedy", "skilled", "expert", "master", "expert-1")
 
-    async def all_of_them(minds: Minds) -> list[str]:
+    async def all_of_them(minds: BotService) -> list[str]:
         return [await minds.choose(name, view, 1) for name in names]
 
     chosen, figures = ask(all_of_them, patience=8)
@@ -94,7 +94,7 @@ def test_the_bots_of_the_house_do_not_fail(view: sg.View) -> None:
 
 
 def test_a_choice_depends_on_the_view_and_the_seed_alone(view: sg.View) -> None:
-    async def twice(minds: Minds) -> list[str]:
+    async def twice(minds: BotService) -> list[str]:
         return [await minds.choose("master", view, 5) for _ in range(2)]
 
     (first, second), _ = ask(twice, patience=8)
@@ -104,7 +104,7 @@ def test_a_choice_depends_on_the_view_and_the_seed_alone(view: sg.View) -> None:
 
 
 def test_who_fails_again_and_again_is_not_asked_for_a_while(view: sg.View) -> None:
-    async def ten_times(minds: Minds) -> None:
+    async def ten_times(minds: BotService) -> None:
         for seed in range(10):
             await minds.choose(f"{ALSO_EVIL}:Raising", view, seed)
 
@@ -115,18 +115,18 @@ def test_who_fails_again_and_again_is_not_asked_for_a_while(view: sg.View) -> No
 
 
 def test_what_a_bot_prints_is_no_answer(view: sg.View) -> None:
-    chosen, figures = ask(lambda minds: minds.choose(f"{EVIL}:Chatty", view, 1))
+    chosen, figures = ask(lambda minds: minds.choose(f"{EVIL}:Chatty", view, 1), patience=20)
 
     assert chosen in map(str, view.choices)
     assert figure(figures, "silvergold_bot_failures_total") == 0
 
 
 def test_a_process_that_has_grown_is_replaced(view: sg.View) -> None:
-    async def five_times(minds: Minds) -> None:
+    async def five_times(minds: BotService) -> None:
         for seed in range(5):
             await minds.choose(f"{EVIL}:Fat", view, seed)
 
-    _, figures = ask(five_times, bot_memory=400)
+    _, figures = ask(five_times, bot_memory=400, patience=20)
 
     assert figure(figures, "silvergold_bot_failures_total") == 0
     assert figure(figures, "silvergold_bot_processes_ended_total") >= 1
@@ -134,8 +134,10 @@ def test_a_process_that_has_grown_is_replaced(view: sg.View) -> None:
 
 def test_there_are_never_more_processes_than_allowed_and_none_is_left(view: sg.View) -> None:
     async def many() -> int:
-        workers = Workers(2, 1024, Metrics())
-        answers = await asyncio.gather(*(workers.ask(Job("choose", view, "random", seed)) for seed in range(12)))
+        workers = WorkerPool(2, 1024, Metrics())
+        answers = await asyncio.gather(
+            *(workers.ask(ThinkRequest("choose", view, "random", seed)) for seed in range(12))
+        )
         assert all(answer.choice for answer in answers)
         most = len(workers)
         await workers.close()
@@ -154,7 +156,7 @@ def children_of(process: int) -> list[str]:
             command = path.with_name("cmdline").read_bytes()
         except (OSError, IndexError):
             continue
-        if parent == process and b"silvergold.server.worker" in command:
+        if parent == process and b"silvergold.bots.sandbox.think_worker" in command:
             found.append(path.parent.name)
     return found
 
@@ -163,15 +165,15 @@ def test_a_process_that_its_parent_left_hanging_ends_itself(view: sg.View) -> No
     """The alarm of the system ends it, even if its parent was killed before it could."""
 
     async def left_alone() -> float:
-        workers = Workers(1, 1024, Metrics())
-        await workers.ask(Job("choose", view, "random"))
-        worker = workers._free.pop()
+        workers = WorkerPool(1, 1024, Metrics())
+        await workers.ask(ThinkRequest("choose", view, "random"))
+        worker = workers._processes.free.pop()
         start = time.monotonic()
-        job = Job("choose", view, f"{EVIL}:Endless", deadline=-1.0)  # so its own alarm rings after a second
-        assert worker._process.stdin is not None
-        worker._process.stdin.write(framed(pickle.dumps(job)))
-        with pytest.raises(Failed, match="ended its process"):
-            await worker._heard(20.0)
+        job = ThinkRequest("choose", view, f"{EVIL}:Endless", deadline=-1.0)  # so its own alarm rings after a second
+        assert worker.process.stdin is not None
+        worker.process.stdin.write(framed(pickle.dumps(job)))
+        with pytest.raises(NoAnswer, match="ended its process"):
+            await worker.hear(20.0)
         await workers.close()
         return time.monotonic() - start
 
@@ -208,19 +210,21 @@ def test_what_a_seat_may_not_know_does_not_reach_the_process(game: str) -> None:
     """Two tables that differ only in what nobody has seen, and in another seat's secret choices: the same bytes."""
     deck, compared = sg.new_match(game).deck, 0
     for seed in range(30):
-        one = rules.shuffled(deck, ["Ana", "Ben"], Random(seed))
+        one = game_log.shuffled(deck, ["Ana", "Ben"], Random(seed))
         match = Match(one.players, records.deal(one))
         while not match.over and len(match.moves) < 2 * seed:
             seat = match.waiting[0]
             match.play(seat, Random(seed).choice(match.choices(seat)))
-        other = shuffled_anew(one, match, Random(seed + 1))
+        other = reshuffle_hidden(one, match, Random(seed + 1))
         twin = Match(other.players, records.deal(other))
         for move in match.moves:
             twin.play(move.player, as_sent(move.choice))
         if len(match.waiting) > 1:
             match.play(1, match.choices(1)[0], confirm=False)
             twin.play(1, twin.choices(1)[-1], confirm=False)
-        first, second = (pickle.dumps(Job("choose", sight.bot_view(table, 0), "master")) for table in (match, twin))
+        first, second = (
+            pickle.dumps(ThinkRequest("choose", projection.bot_view(table, 0), "master")) for table in (match, twin)
+        )
         assert first == second
         compared += one != other
     assert compared > 25
@@ -295,7 +299,7 @@ def test_a_hint_tells_what_each_choice_may_bring(tmp_path: Path) -> None:
             player.until("state")
             keep = player.ask("hint", 0, [])
             player.command(0, 0, [keep["choice"]])
-            player.until("state", where=lambda state: state["view"]["step"] == "mark")
+            player.find("state", lambda state: state["view"]["step"] == "mark")
 
             hint = player.ask("hint", 0, [])
 

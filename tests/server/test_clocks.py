@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from silvergold.server.house import now_ms
+from silvergold.server.clock import system_time
 from tests.server.cluster import Cluster
 from tests.server.hosting import Guest, Served
 
@@ -20,11 +20,11 @@ SOON = 8.0
 @contextmanager
 def later(served: Served, seconds: float) -> Iterator[None]:
     """As if so much time had passed."""
-    served.house.now = lambda: now_ms() + int(1000 * seconds)
+    served.services.clock.read = lambda: system_time() + int(1000 * seconds)
     try:
         yield
     finally:
-        served.house.now = now_ms
+        served.services.clock.read = system_time
 
 
 def table_of(guest: Guest, table: str) -> dict[str, Any]:
@@ -71,10 +71,10 @@ def test_every_phase_has_its_own_deadline(served: Served) -> None:
     with ana.socket(table, seat=0) as player:
         first = player.until("state")
         player.command(0, 0, [player.ask("draft", 0, [])["open"][0]])
-        second = player.until("state", where=lambda state: state["phase"] == 1)
+        second = player.find("state", lambda state: state["phase"] == 1)
 
     assert second["deadline_at"] > first["deadline_at"]
-    assert second["deadline_at"] - now_ms() == pytest.approx(60_000, abs=5_000)
+    assert second["deadline_at"] - system_time() == pytest.approx(60_000, abs=5_000)
 
 
 def test_downtime_counts_for_nobody(db: str) -> None:
@@ -193,3 +193,15 @@ def test_a_table_that_nobody_touches_expires_and_a_finished_game_stays(db: str) 
         assert soon(lambda: ana.ask("GET", f"/api/tables/{waiting}").status_code == 404)
         assert soon(lambda: ana.ask("GET", f"/api/tables/{gathering}").status_code == 404)
         assert table_of(ana, finished)["status"] == "over"
+
+
+def test_nobody_waits_for_those_who_only_watched(at_home: Served) -> None:
+    ana, bo = at_home.guest("Ana"), at_home.guest("Bo")
+    table = ana.begin("me", "me", public=True)
+    with bo.socket(table) as watcher:
+        watcher.until("state")
+    with ana.socket(table, seat=0) as player:
+        player.until("state")
+
+    assert soon(lambda: bool(at_home.services.rooms._presence._left_at))
+    assert set(at_home.services.rooms._presence._left_at) == {(table, ana.told["id"])}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import re
 import shutil
@@ -14,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from silvergold import records
-from silvergold.records import Record
+from silvergold.records import Record, commitment
 from tests.server.hosting import Served, invite
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -64,8 +65,12 @@ def test_example_bots_play_a_whole_game(at_home: Served, kinds: tuple[str, ...],
             bot.kill()
             bot.wait()
 
-    record = Record.from_json(ana.ask("GET", f"/api/tables/{table}/record").content)
+    body = ana.ask("GET", f"/api/tables/{table}/record").content
+    record = Record.from_json(body)
     records.verify(record)
+    for promised, nonce in re.findall(r"--promised (\S+) --nonce (\S+)", "".join(said)):
+        assert commitment.fault_of(json.loads(body), record, promised, nonce) is None
+    assert "".join(said).count("--nonce") == kinds.count("python")
     assert record.result is not None
     for words in said:
         assert all(str(score.total) in words for score in record.result.scores)

@@ -6,9 +6,9 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
+from silvergold.server.api.wire_protocol import wire_options
 from silvergold.server.config import Config
 from silvergold.server.metrics import ABOUT
-from silvergold.server.wire import wire_options
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "hosting.md").read_text("utf-8")
 

@@ -10,12 +10,11 @@ import pytest
 from silvergold import decks, records
 from silvergold.errors import BadRecord
 from silvergold.records import Record
-from silvergold.server import game as play
-from silvergold.server import sight
-from silvergold.server.faults import Refusal
-from silvergold.server.game import Game, Wish
-from silvergold.server.games import Games
-from silvergold.server.messages import Code
+from silvergold.server.play import game_log, projection
+from silvergold.server.play.game_cache import GameCache
+from silvergold.server.play.game_log import GameSnapshot, Submission
+from silvergold.server.protocol.messages import Code
+from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store.rows import BEGIN, END, READY, SHOW, TAKE, EventRow
 from tests.server import worlds
 
@@ -73,8 +72,8 @@ def test_replaying_the_log_gives_the_live_game(finished: list[worlds.World]) -> 
         records.verify(again.match.record())
 
 
-def replayed(rows: tuple[EventRow, ...], dealt: Record) -> Game:
-    return play.caught_up(play.begun(rows[0], dealt.deck), rows[1:])
+def replayed(rows: tuple[EventRow, ...], dealt: Record) -> GameSnapshot:
+    return game_log.caught_up(game_log.begun(rows[0], dealt.deck), rows[1:])
 
 
 def test_a_log_can_be_caught_up_with_from_anywhere(finished: list[worlds.World]) -> None:
@@ -82,9 +81,9 @@ def test_a_log_can_be_caught_up_with_from_anywhere(finished: list[worlds.World])
     for world in finished:
         ends = [row.seq for row, after in zip(world.rows, world.rows[1:], strict=False) if after.kind in (READY, TAKE)]
         cuts = sorted(chance.sample(ends, 5))
-        game = play.begun(world.rows[0], world.dealt.deck)
+        game = game_log.begun(world.rows[0], world.dealt.deck)
         for cut in (*cuts, len(world.rows)):
-            game = play.caught_up(game, world.rows[game.head : cut])
+            game = game_log.caught_up(game, world.rows[game.head : cut])
 
         assert game.match.record() == world.game.match.record()
 
@@ -98,14 +97,14 @@ def test_what_everybody_is_told_is_what_happened(finished: list[worlds.World]) -
 
 def test_the_deal_is_a_fair_shuffle_of_everything() -> None:
     deck = decks.standard("silver-and-gold")
-    dealt = play.shuffled(deck, ["Ana", "Ben", "Cleo"], random.Random(1))
+    dealt = game_log.shuffled(deck, ["Ana", "Ben", "Cleo"], random.Random(1))
 
     records.deal(dealt)
     assert sorted(dealt.stack) == sorted(card.number for card in deck.cards)
     assert len({card for hand in dealt.deals for card in hand}) == 12
-    starts = {play.shuffled(deck, ["Ana", "Ben", "Cleo"], random.Random(k)).start_player for k in range(40)}
+    starts = {game_log.shuffled(deck, ["Ana", "Ben", "Cleo"], random.Random(k)).start_player for k in range(40)}
     assert starts == {0, 1, 2}
-    assert play.shuffled(decks.standard("pyramids"), ["A", "B"], random.Random(1)).start_player is None
+    assert game_log.shuffled(decks.standard("pyramids"), ["A", "B"], random.Random(1)).start_player is None
 
 
 def test_a_refused_command_leaves_the_game_as_it_was() -> None:
@@ -114,12 +113,12 @@ def test_a_refused_command_leaves_the_game_as_it_was() -> None:
     before = world.game.match.record()
 
     for wish, code in (
-        (Wish(0, 1, ["keep 1 2"], "c"), Code.STALE),
-        (Wish(2, 0, ["keep 1 2"], "c"), Code.NOT_WAITED),
-        (Wish(0, 0, [f"keep {hand[0]} {hand[1]}", "rubbish"], "c"), Code.ILLEGAL),
+        (Submission(0, 1, ["keep 1 2"], "c"), Code.STALE),
+        (Submission(2, 0, ["keep 1 2"], "c"), Code.NOT_WAITED),
+        (Submission(0, 0, [f"keep {hand[0]} {hand[1]}", "rubbish"], "c"), Code.ILLEGAL),
     ):
         with pytest.raises(Refusal) as refused:
-            play.decide(world.game, wish, 0)
+            game_log.decide(world.game, wish, 0)
         assert refused.value.code == code
 
     assert world.game.match.record() == before
@@ -133,7 +132,7 @@ def test_a_marking_that_owes_a_bonus_box_is_unfinished() -> None:
             chosen = worlds.some_choices(match, seat, random.Random(1))
             if len(chosen) > 1:
                 with pytest.raises(Refusal) as refused:
-                    play.decide(world.game, Wish(seat, world.game.phase, chosen[:1], "c"), 0)
+                    game_log.decide(world.game, Submission(seat, world.game.phase, chosen[:1], "c"), 0)
                 assert (refused.value.code, refused.value.rule) == (Code.UNFINISHED, "G8")
                 return
     raise AssertionError("no bonus box in a whole game")
@@ -144,7 +143,7 @@ def test_cards_are_taken_one_by_one() -> None:
     [seat] = world.game.match.waiting
 
     with pytest.raises(Refusal) as refused:
-        play.decide(world.game, Wish(seat, world.game.phase, ["take stack", "take stack"], "c"), 0)
+        game_log.decide(world.game, Submission(seat, world.game.phase, ["take stack", "take stack"], "c"), 0)
     assert refused.value.rule == "G9"
 
 
@@ -154,7 +153,7 @@ def test_a_changed_log_does_not_replay(finished: list[worlds.World]) -> None:
     deal = msgspec.json.decode(world.rows[0].private)
     deal["deal"]["deals"][0][0] = deal["deal"]["deals"][1][0]
     with pytest.raises(BadRecord):
-        play.begun(world.rows[0]._replace(private=msgspec.json.encode(deal).decode()), world.dealt.deck)
+        game_log.begun(world.rows[0]._replace(private=msgspec.json.encode(deal).decode()), world.dealt.deck)
     wrong = world.rows[1]._replace(private='{"choices":["keep 998 999"]}')
     with pytest.raises(Refusal):
         replayed((world.rows[0], wrong, *world.rows[2:]), world.dealt)
@@ -162,11 +161,11 @@ def test_a_changed_log_does_not_replay(finished: list[worlds.World]) -> None:
 
 def test_a_view_that_was_kept_is_the_view_built_anew() -> None:
     for seed, game, n in ((1, "silver-and-gold", 3), (2, "pyramids", 2), (3, "pyramids", 4)):
-        kept = {aids: sight.Kept() for aids in (False, True)}
+        kept = {aids: projection.ViewCache() for aids in (False, True)}
         for world in worlds.course(seed, game, n):
-            for eyes in (sight.Eyes(seat, aids) for seat in (None, *range(n)) for aids in (False, True)):
+            for eyes in (projection.Viewpoint(seat, aids) for seat in (None, *range(n)) for aids in (False, True)):
                 match = world.game.match
-                anew = sight._view(match.view(eyes.seat, eyes.recall), eyes, match)
+                anew = projection._view(match.view(eyes.seat, eyes.recall), eyes, match)
                 assert kept[eyes.recall].view(world.game, eyes) == anew
 
 
@@ -174,14 +173,14 @@ def test_a_view_that_was_kept_is_the_view_built_anew() -> None:
 
 
 def test_the_cache_is_bounded_and_never_goes_back() -> None:
-    games = Games(most=2)
+    games = GameCache(most=2)
     course = list(worlds.course(1, "silver-and-gold", 2))[:3]
 
     games.put(course[2].game)
     games.put(course[1].game)
     assert games.get("t") is course[2].game
     for name in ("u", "v"):
-        games.put(play.Game(name, course[0].game.match, 0, 1, 1))
+        games.put(game_log.GameSnapshot(name, course[0].game.match, 0, 1, 1))
     assert len(games) == 2
     assert games.get("t") is None
     games.forget("u")
@@ -189,11 +188,11 @@ def test_the_cache_is_bounded_and_never_goes_back() -> None:
 
 
 def test_another_life_of_the_database_replaces_what_is_remembered() -> None:
-    games = Games()
+    games = GameCache()
     old = next(worlds.course(1, "silver-and-gold", 2)).game
-    games.put(play.Game("t", old.match, 9, 90, 1, "first life"))
+    games.put(game_log.GameSnapshot("t", old.match, 9, 90, 1, "first life"))
 
-    games.put(play.Game("t", old.match, 0, 1, 1, "second life"))
+    games.put(game_log.GameSnapshot("t", old.match, 0, 1, 1, "second life"))
 
     found = games.get("t")
     assert found is not None

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from silvergold.server import front
+from silvergold.server.api import static_pages
 from tests.server.hosting import Served
 
 STYLE = "body { color: black }"
@@ -28,7 +28,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         Path(f"{folder / name}.gz").write_bytes(gzip.compress(text.encode()))
         Path(f"{folder / name}.br").write_bytes(b"packed tighter")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(front, "PAGES", folder)
+        patch.setattr(static_pages, "PAGES", folder)
         with Served(str(tmp_path_factory.mktemp("db") / "games.db")) as served:
             yield served
 
@@ -54,22 +54,22 @@ def test_a_page_says_what_it_will_ask_for(tmp_path: Path) -> None:
     (tmp_path / ".vite").mkdir()
     parts = {
         "_shared-3.js": {"file": "assets/shared-3.js", "imports": []},
-        "src/pages/TableDoor.svelte": {
-            "file": "assets/TableDoor-1.js",
-            "css": ["assets/TableDoor-1.css"],
+        "src/pages/TableRoute.svelte": {
+            "file": "assets/TableRoute-1.js",
+            "css": ["assets/TableRoute-1.css"],
             "imports": ["_shared-3.js"],
         },
         "src/pages/Table.svelte": {"file": "assets/Table-2.js", "css": ["a-game-only.css"]},
     }
-    (tmp_path / front.MANIFEST).write_text(json.dumps(parts))
+    (tmp_path / static_pages.MANIFEST).write_text(json.dumps(parts))
 
-    links = front.ahead(tmp_path)
+    links = static_pages.ahead(tmp_path)
 
     assert links["t"].split(", ") == [
         "</assets/shared-3.js>; rel=modulepreload",
-        "</assets/TableDoor-1.js>; rel=modulepreload",
+        "</assets/TableRoute-1.js>; rel=modulepreload",
         "</assets/Table-2.js>; rel=modulepreload",
-        "</assets/TableDoor-1.css>; rel=preload; as=style; crossorigin",
+        "</assets/TableRoute-1.css>; rel=preload; as=style; crossorigin",
     ]
     assert links["rules"] == ""
 
@@ -77,7 +77,18 @@ def test_a_page_says_what_it_will_ask_for(tmp_path: Path) -> None:
 def test_the_pages_that_are_told_ahead_are_pages(tmp_path: Path) -> None:
     web = Path(__file__).resolve().parents[2] / "web" / "src"
 
-    assert all((web / name).is_file() for names in front.AHEAD.values() for name in names)
+    assert all((web / name).is_file() for names in static_pages.AHEAD.values() for name in names)
+
+
+def test_the_pages_that_are_told_ahead_are_in_the_build() -> None:
+    pages = Path(static_pages.__file__).parents[1] / "pages"  # the fixture `built` replaces `static_pages.PAGES`
+    manifest = pages / static_pages.MANIFEST
+    if not manifest.is_file():
+        pytest.skip("the pages are not built: make pages")
+
+    parts = json.loads(manifest.read_text("utf-8"))
+
+    assert {f"src/{name}" for names in static_pages.AHEAD.values() for name in names} <= set(parts)
 
 
 def test_an_asset_is_kept_for_a_year_and_a_missing_one_is_not_a_page(built: Served) -> None:
@@ -116,7 +127,7 @@ def test_the_head_of_a_page_is_that_of_the_page(built: Served) -> None:
 
 
 def test_without_pages_the_door_says_how_they_are_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(front, "PAGES", tmp_path / "nothing")
+    monkeypatch.setattr(static_pages, "PAGES", tmp_path / "nothing")
     with Served(str(tmp_path / "games.db")) as served:
         answer = ask(served, "/t/abc")
 

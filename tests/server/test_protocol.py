@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from litestar.routes import HTTPRoute
 from msgspec import inspect
 
+from silvergold import games
 from silvergold.events import Kind
-from silvergold.server import messages, typescript
 from silvergold.server.app import create_app
 from silvergold.server.config import Config
-from silvergold.server.messages import CLOSES, ClientMessage, Code, ServerMessage
+from silvergold.server.protocol import messages, typescript
+from silvergold.server.protocol.messages import CLOSES, ClientMessage, Code, ServerMessage
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
@@ -91,10 +92,28 @@ def test_every_request_is_told(tmp_path: Path) -> None:
     assert set(re.findall(r"^\| `((?:GET|POST) [^`]+)` \|", PAGE, re.MULTILINE)) == served
 
 
-def test_the_types_for_the_browser_are_not_stale() -> None:
-    kept = (ROOT / "web" / "src" / "lib" / "messages.ts").read_text("utf-8")
+@pytest.mark.parametrize("name", typescript.FILES)
+def test_the_generated_files_for_the_browser_are_up_to_date(name: str) -> None:
+    folder = re.search(r"^GENERATED := (\S+)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert folder is not None
 
-    assert kept == typescript.render(), "run `make protocol`"
+    committed = (ROOT / folder[1] / name).read_text("utf-8")
+
+    assert committed == typescript.FILES[name](), "run `make protocol`"
+
+
+def test_a_new_table_may_be_of_any_game() -> None:
+    assert get_args(get_type_hints(messages.NewTable)["game"]) == games.SLUGS
+
+
+def test_the_descriptions_for_the_browser_name_every_symbol_and_event() -> None:
+    text = typescript.render_games()
+
+    for game in games.ALL:
+        assert f'"{game.slug}": {{' in text
+        assert all(f'  | "{name}"' in text for name in (*game.part_names, *(symbol.name for symbol in game.symbols)))
+    assert all(f'  | "{kind.value}"' in text for kind in Kind)
+    assert "engine_id" not in text
 
 
 def test_the_openapi_document_holds_nothing_private(tmp_path: Path) -> None:
@@ -102,7 +121,7 @@ def test_the_openapi_document_holds_nothing_private(tmp_path: Path) -> None:
     document = str(app.openapi_schema.to_schema())
 
     assert "/api/tables/{table}/sit" in document
-    for word in ("private", "hash", "salt", "epoch", "cmd_id", "metrics"):
+    for word in ("private", "hash", "salt", "secret", "epoch", "cmd_id", "metrics"):
         assert word not in document.replace("hashed", ""), word
 
 

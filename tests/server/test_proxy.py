@@ -74,16 +74,31 @@ def caddy(folder: Path, port: int, behind: str) -> list[str]:
     return ["run", "--config", str(folder / "Caddyfile"), "--adapter", "caddyfile"]
 
 
+@pytest.fixture
+def port() -> int:
+    """Where the proxy listens."""
+    return free_port()
+
+
+@pytest.fixture
+def behind(tmp_path: Path, port: int) -> Iterator[Served]:
+    """A server that knows its proxy and its names, as the page says; the test itself comes without the proxy."""
+    own = free_port()
+    origins = f"https://127.0.0.1:{port}, http://127.0.0.1:{own}"
+    with Served(str(tmp_path / "games.db"), port=own, secure=True, origins=origins, proxies="127.0.0.1") as served:
+        yield served
+
+
 @pytest.fixture(params=[nginx, caddy], ids=["nginx", "caddy"])
-def proxied(at_home: Served, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[tuple[str, Path]]:
+def proxied(behind: Served, port: int, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[tuple[str, Path]]:
     """The address of the proxy before the server, and the certificate to believe."""
     found = program(request.param.__name__)
     if found is None or OPENSSL is None:
         pytest.skip(f"{request.param.__name__} or openssl is not installed, so the page's example is not run")
-    folder, port = tmp_path / "proxy", free_port()
+    folder = tmp_path / "proxy"
     folder.mkdir()
     folder.chmod(0o777)  # its workers are somebody else
-    words = request.param(folder, port, at_home.address)
+    words = request.param(folder, port, behind.address)
     at = {**os.environ, "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
     process = subprocess.Popen([found, *words], stderr=subprocess.DEVNULL, env=at)
     try:
@@ -106,13 +121,13 @@ def wait_for(http: httpx.Client) -> None:
             return
 
 
-def test_a_whole_game_is_played_through_the_proxy(at_home: Served, proxied: tuple[str, Path]) -> None:
+def test_a_whole_game_is_played_through_the_proxy(behind: Served, proxied: tuple[str, Path]) -> None:
     address, cert = proxied
     bot = command("node")
     with httpx.Client(base_url=address, verify=ssl.create_default_context(cafile=str(cert)), timeout=20) as http:
         wait_for(http)
         assert http.get("/metrics").status_code in (403, 404)
-        ana = at_home.guest()
+        ana = behind.guest()
         made = ana.new_table("open", "random", game="pyramids")
         table = made["table"]["id"]
         link = f"{address}/t/{table}#{invite(made, 'seat')}"
@@ -139,3 +154,16 @@ def test_a_page_of_the_proxy_may_act_and_one_of_elsewhere_may_not(proxied: tuple
 
     assert ours.status_code == 201
     assert theirs.json()["code"] == "origin"
+
+
+def test_the_proxy_is_believed_and_another_name_is_not_answered(
+    behind: Served, proxied: tuple[str, Path], caplog: pytest.LogCaptureFixture
+) -> None:
+    address, cert = proxied
+    with httpx.Client(base_url=address, verify=ssl.create_default_context(cafile=str(cert)), timeout=20) as http:
+        wait_for(http)
+        other = http.get("/api/catalogue", headers={"host": "elsewhere.example"})
+
+    assert "games" not in other.text
+    assert httpx.get(f"{behind.address}/health").status_code == 200
+    assert "--proxies" not in caplog.text

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import logging
 import random
 import re
+import resource
 import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
 from silvergold.errors import SilvergoldError
-from silvergold.server import logs
+from silvergold.server import log_format
 from silvergold.server.config import Config, config_from
-from silvergold.server.running import check
-from silvergold.server.tokens import new_code, new_token
+from silvergold.server.launcher import check
+from silvergold.server.lobby.tokens import new_code, new_token
+from silvergold.server.play import heartbeat
+from silvergold.server.protocol.refusals import StoreUnavailable
+from tests.cli.running import COMMAND, environment, run, run_here
 from tests.server.cluster import Cluster
 from tests.server.hosting import Guest, Served
-from tests.terminal.running import COMMAND, environment, run, run_here
+from tests.server.test_clocks import soon
 
 PATIENCE = 60.0
 
@@ -155,7 +163,7 @@ def test_a_backup_from_the_command_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", ["serve", "backup", "restore"])
 def test_every_command_has_help_that_loads_no_server(command: str) -> None:
     code = (
-        f"import sys\nfrom silvergold.terminal.main import main\ntry: main([{command!r}, '--help'])\n"
+        f"import sys\nfrom silvergold.cli.main import main\ntry: main([{command!r}, '--help'])\n"
         "except SystemExit: pass\n"
         "print(*{'litestar', 'msgspec', 'sqlite3', 'numpy'} & set(sys.modules), file=sys.stderr)"
     )
@@ -213,7 +221,155 @@ def test_health_says_whether_the_database_answers(served: Served) -> None:
     assert served.guest().get("/health") == {"status": "ok", "protocol": 1}
 
 
+def test_health_says_whether_anything_can_be_saved(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heartbeat, "BEAT_MS", 200)
+    ana, write = served.guest(), served.services.store.write
+
+    async def fail(_: Any) -> Any:
+        raise StoreUnavailable("disk full at /secret/place")
+
+    monkeypatch.setattr(type(served.services.store), "write", lambda _, make: fail(make))
+    assert soon(lambda: ana.ask("GET", "/health").status_code == 503)
+    told = ana.ask("GET", "/health").json()
+    monkeypatch.setattr(type(served.services.store), "write", lambda _, make: write(make))
+
+    assert soon(lambda: ana.ask("GET", "/health").status_code == 200)
+    assert (told["code"], told["sentence"]) == ("storage", "the server cannot save just now: the last write failed")
+
+
+def test_a_write_that_hangs_makes_a_server_unwell_too(at_home: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heartbeat, "BEAT_MS", 200)
+    monkeypatch.setattr(heartbeat, "WELL_FOR", 1.0)
+    ana, hangs = at_home.guest(), asyncio.Event()
+    monkeypatch.setattr(type(at_home.services.store), "write", lambda *_: hangs.wait())
+
+    assert soon(lambda: ana.ask("GET", "/health").status_code == 503)
+    assert "no write has succeeded" in ana.ask("GET", "/health").json()["sentence"]
+
+
+def test_asking_for_health_touches_no_database(at_home: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, store, calls = at_home.guest(), type(at_home.services.store), Counter[str]()
+
+    def counted(name: str) -> Any:
+        plain = getattr(store, name)
+
+        def call(*args: Any) -> Any:
+            calls[name] += 1
+            return plain(*args)
+
+        return call
+
+    for name in ("read", "write"):
+        monkeypatch.setattr(store, name, counted(name))
+    for _ in range(200):
+        ana.get("/health")
+
+    assert calls.total() < 50  # the server's own, some a second
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="sets a limit on another process")
+def test_health_is_bad_while_the_disk_is_full(tmp_path: Path) -> None:
+    db = tmp_path / "games.db"
+    with running(tmp_path, "--port", "0", "--db", str(db), SILVERGOLD_BOTS="0", SILVERGOLD_WARM="0") as server:
+        _, most = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+
+        journal = Path(f"{db}-wal").stat().st_size
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (journal, most))  # it may not grow any more
+        unwell = soon(lambda: httpx.get(f"{server.address}/health").status_code == 503, PATIENCE)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, most))
+        well = soon(lambda: httpx.get(f"{server.address}/health").status_code == 200, PATIENCE)
+
+    assert (unwell, well) == (True, True)
+    assert "nothing can be saved" in server.log.read_text()
+    assert "saving works again" in server.log.read_text()
+
+
 def test_no_log_tells_a_secret() -> None:
-    for secret in (*(new_token() for _ in range(50)), new_code()):
-        assert secret not in logs.without_secrets(f"GET /t/abc#{secret}?x={secret} {secret}.")
-    assert logs.without_secrets("table a94p3bm67ruq after 131 events") == "table a94p3bm67ruq after 131 events"
+    for secret in (*(new_token() for _ in range(100_000)), *(new_code() for _ in range(1000))):
+        assert secret not in log_format.without_secrets(f"GET /t/abc#{secret}?x={secret} {secret}.")
+    assert log_format.without_secrets("table a94p3bm67ruq after 131 events") == "table a94p3bm67ruq after 131 events"
+    for login in ("sg:se@cret@db/x", "sg:se:cret@db/x", "db/x?password=secret&y=1"):
+        assert "cret" not in log_format.without_secrets(f"at postgresql://{login}")
+
+
+@pytest.mark.parametrize("form", [log_format.JsonFormatter(), log_format.TextFormatter()])
+def test_a_secret_stays_one_whatever_is_glued_to_it(form: logging.Formatter) -> None:
+    for secret in (*(new_token() for _ in range(2000)), *(new_code() for _ in range(200))):
+        text = f"first\n{secret}\t{secret}, {f'{chr(10)}{secret}'!r}, session-{secret}, %3D{secret}%22"
+        record = logging.makeLogRecord({"msg": text, "levelname": "INFO", "name": "x", "more": [f"\r{secret}"]})
+        assert secret not in form.format(record)
+
+
+def test_names_of_errors_are_told_as_they_are() -> None:
+    import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401 - a name as long as a token
+
+    kinds: list[type[BaseException]] = [BaseException]
+    for kind in kinds:  # which grows
+        kinds += [each for each in kind.__subclasses__() if each not in kinds]
+    names = {kind.__name__ for kind in kinds}
+
+    rooms = {kind.__module__.partition(".")[0] for kind in kinds}
+    assert {"asyncpg", "sqlite3", "builtins", "litestar", "uvicorn", "websockets"} <= rooms
+    assert any(len(name) == log_format.TOKEN for name in names), "one is as long as a token"
+    for name in [*names, "websockets_sansio_impl", "asyncpg.exceptions.ConnectionDoesNotExistError"]:
+        assert log_format.without_secrets(f"raised {name}: gone") == f"raised {name}: gone"
+
+
+def test_a_traceback_shows_the_names_in_its_lines_and_no_token() -> None:
+    token = new_token()
+
+    def A_name_of_22_letters_1(LongNameOfAnArgument22: str) -> None:  # noqa: N802, N803
+        raise ValueError(LongNameOfAnArgument22)
+
+    try:
+        A_name_of_22_letters_1(token)
+    except ValueError as fault:
+        record = logging.makeLogRecord({"msg": "x", "exc_info": (type(fault), fault, fault.__traceback__)})
+    text = log_format.JsonFormatter().format(record)
+
+    assert "A_name_of_22_letters_1" in text
+    assert "LongNameOfAnArgument22" in text
+    assert token not in text
+
+
+MANY_VOICES = """
+import asyncio, logging, threading, warnings
+from silvergold.server import log_format
+log_format.set_up("json")
+for name in ("asyncio", "asyncpg", "websockets.server", "uvicorn.error", "litestar", "somebody.else"):
+    logging.getLogger(name).error("from a library")
+    logging.getLogger(name).debug("not worth telling")
+warnings.warn("a warning")
+thread = threading.Thread(target=lambda: 1 / 0, name="weaver")
+thread.start()
+thread.join()
+async def run():
+    asyncio.get_running_loop().call_soon(lambda: [].pop())
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+asyncio.run(run())
+class Grave:
+    def __del__(self): raise RuntimeError("from the grave")
+Grave()
+raise LookupError("the last word")
+"""
+
+
+def test_libraries_warnings_and_faults_that_nobody_caught_have_the_same_form() -> None:
+    done = subprocess.run([sys.executable, "-c", MANY_VOICES], capture_output=True, text=True, check=False)
+
+    told = [json.loads(line) for line in done.stderr.splitlines()]
+    text = [f"{line['logger']} {line['message']} {line.get('traceback', '')}" for line in told]
+    for wanted in ("asyncio", "asyncpg", "websockets.server", "uvicorn.error", "litestar", "somebody.else"):
+        assert f"{wanted} from a library " in text
+    for wanted in ("py.warnings", "ZeroDivisionError", "pop from empty list", "from the grave", "the last word"):
+        assert any(wanted in line for line in text), wanted
+    assert not any("not worth telling" in line for line in text)
+
+
+def test_nobody_can_forge_a_line_of_the_log() -> None:
+    record = logging.makeLogRecord({"msg": "unexpected at %s", "args": ("/a\n2026-01-01 ERROR forged\x1b[2J",)})
+
+    assert (
+        log_format.TextFormatter("%(message)s").format(record) == "unexpected at /a\\n2026-01-01 ERROR forged\\x1b[2J"
+    )

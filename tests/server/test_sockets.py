@@ -166,7 +166,7 @@ def test_a_command_of_another_phase_is_stale_and_told_the_head(served: Served) -
         phase, chosen = first_command(player)
         early = player.command(0, phase + 1, chosen, "early")
         saved = player.command(0, phase, chosen)
-        player.until("state", where=lambda told: told["phase"] > phase)  # the bot has chosen too
+        player.find("state", lambda told: told["phase"] > phase)  # the bot has chosen too
         late = player.command(0, phase, chosen, "late")
 
     assert (early["code"], early["phase"]) == ("stale", phase)
@@ -201,7 +201,7 @@ def test_others_see_only_that_a_seat_is_ready(served: Served) -> None:
     with ana.socket(table, seat=0) as mine, ben.socket(table, seat=1) as theirs:
         phase, chosen = first_command(mine)
         mine.command(0, phase, chosen)
-        own = mine.until("event", where=lambda event: event["kind"] == "ready")
+        own = mine.find("event", lambda event: bool(event["kind"] == "ready"))
         seen = theirs.until("event", where=lambda event: event["kind"] == "ready")
         state = theirs.until("state")
 
@@ -253,7 +253,7 @@ def test_who_comes_back_gets_what_they_missed_and_nothing_twice(served: Served) 
         for seat in (0, 1):
             phase, chosen = player.choices(seat, CHANCE)
             player.command(seat, phase, chosen)
-        player.until("state", where=lambda state: state["phase"] == 1)
+        player.find("state", lambda state: state["phase"] == 1)
         whole = [message for message in player.seen if message["type"] == "event"]
         epoch = player.seen[0]["epoch"]
 
@@ -317,4 +317,4 @@ def test_a_ping_tells_the_time(at_home: Served) -> None:
         pong = player.until("pong")
 
     assert pong["id"] == 5
-    assert abs(pong["now"] - at_home.house.now()) < 60_000
+    assert abs(pong["now"] - at_home.services.clock.now()) < 60_000

@@ -12,16 +12,16 @@ from typing import Any
 import pytest
 
 from silvergold import decks
-from silvergold.server.faults import Refusal, StoreAway
-from silvergold.server.messages import Code
-from silvergold.server.store import Store, sqlite, store_at, tasks
-from silvergold.server.store.protocol import Ask, Task, Tell
-from silvergold.server.store.rows import READY, AccountRow, EventRow, GameRow, SeatRow, SessionRow
-from silvergold.server.store.tasks import Change, Page
-from silvergold.server.tables import deck_row
+from silvergold.server.lobby.decks import deck_row
+from silvergold.server.protocol.messages import Code
+from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
+from silvergold.server.store import Store, sqlite, store_at, transactions
+from silvergold.server.store.base import Notify, Query, Transaction
+from silvergold.server.store.rows import READY, AccountRow, EventRow, SeatRow, SessionRow, TableRow
+from silvergold.server.store.transactions import Change, TableRows
 from tests.server.cluster import Cluster, programs
 
-GAME = GameRow(
+GAME = TableRow(
     id="t1", game="silver-and-gold", deck="", deck_name="Standard", rules="1", status="open", public=1, settings="{}",
     rev=1, head=0, phase=0, chat_head=0, deadline_at=None, due_at=None, fair=None, parent=None, rematch=None,
     created_at=5, changed_at=5,
@@ -47,28 +47,28 @@ def event(seq: int, phase: int = 0, seat: int = 0, cmd_id: str = "c", kind: str 
     return EventRow("t1", seq, phase, seat, kind, cmd_id, "{}", "{}", 1)
 
 
-def set_table() -> Task[None]:
+def set_table() -> Transaction[None]:
     """A table to work on."""
     deck = deck_row(decks.standard("silver-and-gold"))
-    yield from tasks.keep_deck(deck)
-    yield from tasks.new_guest(AccountRow("a1", "Ana", None, 1, 1), SessionRow("h1", "a1", 1, 1))
+    yield from transactions.keep_deck(deck)
+    yield from transactions.new_guest(AccountRow("a1", "Ana", None, 1, 1), SessionRow("h1", "a1", 1, 1))
     seats = [SeatRow("t1", k, "open", None, "", None, 0) for k in range(2)]
-    yield from tasks.create(GAME._replace(deck=deck.id), seats, (), ())
+    yield from transactions.create(GAME._replace(deck=deck.id), seats, (), ())
 
 
-def one_more(page: Page) -> Change:
-    return Change(page.game._replace(rev=page.game.rev + 1))
+def one_more(rows: TableRows) -> Change:
+    return Change(rows.table._replace(rev=rows.table.rev + 1))
 
 
 def test_what_is_written_is_read_and_told_once_it_is_committed(db: str) -> None:
     async def work(store: Store, hints: list[str]) -> None:
         await store.write(set_table)
-        changed = await store.write(lambda: tasks.change("t1", one_more))
-        page = await store.read(lambda: tasks.found("t1"))
+        changed = await store.write(lambda: transactions.change("t1", one_more))
+        rows = await store.read(lambda: transactions.require_table("t1"))
         await _until(lambda: "t1" in hints)
 
-        assert changed.game.rev == page.game.rev == 2
-        assert page.epoch != ""
+        assert changed.table.rev == rows.table.rev == 2
+        assert rows.epoch != ""
 
     on(db, work)
 
@@ -76,29 +76,44 @@ def test_what_is_written_is_read_and_told_once_it_is_committed(db: str) -> None:
 def test_changes_of_one_table_never_overlap(db: str) -> None:
     async def work(store: Store, _: list[str]) -> None:
         await store.write(set_table)
-        await asyncio.gather(*(store.write(lambda: tasks.change("t1", one_more)) for _ in range(40)))
+        await asyncio.gather(*(store.write(lambda: transactions.change("t1", one_more)) for _ in range(40)))
 
-        assert (await store.read(lambda: tasks.found("t1"))).game.rev == 41
+        assert (await store.read(lambda: transactions.require_table("t1"))).table.rev == 41
+
+    on(db, work)
+
+
+def test_a_table_is_not_written_over_by_somebody_who_read_a_shorter_log(db: str) -> None:
+    async def work(store: Store, _: list[str]) -> None:
+        await store.write(set_table)
+        stale = await store.read(lambda: transactions.require_table("t1"))
+        longer = Change(stale.table._replace(head=1), events=(event(1),))
+        await store.write(lambda: transactions.change("t1", lambda _: longer))
+
+        with pytest.raises(StoreUnavailable):
+            await store.write(lambda: transactions.write(stale, one_more(stale)))
+
+        assert (await store.read(lambda: transactions.require_table("t1"))).table.head == 1
 
     on(db, work)
 
 
 def test_what_a_task_raises_undoes_its_own_work_and_nobody_elses(db: str) -> None:
-    def fails() -> Task[None]:
-        yield from tasks.change("t1", lambda page: Change(page.game._replace(rev=99)))
+    def fails() -> Transaction[None]:
+        yield from transactions.change("t1", lambda rows: Change(rows.table._replace(rev=99)))
         raise Refusal(Code.ILLEGAL, "no")
 
     async def work(store: Store, hints: list[str]) -> None:
         await store.write(set_table)
         done = await asyncio.gather(
-            store.write(lambda: tasks.change("t1", one_more)),
+            store.write(lambda: transactions.change("t1", one_more)),
             store.write(fails),
-            store.write(lambda: tasks.change("t1", one_more)),
+            store.write(lambda: transactions.change("t1", one_more)),
             return_exceptions=True,
         )
 
         assert [isinstance(one, Refusal) for one in done] == [False, True, False]
-        assert (await store.read(lambda: tasks.found("t1"))).game.rev == 3
+        assert (await store.read(lambda: transactions.require_table("t1"))).table.rev == 3
 
     on(db, work)
 
@@ -112,14 +127,14 @@ def test_the_keys_are_the_last_defence(db: str, second: EventRow) -> None:
     async def work(store: Store, _: list[str]) -> None:
         await store.write(set_table)
         await store.write(
-            lambda: tasks.change("t1", lambda page: Change(page.game._replace(head=1), events=(event(1),)))
+            lambda: transactions.change("t1", lambda rows: Change(rows.table._replace(head=1), events=(event(1),)))
         )
-        with pytest.raises(StoreAway):
-            await store.write(lambda: tasks.add("event", [second]))
+        with pytest.raises(StoreUnavailable):
+            await store.write(lambda: transactions.add("event", [second]))
 
-        page = await store.read(lambda: tasks.page("t1", 0))
-        assert page is not None
-        assert page.events == (event(1),)
+        rows = await store.read(lambda: transactions.load_table("t1", 0))
+        assert rows is not None
+        assert rows.events == (event(1),)
 
     on(db, work)
 
@@ -127,14 +142,14 @@ def test_the_keys_are_the_last_defence(db: str, second: EventRow) -> None:
 def test_a_commit_goes_on_when_its_caller_is_cancelled(db: str) -> None:
     async def work(store: Store, hints: list[str]) -> None:
         await store.write(set_table)
-        writing = asyncio.create_task(store.write(lambda: tasks.change("t1", one_more)))
+        writing = asyncio.create_task(store.write(lambda: transactions.change("t1", one_more)))
         await asyncio.sleep(0)
         writing.cancel()
         with pytest.raises(asyncio.CancelledError):
             await writing
 
         await _until(lambda: "t1" in hints)
-        assert (await store.read(lambda: tasks.found("t1"))).game.rev == 2
+        assert (await store.read(lambda: transactions.require_table("t1"))).table.rev == 2
 
     on(db, work)
 
@@ -142,10 +157,10 @@ def test_a_commit_goes_on_when_its_caller_is_cancelled(db: str) -> None:
 def test_what_is_due_is_claimed_by_one_only(db: str) -> None:
     async def work(store: Store, _: list[str]) -> None:
         await store.write(set_table)
-        await store.write(lambda: tasks.change("t1", lambda page: Change(page.game._replace(due_at=100))))
+        await store.write(lambda: transactions.change("t1", lambda rows: Change(rows.table._replace(due_at=100))))
 
         async def claim(now: int) -> list[str]:
-            return await store.write(lambda: tasks.claim_due(now, now + 50, 10))
+            return await store.write(lambda: transactions.claim_due(now, now + 50, 10))
 
         claims = [await claim(now) for now in (99, 100, 101, 150)]
         assert claims == [[], ["t1"], [], ["t1"]]
@@ -156,11 +171,11 @@ def test_what_is_due_is_claimed_by_one_only(db: str) -> None:
 def test_an_expired_table_leaves_nothing_behind(db: str) -> None:
     async def work(store: Store, _: list[str]) -> None:
         await store.write(set_table)
-        await store.write(lambda: tasks.add("event", [event(1)]))
+        await store.write(lambda: transactions.add("event", [event(1)]))
 
-        assert await store.write(lambda: tasks.expire(5, 5, 10)) == []
-        assert await store.write(lambda: tasks.expire(6, 5, 10)) == ["t1"]
-        assert await store.read(lambda: tasks.page("t1", 0)) is None
+        assert await store.write(lambda: transactions.expire(5, 5, 10)) == []
+        assert await store.write(lambda: transactions.expire(6, 5, 10)) == ["t1"]
+        assert await store.read(lambda: transactions.load_table("t1", 0)) is None
 
     on(db, work)
 
@@ -170,7 +185,7 @@ def test_what_was_written_is_there_after_a_restart(db: str) -> None:
         await store.write(set_table)
 
     async def second(store: Store, _: list[str]) -> None:
-        assert (await store.read(lambda: tasks.found("t1"))).game.id == "t1"
+        assert (await store.read(lambda: transactions.require_table("t1"))).table.id == "t1"
 
     on(db, first)
     on(db, second)
@@ -205,12 +220,12 @@ def test_a_full_disk_loses_nothing_and_is_over_when_it_is_over(tmp_path: Path, m
     async def work(store: Store, hints: list[str]) -> None:
         await store.write(set_table)
         full[0] = True
-        with pytest.raises(StoreAway):
-            await store.write(lambda: tasks.change("t1", one_more))
+        with pytest.raises(StoreUnavailable):
+            await store.write(lambda: transactions.change("t1", one_more))
         full[0] = False
         assert hints == []
 
-        assert (await store.write(lambda: tasks.change("t1", one_more))).game.rev == 2
+        assert (await store.write(lambda: transactions.change("t1", one_more))).table.rev == 2
 
     monkeypatch.setattr(sqlite, "connect", wired)
     on(str(tmp_path / "games.db"), work)
@@ -240,14 +255,14 @@ def test_postgres_may_go_away_and_come_back(own_cluster: Cluster) -> None:
     async def work(store: Store, hints: list[str]) -> None:
         await store.write(set_table)
         await asyncio.to_thread(own_cluster.down)
-        with pytest.raises(StoreAway):
-            await store.write(lambda: tasks.change("t1", one_more))
-        with pytest.raises(StoreAway):
-            await store.read(lambda: tasks.found("t1"))
+        with pytest.raises(StoreUnavailable):
+            await store.write(lambda: transactions.change("t1", one_more))
+        with pytest.raises(StoreUnavailable):
+            await store.read(lambda: transactions.require_table("t1"))
         await asyncio.to_thread(own_cluster.up)
         hints.clear()
 
-        assert (await store.write(lambda: tasks.change("t1", one_more))).game.rev == 2
+        assert (await store.write(lambda: transactions.change("t1", one_more))).table.rev == 2
         await _until(lambda: "" in hints)  # listening again: look at everything
 
     on(own_cluster.new_database(), work)
@@ -265,8 +280,8 @@ def test_a_listener_that_fails_stops_nobody(db: str) -> None:
             await store.write(set_table)
             for _ in range(3):
                 async with asyncio.timeout(20):
-                    await store.write(lambda: tasks.change("t1", one_more))
-            assert (await store.read(lambda: tasks.found("t1"))).game.rev == 4
+                    await store.write(lambda: transactions.change("t1", one_more))
+            assert (await store.read(lambda: transactions.require_table("t1"))).table.rev == 4
         finally:
             await store.close()
 
@@ -290,9 +305,9 @@ def test_a_closed_store_leaves_no_thread_behind(tmp_path: Path) -> None:
 
 
 def test_a_task_is_a_generator_that_any_driver_can_run(tmp_path: Path) -> None:
-    def task() -> Task[int]:
-        yield Tell("t1")
-        rows = yield Ask("SELECT $1 + $2", (2, 3))
+    def task() -> Transaction[int]:
+        yield Notify("t1")
+        rows = yield Query("SELECT $1 + $2", (2, 3))
         return int(rows[0][0])
 
     hints: list[str] = []

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from silvergold import decks
-from silvergold.drawing.browser import deck_sheet
+from silvergold.drawing.web_sprites import deck_sprites
 from tests.server.hosting import Served, invite
 
 # Guests ---------------------------------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def test_the_cards_of_a_deck_are_drawn_for_a_browser_to_keep(at_home: Served) ->
 
     assert drawn.headers["content-type"] == "image/svg+xml"
     assert "immutable" in drawn.headers["cache-control"]
-    assert drawn.text == deck_sheet(decks.standard("pyramids"))
+    assert drawn.text == deck_sprites(decks.standard("pyramids"))
     assert visitor.ask("GET", "/api/decks/nothing/cards.svg").status_code == 404
 
 
@@ -290,7 +290,9 @@ def test_the_host_decides_who_sits_where_before_the_game_begins(served: Served) 
     bot = {"kind": "bot", "bot": "greedy", "name": "Gretel"}
     told = ana.post(f"/api/tables/{table}/rules", seat=1, wish=bot)
 
-    assert told["table"]["seats"][1] == {"seat": 1, "kind": "bot", "name": "Gretel", "bot": "greedy", "away": False}
+    assert told["table"]["seats"][1] == {
+        "seat": 1, "kind": "bot", "name": "Gretel", "bot": "greedy", "away": False, "nonce": None,
+    }  # fmt: skip
     assert ben.refused(f"/api/tables/{table}/rules", chat=False) == "not-host"
     ana.post(f"/api/tables/{table}/start")
     assert ana.refused(f"/api/tables/{table}/rules", seat=1, wish=bot) == "started"
@@ -313,7 +315,7 @@ def test_who_leaves_during_the_game_is_kept_warm_by_a_bot_and_may_come_back(serv
         assert not back["table"]["seats"][1]["away"]
         phase, chosen = player.choices(0, random.Random(1))
         player.command(0, phase, chosen)
-        state = player.until("state", where=lambda state: state["phase"] == 1)
+        state = player.find("state", lambda state: state["phase"] == 1)
 
     assert state["view"]["waiting"] == [0, 1]
 

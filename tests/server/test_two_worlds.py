@@ -15,13 +15,13 @@ import pytest
 
 from silvergold import referee
 from silvergold.match import Match, View
-from silvergold.server import sight
-from silvergold.server.store import tasks
-from silvergold.server.store.protocol import Ask, Task
+from silvergold.server.lobby.decks import deck_row
+from silvergold.server.lobby.tokens import hashed
+from silvergold.server.play import projection, table_view
+from silvergold.server.store import transactions
+from silvergold.server.store.base import Query, Transaction
 from silvergold.server.store.rows import AccountRow, SessionRow
 from silvergold.server.store.sqlite import SqliteStore
-from silvergold.server.tables import deck_row
-from silvergold.server.tokens import hashed
 from tests.server import worlds
 from tests.server.hosting import Served
 
@@ -86,12 +86,13 @@ def test_what_lies_in_the_pile_changes_no_byte_for_who_comes_in() -> None:
 
 
 def test_the_two_worlds_do_differ_in_what_is_hidden() -> None:
-    kinds = {"stack": 0, "deals": 0, "expeditions": 0, "choices": 0}
+    kinds = {"stack": 0, "deals": 0, "expeditions": 0, "choices": 0, "promise": 0}
     for _, world, eyes, _, chance in pairs(60):
         other = worlds.twin(world, eyes, chance)
         kinds["stack"] += other.dealt.stack != world.dealt.stack
         kinds["deals"] += other.dealt.deals != world.dealt.deals
         kinds["expeditions"] += other.dealt.expeditions != world.dealt.expeditions
+        kinds["promise"] += other.game.promise != world.game.promise
         kinds["choices"] += [row.private for row in other.phase_rows] != [row.private for row in world.phase_rows]
 
     assert min(kinds.values()) >= 10, kinds
@@ -102,13 +103,13 @@ def test_the_two_worlds_do_differ_in_what_is_hidden() -> None:
 
 def everybodys_choices(monkeypatch: pytest.MonkeyPatch) -> None:
     """The choices of a seat are shown to all before everybody has chosen."""
-    honest = sight.event
+    honest = projection.event
 
     def event(row: Any, eyes: Any) -> Any:
         told = honest(row, eyes)
         return msgspec.structs.replace(told, choices=msgspec.json.decode(row.private).get("choices"))
 
-    monkeypatch.setattr(sight, "event", event)
+    monkeypatch.setattr(projection, "event", event)
 
 
 def through_anothers_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,23 +124,23 @@ def through_anothers_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def top_of_the_stack(monkeypatch: pytest.MonkeyPatch) -> None:
     """A number that has a place on the wire carries what it should not."""
-    honest = sight._view
+    honest = projection._view
 
     def view(seen: View, eyes: Any, match: Match) -> Any:
         return msgspec.structs.replace(honest(seen, eyes, match), stack_left=match.record().stack[-1])
 
-    monkeypatch.setattr(sight, "_view", view)
+    monkeypatch.setattr(projection, "_view", view)
 
 
 def expeditions_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
     """The whole round is listed as revealed."""
-    honest = sight._view
+    honest = projection._view
 
     def view(seen: View, eyes: Any, match: Match) -> Any:
         told = honest(seen, eyes, match)
         return msgspec.structs.replace(told, revealed=list(match.record().expeditions[match.round]))
 
-    monkeypatch.setattr(sight, "_view", view)
+    monkeypatch.setattr(projection, "_view", view)
 
 
 def refusals_that_know(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,18 +151,48 @@ def refusals_that_know(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def cheating_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot is shown the true state."""
-    honest = sight.bot_view
+    honest = projection.bot_view
 
     def view(match: Match, seat: int) -> View:
         seen = honest(match, seat)
         seen.state[:] = match._position.states
         return seen
 
-    monkeypatch.setattr(sight, "bot_view", view)
+    monkeypatch.setattr(projection, "bot_view", view)
+
+
+def secret_of_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The secret that the deal follows from is told before the end."""
+    honest = table_view.seen
+    monkeypatch.setattr(
+        table_view, "seen", lambda rows: msgspec.structs.replace(honest(rows), parent=rows.table.secret)
+    )
+
+
+def promise_opened_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The promise is opened when the game begins."""
+    honest = projection.event
+
+    def event(row: Any, eyes: Any) -> Any:
+        return msgspec.structs.replace(honest(row, eyes), opened=msgspec.json.decode(row.private).get("opened"))
+
+    monkeypatch.setattr(projection, "event", event)
+
+
+def salts_of_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the names are hidden with is told at the beginning."""
+    honest = projection.event
+
+    def event(row: Any, eyes: Any) -> Any:
+        salts = msgspec.json.decode(row.private).get("name_salts", [])
+        return msgspec.structs.replace(honest(row, eyes), dealt=" ".join(salts))
+
+    monkeypatch.setattr(projection, "event", event)
 
 
 MUTANTS = (
     everybodys_choices, through_anothers_eyes, top_of_the_stack, expeditions_to_come, refusals_that_know, cheating_bots,
+    secret_of_the_deal, promise_opened_early, salts_of_names,
 )  # fmt: skip
 
 
@@ -174,7 +205,7 @@ def test_a_leak_put_in_on_purpose_is_found(mutant: Any, monkeypatch: pytest.Monk
 
 def pile_on_reload(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who comes in is told the whole log."""
-    monkeypatch.setattr(sight, "first_event", lambda game, eyes: 1)
+    monkeypatch.setattr(projection, "first_event", lambda game, eyes: 1)
 
 
 def pile_in_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,16 +228,16 @@ SESSION = "a-session-of-the-viewer"
 
 def laid_out(world: worlds.World, eyes: int | None, aids: bool, db: Path) -> None:
     """Write a world into the database of a server, as it would have written it itself."""
-    page, deck = worlds.page_of(world, eyes, aids), deck_row(world.dealt.deck)
+    rows, deck = worlds.page_of(world, eyes, aids), deck_row(world.dealt.deck)
 
-    def task() -> Task[None]:
-        yield from tasks.keep_deck(deck)
+    def task() -> Transaction[None]:
+        yield from transactions.keep_deck(deck)
         for name in ("a", "b"):
             account = AccountRow(name, name, None, 0, 0)
-            yield from tasks.new_guest(account, SessionRow(hashed(SESSION if name == "a" else name), name, 0, 0))
-        yield from tasks.create(page.game._replace(deck=deck.id), page.seats, (), ())
-        yield from tasks.add("event", world.rows)
-        yield Ask("UPDATE meta SET value = 'one life'")
+            yield from transactions.new_guest(account, SessionRow(hashed(SESSION if name == "a" else name), name, 0, 0))
+        yield from transactions.create(rows.table._replace(deck=deck.id), rows.seats, (), ())
+        yield from transactions.add("event", world.rows)
+        yield Query("UPDATE meta SET value = 'one life'")
 
     async def write() -> None:
         store = SqliteStore(db)
@@ -221,7 +252,7 @@ def frames(world: worlds.World, eyes: int | None, aids: bool, db: Path) -> list[
     """Every byte that a real server sends to a viewer who tries everything."""
     laid_out(world, eyes, aids, db)
     served = Served(str(db))
-    served.house.now = lambda: 0
+    served.services.clock.read = lambda: 0
     with served:
         viewer = served.guest(session=SESSION)
         with viewer.socket(worlds.TABLE, seat=eyes) as player:

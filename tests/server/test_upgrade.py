@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,47 @@ def test_an_upgrade_that_was_stopped_between_the_column_and_its_note_is_finished
         command.check(upgrade.config(connection))
 
     with_connection(db, stopped)
+
+
+def test_nobody_expires_by_an_upgrade_and_an_only_host_has_made_the_table(db: str) -> None:
+    found: dict[str, list[tuple[object, ...]]] = {}
+
+    def upgraded(connection: Connection) -> None:
+        upgrade.upgrade(connection)
+        command.downgrade(upgrade.config(connection), "0002")
+        for sql in OLD_ROWS:
+            connection.execute(text(sql))
+        upgrade.upgrade(connection)
+        found["owners"] = sorted(tuple(row) for row in connection.execute(text(OWNERS)))
+        found["seen"] = [tuple(row) for row in connection.execute(text(SEEN))]
+
+    before = time.time_ns() // 1_000_000
+    with_connection(db, upgraded)
+
+    assert found["owners"] == [("t1", "a1")], "of two hosts nobody knows who made the table"
+    assert all(isinstance(at, int) and at >= before for row in found["seen"] for at in row)
+
+
+OWNERS = "SELECT game_id, account_id FROM member WHERE gives = 'owner'"
+SEEN = "SELECT account.seen_at, session.seen_at FROM account JOIN session ON account.id = session.account_id"
+HAD_RIGHTS = [("t1", "a1", "host"), ("t1", "a2", "watch"), ("t2", "a1", "host"), ("t2", "a2", "host")]
+OLD_ROWS = (
+    "INSERT INTO deck (id, game, name, body) VALUES ('d', 'pyramids', 'D', '{}')",
+    *(
+        f"INSERT INTO account (id, name, recovery, created_at, seen_at) VALUES ('{who}', 'Ana', NULL, 1, 1)"
+        for who in ("a1", "a2")
+    ),
+    "INSERT INTO session (hash, account_id, created_at, seen_at) VALUES ('h', 'a1', 1, 1)",
+    *(
+        "INSERT INTO game (id, game, deck, deck_name, rules, status, public, settings, rev, head, phase, chat_head,"
+        f" created_at, changed_at) VALUES ('{table}', 'pyramids', 'd', 'D', '1', 'open', 0, '', 1, 0, 0, 0, 1, 1)"
+        for table in ("t1", "t2")
+    ),
+    *(
+        f"INSERT INTO member (game_id, account_id, gives) VALUES ('{table}', '{who}', '{gives}')"
+        for table, who, gives in HAD_RIGHTS
+    ),
+)
 
 
 def test_the_newest_migration_is_the_one_that_is_looked_for() -> None:

@@ -13,17 +13,16 @@ from silvergold import bots, decks
 from silvergold.choices import Cross, Keep
 from silvergold.kinds import CardNumber, Seat
 from silvergold.match import Match
-from silvergold.records import Record
+from silvergold.records import Record, commitment
 from silvergold.rules import TURNS_PER_ROUND
-from silvergold.server import game as play
-from silvergold.server import sight
-from silvergold.server.faults import Refusal
-from silvergold.server.game import Game, Wish
-from silvergold.server.hub import Viewer, _Shown
-from silvergold.server.messages import ToClient
-from silvergold.server.settings import Settings
-from silvergold.server.store.rows import PERSON, PLAYING, READY, TAKE, AccountRow, EventRow, GameRow, SeatRow
-from silvergold.server.store.tasks import Page
+from silvergold.server.play import game_log, projection
+from silvergold.server.play.game_log import GameSnapshot, Submission
+from silvergold.server.play.rooms import Viewer, _RoomUpdate
+from silvergold.server.play.settings import Settings
+from silvergold.server.protocol.messages import ToClient
+from silvergold.server.protocol.refusals import Refusal
+from silvergold.server.store.rows import PERSON, PLAYING, READY, TAKE, AccountRow, EventRow, SeatRow, TableRow
+from silvergold.server.store.transactions import TableRows
 
 TABLE = "t"
 NAMES = ("Ana", "Ben", "Cleo", "Dora")
@@ -35,7 +34,8 @@ class World:
 
     dealt: Record
     rows: tuple[EventRow, ...]
-    game: Game
+    game: GameSnapshot
+    secret: str = ""
 
     @property
     def phase_rows(self) -> tuple[EventRow, ...]:
@@ -71,23 +71,24 @@ def single_boxes(match: Match, seat: Seat, chance: random.Random) -> list[str]:
     return chosen
 
 
-def begun(dealt: Record) -> World:
-    """A table on which this was dealt."""
-    row = play.begin(TABLE, dealt, 0)
-    return World(dealt, (row,), play.begun(row, dealt.deck))
+def begun(dealt: Record, secret: str = "one secret") -> World:
+    """A table on which this was dealt. What is public of its promise is the same whatever the secret is."""
+    salts = tuple(f"salt of {name}, from {secret}" for name in dealt.players)
+    row = game_log.begin(TABLE, dealt, 0, commitment.Promise(secret, f"the promise with {secret}", "the start", salts))
+    return World(dealt, (row,), game_log.begun(row, dealt.deck), secret)
 
 
 def played(world: World, seat: Seat, choices: Sequence[str]) -> World:
     """The table after a command."""
-    wish = Wish(seat, world.game.phase, choices, f"c{world.game.phase}")
-    game, rows = play.decide(world.game, wish, 0)
-    return World(world.dealt, (*world.rows, *rows), game)
+    wish = Submission(seat, world.game.phase, choices, f"c{world.game.phase}")
+    game, rows = game_log.decide(world.game, wish, 0)
+    return World(world.dealt, (*world.rows, *rows), game, world.secret)
 
 
 def course(seed: int, game: str, n_players: int, choose: Chooser = some_choices) -> Iterator[World]:
     """A game from its deal to just before its end, command by command."""
     chance = random.Random(seed)
-    world = begun(play.shuffled(decks.standard(game), NAMES[:n_players], chance))
+    world = begun(game_log.shuffled(decks.standard(game), NAMES[:n_players], chance))
     while not world.game.match.over:
         yield world
         seat = chance.choice(world.game.match.waiting)
@@ -98,11 +99,11 @@ def course(seed: int, game: str, n_players: int, choose: Chooser = some_choices)
 
 
 def twin(world: World, eyes: Seat | None, chance: random.Random, past: bool = False) -> World:
-    """A table with another stack, other hands, other expeditions to come, and other choices in this phase.
+    """A table with another stack, other hands, other expeditions to come, other choices in this phase, another secret.
 
     With `past` the expeditions that came earlier in this round are others too; that needs a game of single boxes.
     """
-    other = begun(_dealt_otherwise(world, eyes, chance, past))
+    other = begun(_dealt_otherwise(world, eyes, chance, past), "another secret")
     hidden = {row.seq for row in world.phase_rows if row.seat != eyes}
     for row in world.rows:
         if row.kind in (READY, TAKE):
@@ -183,7 +184,7 @@ def shown(world: World, eyes: Seat | None, aids: bool, have: int, joins: bool) -
     viewer = Viewer(account, eyes, have, "")
     viewer.queue = _Endless()  # type: ignore[assignment]
     viewer.joins = joins
-    _Shown(page_of(world, eyes, aids), world.game).to(viewer)
+    _RoomUpdate(page_of(world, eyes, aids), world.game).to(viewer)
     return list(viewer.queue.kept)  # type: ignore[attr-defined]
 
 
@@ -197,19 +198,20 @@ class _Endless:
         self.kept.append(message)
 
 
-def page_of(world: World, eyes: Seat | None, aids: bool) -> Page:
+def page_of(world: World, eyes: Seat | None, aids: bool) -> TableRows:
     """The table as the database has it."""
     settings = Settings(None, aids, True, "bot", 60, "greedy").text()
-    game = GameRow(
+    game = TableRow(
         id=TABLE, game=world.dealt.game, deck="d", deck_name="Standard", rules="1", status=PLAYING, public=1,
         settings=settings, rev=1, head=world.game.head, phase=world.game.phase, chat_head=0, deadline_at=None,
         due_at=None, fair="a hash", parent=None, rematch=None, created_at=0, changed_at=0,
+        secret=world.secret, dealt="another hash",
     )  # fmt: skip
     seats = tuple(
-        SeatRow(TABLE, seat, PERSON, "a" if seat == eyes else "b", name, None, 0)
+        SeatRow(TABLE, seat, PERSON, "a" if seat == eyes else "b", name, None, 0, f"nonce-of-{name}")
         for seat, name in enumerate(world.dealt.players)
     )
-    return Page(game, seats, (), world.rows, (), "")
+    return TableRows(game, seats, (), world.rows, (), "")
 
 
 def answers(world: World, seat: Seat, honest: bool = False) -> list[bytes]:
@@ -218,7 +220,7 @@ def answers(world: World, seat: Seat, honest: bool = False) -> list[bytes]:
     if not honest:
         tries += [some_choices(world.game.match, seat, random.Random(k)) for k in range(2)]
     answered = [_answer(world.game, seat, choices) for choices in tries]
-    view = sight.bot_view(world.game.match, seat)
+    view = projection.bot_view(world.game.match, seat)
     if view.choices and not honest:
         answered += [str(bots.bot("greedy").choose(view)).encode(), view.state.tobytes()]
     return answered
@@ -231,13 +233,13 @@ def attempts(world: World) -> list[str]:
     return texts + [f"take {number}" for number in numbers[::5]] + [f"cross {number} a1" for number in numbers[::7]]
 
 
-def _answer(game: Game, seat: Seat, choices: list[str]) -> bytes:
+def _answer(game: GameSnapshot, seat: Seat, choices: list[str]) -> bytes:
     match = game.match.copy()
     try:
         if match.step == "take" and choices:
             fault = match.why_not(seat, choices[0])
             return repr((fault.rule, fault.sentence) if fault else "open").encode()
-        told: ToClient = sight.drafted(game, seat, 1, match, play.draft(match, seat, choices))
+        told: ToClient = projection.drafted(game, seat, 1, match, game_log.draft(match, seat, choices))
     except Refusal as fault:
         return repr((fault.code, fault.sentence, fault.rule, fault.at)).encode()
     return msgspec.json.encode(told)
@@ -247,8 +249,3 @@ def differing(one: Sequence[Any], other: Sequence[Any]) -> list[tuple[Any, Any]]
     """Where two streams are not the same."""
     pairs = [(a, b) for a, b in zip(one, other, strict=False) if a != b]
     return pairs if len(one) == len(other) else [*pairs, (len(one), len(other))]
-
-
-
-
-

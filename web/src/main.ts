@@ -1,8 +1,8 @@
-/** Small, so that it runs while the rest is still on its way (see lib/ahead.ts). */
-import { askAheadFor } from "./lib/ahead";
+/** Kept small: it runs while the rest is still loading (see net/early.ts). */
+import { requestEarly } from "./app/earlyRequests";
 import "./styles/tokens.css";
 import "./styles/base.css";
-import "./styles/cards.css";
+import "./styles/pieces.css";
 
-askAheadFor(location.pathname);
-void import("./start");
+requestEarly(location.pathname);
+void import("./app/start");

@@ -1,4 +1,4 @@
-"""The standard ladder: each level against the one below it, and what is asked of them."""
+"""The standard ladder: each level against the one below it, and the goals they should meet."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import fmean
 
-from silvergold import bots
+from silvergold import bots, games
 from silvergold.arena.results import GameResult
 from silvergold.arena.schedule import GENEROUS, Schedule
-from silvergold.arena.standing import PairingStanding, Standing, median_ms, seat_of
 from silvergold.arena.statistics import Interval, mean_interval
-from silvergold.decks.model import PYRAMIDS, SILVER_AND_GOLD, Deck
+from silvergold.arena.summary import PairingSummary, Summary, median_ms, seat_of
+from silvergold.decks.deck import Deck
 
 RANDOM, CASUAL, GREEDY, EXPERT, MASTER = "random", "casual", "greedy", "expert", "master"
 FAR = ((MASTER, CASUAL),)
-"""Who meets beside the neighbours."""
+"""Pairs that meet beside the neighbours."""
 
 STEP, STEP_LOW = 0.65, 0.58
 SHARES = {(CASUAL, RANDOM): 0.98, (MASTER, CASUAL): 0.97, (MASTER, EXPERT): 0.68}
 SHARE_OF_FOUR = {(MASTER, EXPERT): 0.35}
 QUICK, SLOW = 2.0, 50.0  # milliseconds: all others, and the master
-POINTS = {SILVER_AND_GOLD: (85, 105), PYRAMIDS: (95, 120)}  # of greedy, on the standard deck
+POINTS = {games.SILVER_AND_GOLD.slug: (85, 105), games.PYRAMIDS.slug: (95, 120)}  # of greedy, on the standard deck
 COMPLETED = (5, 8)
 HARDLY = 0.001
-"""There are two dozen goals: a short run that looked less closely would often find one missed by chance."""
+"""There are two dozen goals, so with a larger probability a short run would often miss one by chance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """Something that is asked of the ladder, what was found, and whether that will do."""
+    """A goal of the ladder, what was found, and whether the goal is met."""
 
     what: str
     found: str
@@ -41,12 +41,12 @@ class Goal:
 
 
 def levels() -> tuple[str, ...]:
-    """The named levels, weakest first; frozen older versions such as `expert-1` are no levels of their own."""
+    """Return the named levels, the weakest first; older versions such as `expert-1` are not levels of their own."""
     return tuple(name for name in bots.names() if not re.search(r"-\d+$", name))
 
 
 def pairings(names: Sequence[str], players: int) -> tuple[tuple[str, ...], ...]:
-    """Each level against the one below, and the far pairs as far as they are there.
+    """Return each level against the one below, and the far pairs whose levels are there.
 
     >>> pairings(["random", "casual", "master"], 2)
     (('casual', 'random'), ('master', 'casual'))
@@ -59,12 +59,12 @@ def pairings(names: Sequence[str], players: int) -> tuple[tuple[str, ...], ...]:
 
 
 def ladder(deck: Deck, games: int, seed: int, players: int = 2, deadline: float = GENEROUS) -> Schedule:
-    """The games of the standard ladder, each bot with its own budget."""
+    """Return the games of the standard ladder, each bot with its own budget."""
     return Schedule(deck, pairings(levels(), players), -(-games // players), seed, None, deadline)
 
 
-def goals(standing: Standing, results: Sequence[GameResult], is_standard: bool, short: bool = False) -> Iterator[Goal]:
-    """What is asked of these games. A short run can only refute: it misses a goal that can hardly be true any more."""
+def goals(standing: Summary, results: Sequence[GameResult], is_standard: bool, short: bool = False) -> Iterator[Goal]:
+    """Yield the goals of these games. A short run misses only goals that can hardly be true any more."""
     for pairing in standing.pairings:
         yield from _share_goals(pairing, standing.players, short)
     for rating in standing.ratings:
@@ -73,8 +73,8 @@ def goals(standing: Standing, results: Sequence[GameResult], is_standard: bool, 
         yield from _greedy_goals(standing.game, results, short)
 
 
-def _share_goals(pairing: PairingStanding, players: int, short: bool) -> Iterator[Goal]:
-    """Victories: of neighbours with two players, and of one master among experts with four."""
+def _share_goals(pairing: PairingSummary, players: int, short: bool) -> Iterator[Goal]:
+    """Yield goals for wins: of neighbours with two players, and of one master among experts with four."""
     first, other = pairing.bots
     wanted = SHARES.get((first, other), STEP) if players == 2 else SHARE_OF_FOUR.get((first, other))
     if wanted is None or (players == 2 and other == RANDOM and first != CASUAL):
@@ -87,21 +87,21 @@ def _share_goals(pairing: PairingStanding, players: int, short: bool) -> Iterato
         yield Goal(f"and is above {STEP_LOW:.0%} for sure", told, low > STEP_LOW)
 
 
-def is_refuted(wanted: float, pairing: PairingStanding) -> bool:
-    """Would a bot that wins this share win so seldom less than once in a thousand runs? Games count as independent."""
+def is_refuted(wanted: float, pairing: PairingSummary) -> bool:
+    """Return whether a bot with this share would win so seldom in fewer than one of a thousand such runs."""
     n, won = pairing.games, math.ceil(pairing.win_rate * pairing.games)
     chance = math.fsum(math.comb(n, k) * wanted**k * (1 - wanted) ** (n - k) for k in range(won + 1))
     return chance < HARDLY
 
 
 def _time_goal(bot: str, results: Sequence[GameResult]) -> Goal:
-    """The time of a decision."""
+    """Return the goal for the time of a decision."""
     time, most = median_ms(bot, results), SLOW if bot == MASTER else QUICK
     return Goal(f"{bot} decides in less than {most:g} ms", f"{time:.3g} ms", time < most)
 
 
 def _greedy_goals(game: str, results: Sequence[GameResult], short: bool) -> Iterator[Goal]:
-    """Scores like those of the rulebooks' examples."""
+    """Yield the goals for scores like those of the rulebooks' examples."""
     points, cards = defaultdict(list), defaultdict(list)
     for result in results:
         if GREEDY in result.bots:
@@ -114,7 +114,7 @@ def _greedy_goals(game: str, results: Sequence[GameResult], short: bool) -> Iter
 
 
 def _range_goal(what: str, means: Sequence[float], wanted: Interval, short: bool) -> Goal:
-    """A mean that lies in a range; in a short run, one that is not further from it than twice its interval."""
+    """Return the goal that a mean lies in a range; a short run allows twice its interval beyond the range."""
     mean, found = fmean(means), mean_interval(means) if short else None
     reach = found[1] - found[0] if found else 0.0
     return Goal(what, f"{mean:.1f}", wanted[0] - reach <= mean <= wanted[1] + reach)

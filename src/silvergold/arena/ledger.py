@@ -1,6 +1,6 @@
-"""The ledger of a run: one line of JSON for each game, written as it ends, so that nothing played is ever lost.
+"""The ledger of a run: one line of JSON for each game, written when the game ends, so that no result is lost.
 
-The first line says which games the ledger is for. A run that finds its ledger goes on where it stopped; more games of
+The first line says which games the ledger is for. A run that finds its ledger continues where it stopped; more games of
 the same kind can be added later. A ledger of other games is refused.
 """
 
@@ -15,12 +15,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
-from silvergold.arena.code import fingerprint
+from silvergold.arena.code_version import fingerprint
 from silvergold.arena.machine import machine, our_version
 from silvergold.arena.results import GameResult
 from silvergold.arena.schedule import Key, Schedule, deck_hash
 from silvergold.errors import FORMAT, SilvergoldError
-from silvergold.rules._compile import cache_home
+from silvergold.folders import cache_home
 
 VERSION = 1
 Json = dict[str, Any]
@@ -30,25 +30,25 @@ class Ledger:
     """The results so far, by their key, and where further ones are written."""
 
     def __init__(self, path: Path, file: IO[bytes], results: dict[Key, GameResult]) -> None:
-        """Made by `open_ledger`."""
+        """Use `open_ledger` to create one."""
         self.path = path
         self.results = results
         self._file = file
 
     def add(self, result: GameResult) -> None:
-        """Write a game down; it is on its way to the disk when this returns."""
+        """Write a result and flush it to the system."""
         self.results[result.key] = result
         self._file.write(_line(result.as_json()))
         self._file.flush()
 
     def of(self, schedule: Schedule) -> list[GameResult]:
-        """The results of this schedule, in its order; the ledger may hold more deals than it asks for."""
+        """Return the results of this schedule in its order; the ledger may hold more deals than that."""
         return [self.results[key] for key in schedule.games() if key in self.results]
 
 
 @contextmanager
 def open_ledger(schedule: Schedule, path: Path | None = None, fresh: bool = False) -> Iterator[Ledger]:
-    """The ledger of a schedule, with what it holds already; in the user's cache folder if no path is given."""
+    """Open the ledger of a schedule with the results it holds; by default in the user's cache folder."""
     path = path or default_path(schedule)
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a+b") as file:
@@ -60,34 +60,34 @@ def open_ledger(schedule: Schedule, path: Path | None = None, fresh: bool = Fals
 
 
 def default_path(schedule: Schedule) -> Path:
-    """A place of its own for each kind of run."""
+    """Return a path of its own for each kind of run."""
     digest = hashlib.sha256(json.dumps(identity(schedule), sort_keys=True).encode()).hexdigest()[:16]
     return cache_home() / "arena" / f"{schedule.deck.game}-{digest}.jsonl"
 
 
 def identity(schedule: Schedule) -> Json:
-    """What two runs must share so that their games are the same; the number of deals is no part of it."""
-    told = schedule.as_json()
-    del told["deals"], told["deck"]
+    """Return what two runs must share so that their games are the same; the number of deals is not part of it."""
+    described = schedule.as_json()
+    del described["deals"], described["deck"]
     return {
         "ledger": VERSION,
         "version": our_version(),
         "code": fingerprint(schedule.bots),
         "deck": schedule.deck.name,
         "deck_hash": deck_hash(schedule.deck),
-        **_as_read(told),
+        **_as_read(described),
     }
 
 
 def _begin(file: IO[bytes], schedule: Schedule) -> dict[Key, GameResult]:
-    """The first line: which games, and for the curious the whole schedule and the machine."""
+    """Write the first line: which games, and for information the whole schedule and the machine."""
     file.write(_line({**identity(schedule), "schedule": schedule.as_json(), "machine": machine()}))
     file.flush()
     return {}
 
 
 def _begun(file: IO[bytes], path: Path, schedule: Schedule) -> dict[Key, GameResult] | None:
-    """What a ledger holds already; None if it is empty. A last line that was only half written is dropped."""
+    """Return the results in a ledger; None if it is empty. An incomplete last line is dropped."""
     file.seek(0)
     text = file.read()
     whole = text[: text.rfind(b"\n") + 1]
@@ -101,25 +101,25 @@ def _begun(file: IO[bytes], path: Path, schedule: Schedule) -> dict[Key, GameRes
 
 
 def _check_first_line(found: Mapping[str, Any], path: Path, schedule: Schedule) -> None:
-    """Is this the ledger of these games? If not, say what differs."""
+    """Raise if this is not the ledger of these games, and say what differs."""
     if "ledger" not in found:
         raise _refused(path, "is no ledger of an arena; name another file")
     wanted = identity(schedule)
     other = [name for name, value in wanted.items() if found.get(name) != value]
     if other:
-        told = ", ".join(_WORDS.get(name, name) for name in other)
-        raise _refused(path, f"holds games that differ in: {told}; name another file, or play anew with --fresh")
+        names = ", ".join(_WORDS.get(name, name) for name in other)
+        raise _refused(path, f"holds games that differ in: {names}; name another file, or start again with --fresh")
 
 
 _WORDS = {"code": "the code of rules or bots", "deck_hash": "the cards of the deck", "pairings": "who plays"}
 
 
 def _result(line: bytes, path: Path, number: int) -> GameResult:
-    """One game of a ledger."""
+    """Return one game of a ledger."""
     try:
         return GameResult.from_json(_read(line, path, number))
     except (KeyError, TypeError) as fault:
-        raise _refused(path, f"has no game on line {number}; name another file, or play anew with --fresh") from fault
+        raise _refused(path, f"has no game on line {number}; name another file, or start again with --fresh") from fault
 
 
 def _read(line: bytes, path: Path, number: int) -> Json:
@@ -127,7 +127,7 @@ def _read(line: bytes, path: Path, number: int) -> Json:
         found = json.loads(line)
         if isinstance(found, dict):
             return found
-    raise _refused(path, f"is damaged on line {number}; name another file, or play anew with --fresh")
+    raise _refused(path, f"is damaged on line {number}; name another file, or start again with --fresh")
 
 
 def _refused(path: Path, sentence: str) -> SilvergoldError:
@@ -139,13 +139,13 @@ def _line(data: Json) -> bytes:
 
 
 def _as_read(data: Json) -> Json:
-    """As it looks when it has been through a file: lists, no tuples."""
+    """Return the data as it comes back from a file: lists instead of tuples."""
     found: Json = json.loads(json.dumps(data))
     return found
 
 
 def _lock(file: IO[bytes], path: Path) -> None:
-    """Two runs must not write into one ledger; where there are no locks, nobody looks."""
+    """Prevent two runs from writing into one ledger, on systems with file locks."""
     if os.name != "posix":
         return
     import fcntl

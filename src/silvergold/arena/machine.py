@@ -1,4 +1,4 @@
-"""What figures were taken on."""
+"""The machine on which figures were measured."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from silvergold import rules
 
 
 def machine() -> dict[str, str | int]:
-    """Processor, cores, system, and the versions that matter for speed."""
+    """Return the processor, cores, system, and the versions that matter for speed."""
     return {
         "processor": _processor(),
         "cores": os.cpu_count() or 1,
@@ -23,13 +23,13 @@ def machine() -> dict[str, str | int]:
     }
 
 
-def in_words(told: dict[str, str | int]) -> str:
-    """The same in half a line."""
-    return f"{told['processor']}, {told['cores']} cores, Python {told['python']}"
+def in_words(found: dict[str, str | int]) -> str:
+    """Return the same as a short text."""
+    return f"{found['processor']}, {found['cores']} cores, Python {found['python']}"
 
 
 def our_version() -> str:
-    """The installed version of this package, or `unknown` in a bare checkout."""
+    """Return the installed version of this package, or `unknown` if it is not installed."""
     try:
         return version("silvergold")
     except PackageNotFoundError:
@@ -37,7 +37,7 @@ def our_version() -> str:
 
 
 def _processor() -> str:
-    """The processor's own name where the system tells it, as Linux does."""
+    """Return the processor's name where the system provides it, as Linux does."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:

@@ -1,53 +1,30 @@
-"""One game between bots, whatever they do: the one way in which the house plays its bots against each other."""
+"""Playing one game between bots, whatever they do."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from silvergold.arena.patience import TooLate, within
-from silvergold.arena.players import player
-from silvergold.arena.results import HUNG, RAISED, RUBBISH, Fault, GameResult, shares_of
-from silvergold.bots.chance import mix, pick
+from silvergold.arena.results import BotFault, GameResult, shares_of
+from silvergold.bots.loading import load_bot
 from silvergold.bots.random_bot import RandomBot
-from silvergold.choices import Bonus, Choice, Cross, Keep, Take
+from silvergold.bots.sandbox.asking import HUNG, BotFailure, ask_bot
+from silvergold.bots.sandbox.monitor import Exclusion, Monitor
+from silvergold.bots.seeds import mix, pick
+from silvergold.choices import Choice
 from silvergold.match import Match, View, new_match
-from silvergold.records import LONGEST_NAME
+from silvergold.visible_names import LONGEST
 
 if TYPE_CHECKING:
     from silvergold.arena.schedule import Key, Schedule
-    from silvergold.bots.protocol import Bot, Budget
-    from silvergold.decks.model import Deck
-    from silvergold.kinds import Points, Seat, Turn
+    from silvergold.bots.interface import Bot, Budget
+    from silvergold.decks.deck import Deck
+    from silvergold.kinds import Points, Seat
 
 Watch: TypeAlias = Callable[[Match, "Seat", View, Choice], None]
-LONGEST_TALE = 200
-
-
-class Fallen(NamedTuple):
-    """A seat whose bot brought its process down: from this decision on it is not asked any more."""
-
-    decision: int
-    seat: Seat
-    turn: Turn
-    kind: str
-    what: str
-
-
-class Guard(Protocol):
-    """Somebody in another process who wants to know who is thinking, and knows who fell when this game was tried."""
-
-    @property
-    def fallen(self) -> Sequence[Fallen]:
-        """Who fell, and when."""
-
-    def begins(self, decision: int, seat: Seat, turn: Turn) -> None:
-        """A bot is asked now."""
-
-    def ends(self) -> None:
-        """It has answered."""
+"""Is called with the match before the choice is played, the seat, its view and its choice."""
 
 
 def play_game(
@@ -58,19 +35,19 @@ def play_game(
     budget: Budget | None = None,
     deadline: float | None = None,
     watch: Watch | None = None,
-    guard: Guard | None = None,
+    monitor: Monitor | None = None,
 ) -> tuple[Match, GameResult]:
-    """A whole game between these bots, by seat; names, or bots of your own. Whatever they do, it ends.
+    """Play a whole game between these bots, given by seat as names or objects. Whatever they do, the game ends.
 
-    A bot that raises, takes longer than `deadline` seconds or answers rubbish is replaced by chance for that choice,
-    and the result tells of it. `watch(match, seat, view, choice)` sees every choice before it is played. The same seed
-    gives the same game, if the budget is one of simulations.
+    If a bot raises, takes longer than `deadline` seconds or returns something that is no open choice, a random choice
+    is played instead, and the result lists the fault. `watch` is called before every choice. The same seed gives the
+    same game, if the budget is in simulations.
     """
-    players = [player(bot) if isinstance(bot, str) else bot for bot in bots]
+    players = [load_bot(bot) if isinstance(bot, str) else bot for bot in bots]
     names = tuple(bot if isinstance(bot, str) else bot.name for bot in bots)
-    table = _Table(new_match(players=[name[-LONGEST_NAME:] for name in names], seed=seed, deck=deck), names, players)
-    if guard is not None:
-        table.guard, table.fallen = guard, {fallen.seat: fallen for fallen in guard.fallen}
+    table = _Table(new_match(players=[name[-LONGEST:] for name in names], seed=seed, deck=deck), names, players)
+    if monitor is not None:
+        table.monitor, table.excluded = monitor, {found.seat: found for found in monitor.exclusions}
     for decision, seat in enumerate(table.turns()):
         view, chance = table.match.view(seat), mix(seed, decision)
         choice = table.choice(decision, view, budget, deadline, chance)
@@ -82,26 +59,26 @@ def play_game(
 
 
 def play_scheduled(
-    schedule: Schedule, key: Key, *, cast: Mapping[str, Bot] | None = None, guard: Guard | None = None
+    schedule: Schedule, key: Key, *, cast: Mapping[str, Bot] | None = None, monitor: Monitor | None = None
 ) -> GameResult:
-    """One game of a schedule; `cast` holds bots of your own by the names that the schedule has for them."""
+    """Play one game of a schedule; `cast` holds bot objects by the names that the schedule has for them."""
     names = schedule.bots_of(key)
     bots = [(cast or {}).get(name, name) for name in names]
     seed, budget, deadline = schedule.seed_of(key), schedule.budget, schedule.deadline
-    _, result = play_game(schedule.deck, bots, seed, budget=budget, deadline=deadline, guard=guard)
+    _, result = play_game(schedule.deck, bots, seed, budget=budget, deadline=deadline, monitor=monitor)
     return replace(result, bots=names, **key._asdict())
 
 
 @dataclass(slots=True)
 class _Table:
-    """A game under way, with what is written down about it."""
+    """A game in progress, with what is noted about it."""
 
     match: Match
     names: tuple[str, ...]
     players: Sequence[Bot]
-    guard: Guard | None = None
-    fallen: dict[Seat, Fallen] = field(default_factory=dict)
-    faults: list[Fault] = field(default_factory=list)
+    monitor: Monitor | None = None
+    excluded: dict[Seat, Exclusion] = field(default_factory=dict)
+    faults: list[BotFault] = field(default_factory=list)
     by_turn: list[tuple[Points, ...]] = field(default_factory=list)
     times: list[list[float]] = field(default_factory=list)
 
@@ -109,51 +86,50 @@ class _Table:
         self.times = [[] for _ in self.names]
 
     def turns(self) -> Iterator[Seat]:
-        """Whoever is waited for, lowest seat first, until the game is over."""
+        """Yield the seat whose choice comes next, until the game is over."""
         while not self.match.over:
             yield self.match.waiting[0]
 
     def choice(self, decision: int, view: View, budget: Budget | None, deadline: float | None, chance: int) -> Choice:
-        """What the bot chooses; chance's choice if it cannot."""
-        fallen = self.fallen.get(view.seat)
-        if fallen is None or decision < fallen.decision:
+        """Return the bot's choice; a random choice if the bot fails."""
+        excluded = self.excluded.get(view.seat)
+        if excluded is None or decision < excluded.decision:
             answer = self._ask(decision, view, budget, deadline, chance)
-            if not isinstance(answer, Fault):
+            if not isinstance(answer, BotFault):
                 return answer
             self.faults.append(answer)
             if answer.kind == HUNG:
-                self.fallen[view.seat] = Fallen(decision, view.seat, view.turn, answer.kind, answer.what)
-        elif decision == fallen.decision or not self._is_noted(fallen):
-            self.faults.append(Fault(view.seat, self.names[view.seat], view.turn, fallen.kind, fallen.what))
+                self.excluded[view.seat] = Exclusion(decision, view.seat, view.turn, answer.kind, answer.what)
+        elif decision == excluded.decision or not self._is_noted(excluded):
+            self.faults.append(BotFault(view.seat, self.names[view.seat], view.turn, excluded.kind, excluded.what))
         return RandomBot().choose(view, seed=chance)
 
-    def _is_noted(self, fallen: Fallen) -> bool:
-        return any(fault.seat == fallen.seat and fault.kind == fallen.kind for fault in self.faults)
+    def _is_noted(self, excluded: Exclusion) -> bool:
+        return any(fault.seat == excluded.seat and fault.kind == excluded.kind for fault in self.faults)
 
     def _ask(
         self, decision: int, view: View, budget: Budget | None, deadline: float | None, chance: int
-    ) -> Choice | Fault:
-        """The bot's answer, timed and looked at."""
-        seat, choices = view.seat, view.choices  # listing them is not the bot's time
-        if self.guard is not None:
-            self.guard.begins(decision, seat, view.turn)
+    ) -> Choice | BotFault:
+        """Ask the bot and measure its time."""
+        seat, _ = view.seat, view.choices  # listing them is not the bot's time
+        if self.monitor is not None:
+            self.monitor.begins(decision, seat, view.turn)
         start = time.perf_counter()
-        answer = let_choose(self.players[seat], view, budget, deadline, chance)
+        choice = ask_bot(self.players[seat], view, budget, deadline, chance)
         self.times[seat].append(round(1000 * (time.perf_counter() - start), 3))
-        if self.guard is not None:
-            self.guard.ends()
-        choice = judged(answer, choices)
-        if isinstance(choice, Failure):
-            return Fault(seat, self.names[seat], view.turn, choice.kind, choice.what)
+        if self.monitor is not None:
+            self.monitor.ends()
+        if isinstance(choice, BotFailure):
+            return BotFault(seat, self.names[seat], view.turn, choice.kind, choice.what)
         return choice
 
     def note_scores(self) -> None:
-        """The score so far, whenever a turn is over."""
+        """Note the scores whenever a turn is over."""
         while len(self.by_turn) < self.match.turn:
             self.by_turn.append(tuple(score.total for score in self.match.scores()))
 
     def result(self, seed: int) -> GameResult:
-        """How the game ended."""
+        """Return how the game ended."""
         match, scores = self.match, self.match.scores()
         return GameResult(
             *(0, 0, 0),
@@ -169,54 +145,10 @@ class _Table:
         )
 
 
-class Failure(NamedTuple):
-    """How a bot failed to answer with an open choice."""
-
-    kind: str
-    what: str
-
-
-def ask(bot: Bot, view: View, seed: int) -> Choice | Failure:
-    """The bot's choice, or what was wrong with its answer."""
-    choices = view.choices
-    return judged(let_choose(bot, view, None, None, seed), choices)
-
-
-def let_choose(bot: Bot, view: View, budget: Budget | None, deadline: float | None, seed: int) -> object | Failure:
-    """Whatever the bot answers, or how it failed to."""
-    try:
-        with within(deadline):
-            return bot.choose(view, budget=budget, seed=seed)
-    except TooLate:
-        return Failure(HUNG, f"had not answered after {deadline:g} seconds")
-    except KeyboardInterrupt:
-        raise
-    except BaseException as fault:  # noqa: BLE001 - whatever a bot does, the games go on
-        return Failure(RAISED, f"raised {type(fault).__name__}: {told(fault)}")
-
-
-def judged(answer: object | Failure, choices: Sequence[Choice]) -> Choice | Failure:
-    """The answer, if it is an open choice."""
-    if isinstance(answer, Failure):
-        return answer
-    if not isinstance(answer, Keep | Cross | Bonus | Take) or answer not in choices:
-        return Failure(RUBBISH, f"answered {told(answer)}, which is not open")
-    return answer
-
-
-def told(value: object) -> str:
-    """Anything as one short line, even if it does not want to be."""
-    try:
-        text = " ".join(str(value).split())
-    except Exception:  # noqa: BLE001 - a bot's answer may be of any making
-        text = f"something ({type(value).__name__}) that cannot be shown"
-    return text if len(text) <= LONGEST_TALE else f"{text[:LONGEST_TALE]}…"
-
-
 def play_random_game(deck: Deck, names: tuple[str, ...], seed: int) -> GameResult:
-    """The game that `play_game` gives when all bots are random, by the compiled rules alone."""
+    """Play the game that `play_game` plays if all bots are random, by the compiled rules alone."""
     from silvergold import records, rules
-    from silvergold.choices import DeckIndex, Position
+    from silvergold.position import DeckIndex, Position
 
     position = Position(DeckIndex.of(deck), rules.new_states(1))
     table, states = position.index.table, position.states

@@ -1,4 +1,4 @@
-"""One number for each bot from all its games, with its uncertainty.
+"""Ratings: one number for each bot from all its games, with its uncertainty.
 
 The model is openskill's Plackett-Luce (Weng, Lin: A Bayesian Approximation Method for Online Ranking, 2011).
 """
@@ -17,7 +17,7 @@ EDGE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A bot's strength as openskill tells it: everybody begins at 25 with a standard error of 25 / 3."""
+    """A bot's strength by openskill: every bot begins at 25 with a standard error of 25 / 3."""
 
     bot: str
     mu: float
@@ -25,14 +25,14 @@ class Rating:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the strength lies, 19 times out of 20."""
+        """Return the 95 % interval of the strength."""
         return self.mu - SURE * self.sigma, self.mu + SURE * self.sigma
 
 
 def rate(bots: Iterable[str], results: Iterable[GameResult]) -> tuple[Rating, ...]:
-    """The bots' ratings, strongest first, from results in their order. A frozen bot does not learn, so nothing drifts.
+    """Return the bots' ratings, the strongest first, from results in their order. Bots do not learn, so tau is 0.
 
-    A bot that sits in several seats of a game gets the mean of what each of them would have got.
+    A bot with several seats in a game gets the mean of what each seat would get.
     """
     from openskill.models import PlackettLuce
 
@@ -49,5 +49,5 @@ def rate(bots: Iterable[str], results: Iterable[GameResult]) -> tuple[Rating, ..
 
 
 def places(result: GameResult) -> list[float]:
-    """Points, with a whisker more for the winners: tie-breaks decide what points alone do not (S11, P14)."""
+    """Return the points, with a little more for the winners, since ties are broken (S11, P14)."""
     return [score + (EDGE if share else 0.0) for score, share in zip(result.scores, result.shares, strict=True)]

@@ -1,4 +1,4 @@
-"""What a game between bots leaves behind: scores, points over the turns, times, faults; one line of a ledger."""
+"""The result of a game between bots: scores, points over the turns, times and faults. One line of a ledger."""
 
 from __future__ import annotations
 
@@ -7,21 +7,17 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from silvergold.arena.schedule import Key
+from silvergold.bots.sandbox.asking import DIED, HUNG, RAISED, RUBBISH
 from silvergold.kinds import Points, Seat, Turn
 
-__all__ = ["DIED", "HUNG", "RAISED", "RUBBISH", "Fault", "GameResult", "Key", "shares_of"]
-
-RAISED = "raised"
-HUNG = "hung"
-DIED = "died"
-RUBBISH = "answered rubbish"
+__all__ = ["DIED", "HUNG", "RAISED", "RUBBISH", "BotFault", "GameResult", "Key", "shares_of"]
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """A bot that did not answer with an open choice; chance chose in its place.
+class BotFault:
+    """A bot that did not answer with an open choice, so that a random choice was played instead.
 
-    `kind` is one of RAISED, HUNG, RUBBISH, or DIED if it took its whole process with it. After HUNG and DIED the bot
+    `kind` is RAISED, HUNG, RUBBISH, or DIED if the bot ended its process. After HUNG and DIED the bot
     is not asked again in that game.
     """
 
@@ -32,7 +28,7 @@ class Fault:
     what: str
 
     def __str__(self) -> str:
-        """Who, when, what, and what was done about it."""
+        """Return which bot did what and when, and what was played instead."""
         rest = "from then on" if self.kind in (HUNG, DIED) else "for it"
         return f"{self.bot} in seat {self.seat}, turn {self.turn + 1}, {self.what}; a random choice stood in {rest}"
 
@@ -56,7 +52,7 @@ class GameResult:
     completed: tuple[int, ...]
     by_turn: tuple[tuple[Points, ...], ...] = ()
     milliseconds: tuple[tuple[float, ...], ...] = ()
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[BotFault, ...] = ()
 
     @property
     def key(self) -> Key:
@@ -76,7 +72,7 @@ class GameResult:
     def from_json(cls, data: Mapping[str, Any]) -> GameResult:
         """The way back: lists become tuples again."""
         values = {name: _in_tuples(value) for name, value in data.items() if name != "faults"}
-        return cls(**values, faults=tuple(Fault(**fault) for fault in data["faults"]))
+        return cls(**values, faults=tuple(BotFault(**fault) for fault in data["faults"]))
 
 
 def shares_of(winners: tuple[Seat, ...], n_players: int) -> tuple[float, ...]:

@@ -1,4 +1,4 @@
-"""Numbered games of the same bots, counted: what `silvergold simulate` plays."""
+"""Playing and counting numbered games of the same bots, for `silvergold simulate`."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING
 from silvergold.arena.playing import play_game, play_random_game
 from silvergold.arena.schedule import GENEROUS
 from silvergold.arena.tally import Tally
-from silvergold.arena.workers import Post
-from silvergold.bots.chance import mix
 from silvergold.bots.random_bot import RandomBot
+from silvergold.bots.sandbox.monitor import ThinkingReport
+from silvergold.bots.seeds import mix
 
 if TYPE_CHECKING:
-    from silvergold.decks.model import Deck
+    from silvergold.decks.deck import Deck
 
 FAULTS_KEPT = 20
-"""A broken bot would fill the memory with its faults; the first ones tell enough, the rest are counted."""
+"""Only so many faults are kept as text, since a broken bot would fill the memory; the rest are counted."""
 
 Chunk = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """Which games are played: game number k is the same in every process."""
+class SimulationRun:
+    """The games to play. Game number k is the same in every process."""
 
     deck: Deck
     bots: tuple[str, ...]
@@ -34,38 +34,42 @@ class Plan:
     deadline: float = GENEROUS
 
     def seed_of(self, number: int) -> int:
-        """The seed of one game."""
+        """Return the seed of one game."""
         return mix(self.seed, number)
 
     def seating(self, number: int) -> tuple[str, ...]:
-        """Bots move one seat on from game to game, so that none has the better seat."""
+        """Return the bots by seat; they move by one seat from game to game, so that none has a better seat."""
         k = number % len(self.bots)
         return self.bots[k:] + self.bots[:k]
 
     def record_path(self, folder: Path, number: int) -> Path:
-        """Names that sort as the games were played."""
+        """Return a file name; names sort in the order of the games."""
         return folder / f"game-{number:0{len(str(self.games))}}.json"
 
     @property
     def is_fast(self) -> bool:
-        """Only random choices and nothing to write: then the compiled rules can play alone."""
+        """Return whether the compiled rules can play alone: only random bots, and no records."""
         return self.records is None and set(self.bots) == {RandomBot.name}
 
-    def play(self, item: Chunk, post: Post) -> Tally:
-        """Games number first to last, counted."""
+    def play(self, item: Chunk, report: ThinkingReport) -> Tally:
+        """Play games number first to last and count their results."""
         first, last = item
         tally = Tally()
         for number in range(first, last + 1):
             if self.is_fast:
                 tally.add(play_random_game(self.deck, self.seating(number), self.seed_of(number)))
             else:
-                self._play_and_count(number, post, tally)
+                self._play_and_count(number, report, tally)
         return tally
 
-    def _play_and_count(self, number: int, post: Post, tally: Tally) -> None:
-        """One game at a table, its record if wanted, and its faults."""
+    def _play_and_count(self, number: int, report: ThinkingReport, tally: Tally) -> None:
+        """Play and count one game; write its record if wanted, and note its faults."""
         match, result = play_game(
-            self.deck, self.seating(number), self.seed_of(number), deadline=self.deadline, guard=post.guard(number)
+            self.deck,
+            self.seating(number),
+            self.seed_of(number),
+            deadline=self.deadline,
+            monitor=report.monitor(number),
         )
         if self.records is not None:
             match.record().save(self.record_path(self.records, number))

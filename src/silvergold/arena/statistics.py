@@ -1,7 +1,7 @@
-"""Means with honest 95 % intervals. The unit is the deal: its games share their luck, so they are one observation.
+"""Means with 95 % intervals. The unit is the deal: its games share their luck, so they are one observation.
 
 A mean of points gets Student's interval over the deals. A share of victories gets Wilson's interval (1927), which stays
-inside 0 to 1 and is honest near its ends, for the effective number of games that the spread between deals shows; this
+inside 0 to 1 and is reliable near its ends, for the effective number of games that the spread between deals shows; this
 is how shares in clustered samples are treated (Korn, Graubard: Confidence intervals for proportions with small
 expected number of positive counts estimated from survey data, 1998; Dean, Pagano: Evaluating confidence interval
 methods for binomial proportions in clustered surveys, 2015). tests/arena/test_statistics.py measures how often they
@@ -21,7 +21,7 @@ Interval = tuple[float, float]
 
 
 def mean_interval(values: Sequence[float]) -> Interval | None:
-    """Where the mean lies, from one value for each deal; a single deal says nothing about it.
+    """Return the interval of a mean, from one value for each deal; None for a single deal.
 
     >>> mean_interval([4.0, 6.0, 5.0, 5.0])
     (3.70..., 6.29...)
@@ -33,7 +33,7 @@ def mean_interval(values: Sequence[float]) -> Interval | None:
 
 
 def share_interval(shares: Sequence[float]) -> Interval:
-    """Where a share of victories lies, from its mean in each deal.
+    """Return the interval of a share of wins, from its mean in each deal.
 
     >>> share_interval([1.0] * 50)
     (0.92..., 1.0)
@@ -45,7 +45,7 @@ def share_interval(shares: Sequence[float]) -> Interval:
 
 
 def wilson(share: float, trials: float, t: float) -> Interval:
-    """Wilson's interval for a share of so many independent trials, t standard errors to either side.
+    """Return Wilson's interval for a share of so many independent trials, t standard errors to either side.
 
     >>> wilson(0.5, 100, 1.96)
     (0.40..., 0.59...)
@@ -57,16 +57,16 @@ def wilson(share: float, trials: float, t: float) -> Interval:
 
 
 def effective_number(shares: Sequence[float]) -> float:
-    """How many independent games would tell as much about the share; the number of deals where all went alike."""
+    """Return how many independent games would say as much about the share; if all deals are alike, their number."""
     share, spread = fmean(shares), variance(shares)
     return share * (1 - share) / spread * len(shares) if spread > 0 else float(len(shares))
 
 
 def student(freedom: int) -> float:
-    """The 97.5 % quantile of Student's t.
+    """Return the 97.5 % quantile of Student's t.
 
-    Exact for one and two degrees of freedom, else Cornish and Fisher's series (Abramowitz, Stegun 26.7.5): right to a
-    part in a thousand at three degrees and far better beyond.
+    Exact for one and two degrees of freedom, else the series of Cornish and Fisher (Abramowitz, Stegun 26.7.5): right
+    to a part in a thousand at three degrees and far better beyond.
 
     >>> [round(student(freedom), 2) for freedom in (1, 2, 3, 10, 400)]
     [12.71, 4.3, 3.18, 2.23, 1.97]

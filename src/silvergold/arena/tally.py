@@ -1,4 +1,4 @@
-"""Scores of many games, counted so that tallies can be added: any split of the games gives the same sums."""
+"""Counting the scores of many games. Tallies can be added: any split of the games gives the same sums."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ COMPLETED = "completed"
 
 
 @dataclass(slots=True)
-class Line:
-    """Everything counted for one seat, or for one bot: how often each value came."""
+class TallyRow:
+    """Everything counted for one seat or one bot: how often each value occurred."""
 
     seats: int = 0
     wins: Fraction = Fraction(0)
     values: dict[str, Counter[int]] = field(default_factory=dict)
 
     def add(self, parts: Mapping[str, int], completed: int, win: Fraction) -> None:
-        """One seat of one game."""
+        """Count one seat of one game."""
         self.seats += 1
         self.wins += win
         for name, value in (*parts.items(), (COMPLETED, completed)):
             self.values.setdefault(name, Counter())[value] += 1
 
-    def merge(self, other: Line) -> None:
-        """The sums of two lines."""
+    def merge(self, other: TallyRow) -> None:
+        """Add another row to this one."""
         self.seats += other.seats
         self.wins += other.wins
         for name, counter in other.values.items():
@@ -42,8 +42,8 @@ class Tally:
     """Many games by seat and by bot; a shared victory is shared (R11)."""
 
     games: int = 0
-    by_seat: dict[int, Line] = field(default_factory=dict)
-    by_bot: dict[str, Line] = field(default_factory=dict)
+    by_seat: dict[int, TallyRow] = field(default_factory=dict)
+    by_bot: dict[str, TallyRow] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
     n_faults: int = 0
 
@@ -53,22 +53,22 @@ class Tally:
         share = Fraction(1, len(result.winners))
         for seat, name in enumerate(result.bots):
             win = share if seat in result.winners else Fraction(0)
-            for line in (self.by_seat.setdefault(seat, Line()), self.by_bot.setdefault(name, Line())):
+            for line in (self.by_seat.setdefault(seat, TallyRow()), self.by_bot.setdefault(name, TallyRow())):
                 line.add({TOTAL: result.scores[seat], **result.parts[seat]}, result.completed[seat], win)
 
     def merge(self, other: Tally) -> None:
-        """The sums of two tallies."""
+        """Add another tally to this one."""
         self.games += other.games
         self.n_faults += other.n_faults
         self.faults += other.faults
         for seat, line in other.by_seat.items():
-            self.by_seat.setdefault(seat, Line()).merge(line)
+            self.by_seat.setdefault(seat, TallyRow()).merge(line)
         for name, line in other.by_bot.items():
-            self.by_bot.setdefault(name, Line()).merge(line)
+            self.by_bot.setdefault(name, TallyRow()).merge(line)
 
 
 def spread(counter: Counter[int]) -> dict[str, float]:
-    """Mean, standard deviation, smallest, quartiles, largest.
+    """Return the mean, standard deviation, smallest value, quartiles and largest value.
 
     >>> spread(Counter({1: 1, 3: 2, 5: 1}))
     {'mean': 3.0, 'sd': 1.63, 'min': 1, 'q1': 2.5, 'median': 3.0, 'q3': 3.5, 'max': 5}
@@ -90,14 +90,14 @@ def spread(counter: Counter[int]) -> dict[str, float]:
 
 
 def quantile(ordered: Sequence[tuple[int, int]], n: int, quarter: int) -> float:
-    """A quartile, interpolated between the two values it falls between."""
+    """Return a quartile, interpolated between the two nearest values."""
     place, rest = divmod(quarter * (n - 1), 4)
     here = nth_value(ordered, place)
     return here if rest == 0 else here + (nth_value(ordered, place + 1) - here) * rest / 4
 
 
 def nth_value(ordered: Sequence[tuple[int, int]], nth: int) -> float:
-    """The nth smallest value, counted from 0."""
+    """Return the nth smallest value, counted from 0."""
     for value, times in ordered:
         nth -= times
         if nth < 0:

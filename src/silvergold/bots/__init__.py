@@ -1,7 +1,7 @@
-"""The bots by name: `bot("greedy")`, `names()`. Each bot is one file; a bot sees a view, never the state.
+"""The bots by name: `bot("greedy")`, `names()`.
 
-A name such as `expert` means its newest version; `expert-1` stays what it is. Bots are imported when they are asked
-for, since the stronger ones bring NumPy and the compiled rules with them.
+A name such as `expert` means its newest version; `expert-1` never changes. Bots are imported when they are asked for,
+since the stronger ones need NumPy and the compiled rules.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
-from silvergold.bots.protocol import Bot, Budget, Considered, Explanation
+from silvergold.bots.interface import Bot, Budget, Considered, Explanation
 from silvergold.errors import UnknownName
 
 if TYPE_CHECKING:
-    from silvergold.decks.model import Deck
+    from silvergold.decks.deck import Deck
     from silvergold.match import View
 
 __all__ = [
-    "Bot", "Budget", "Considered", "Explanation", "bot", "explain", "get_ready", "is_ready", "load", "names",
-    "versions",
+    "Bot", "Budget", "Considered", "Explanation", "bot", "explain", "is_ready", "is_shipped", "load", "names",
+    "prepare", "uses_model", "versions",
 ]  # fmt: skip
 
 _VERSIONS: dict[str, tuple[str, str]] = {
@@ -30,24 +30,24 @@ _VERSIONS: dict[str, tuple[str, str]] = {
     "expert-1": ("silvergold.bots.levels", "Expert"),
     "master-1": ("silvergold.bots.levels", "Master"),
 }
-"""Every bot there ever was, weakest level first, each level's newest version last."""
+"""Every version of every bot: the weakest level first, and each level's newest version last."""
 
 _NEWEST = {version.rpartition("-")[0]: version for version in _VERSIONS}
-_WITH_A_MIND = {"skilled", "expert", "master"}
+_WITH_MODEL = {"skilled", "expert", "master"}
 
 
 def names() -> tuple[str, ...]:
-    """Every level there is, weakest first."""
+    """Return the names of all levels, the weakest first."""
     return tuple(_NEWEST)
 
 
 def versions() -> tuple[str, ...]:
-    """Every version of every level, the old ones too."""
+    """Return every version of every level, old ones included."""
     return tuple(_VERSIONS)
 
 
 def bot(name: str) -> Bot:
-    """The bot of that name; an unknown name is answered with the ones that exist.
+    """Return a new bot of that name or version; raise `UnknownName` if there is none.
 
     >>> bot("greedy").name, bot("expert-1").name
     ('greedy', 'expert')
@@ -55,48 +55,61 @@ def bot(name: str) -> Bot:
     version = _NEWEST.get(name, name)
     if version not in _VERSIONS:
         raise UnknownName("bot", name, names())
-    room, kind = _VERSIONS[version]
-    return cast("Bot", getattr(import_module(room), kind)())
+    module, kind = _VERSIONS[version]
+    return cast("Bot", getattr(import_module(module), kind)())
 
 
 def explain(view: View, budget: Budget | None = None, seed: int = 0) -> Explanation:
-    """What the open choices of a view may be expected to bring: final points by source, and the chance to win."""
+    """Return what the open choices of a view are expected to bring: final points by part, and the chance to win."""
     from silvergold.bots import levels
 
     return levels.explain(view, budget or levels.HINT, seed)
 
 
 def is_ready(deck: Deck, players: Iterable[str]) -> bool:
-    """Can these bots play this deck at once? The stronger ones learn a deck when they first meet it."""
-    return not _have_a_mind(players) or _library().is_ready(_table(deck))
+    """Return whether these bots can play this deck at once. The stronger ones learn a deck before they play it."""
+    return not any(map(uses_model, players)) or _model_files().is_ready(_engine_deck(deck))
 
 
-def get_ready(deck: Deck, players: Iterable[str], tell: Callable[[str], None] = lambda _: None) -> None:
-    """Let these bots learn the deck now; `tell` hears what they are doing."""
-    if _have_a_mind(players):
-        from silvergold.bots.thinking import warm_up
+def is_shipped(deck: Deck) -> bool:
+    """Return whether the package contains what the stronger bots learned about this deck; then `prepare` is quick."""
+    return bool(_model_files().is_shipped(_engine_deck(deck)))
 
-        _library().tools_for(_table(deck), tell)
+
+def prepare(deck: Deck, players: Iterable[str], report: Callable[[str], None] = lambda _: None) -> None:
+    """Let these bots learn the deck now; `report` is called with each step."""
+    if any(map(uses_model, players)):
+        from silvergold.bots.search import warm_up
+
+        _model_cache().arrays_for(_engine_deck(deck), report)
         warm_up(deck)
 
 
 def load(deck: Deck, players: Iterable[str]) -> None:
-    """Have at hand what these bots know of the deck, so that their first answer takes no longer than the next."""
-    if _have_a_mind(players):
-        _library().tools_for(_table(deck))
+    """Load the model of a deck if these bots need it, so that their first choice takes no longer than the next."""
+    if any(map(uses_model, players)):
+        _model_cache().arrays_for(_engine_deck(deck))
 
 
-def _have_a_mind(players: Iterable[str]) -> bool:
-    return any(name.partition("-")[0] in _WITH_A_MIND for name in players)
+def uses_model(player: str) -> bool:
+    """Return whether this is one of the stronger bots, which learn every deck."""
+    return player.partition("-")[0] in _WITH_MODEL and player in (*_NEWEST, *_VERSIONS)
 
 
-def _library() -> Any:
-    from silvergold.bots.mind import library
+def _model_files() -> Any:
+    """Return the module for models on disk, which does not need the compiler."""
+    from silvergold.bots.model import model_files
 
-    return library
+    return model_files
 
 
-def _table(deck: Deck) -> Any:
-    from silvergold.choices import DeckIndex
+def _model_cache() -> Any:
+    from silvergold.bots.model import model_cache
+
+    return model_cache
+
+
+def _engine_deck(deck: Deck) -> Any:
+    from silvergold.position import DeckIndex
 
     return DeckIndex.of(deck).table

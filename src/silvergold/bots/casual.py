@@ -1,4 +1,4 @@
-"""A person who plays for fun: sees what is good, and often picks something that is nearly as good."""
+"""The bot that plays like a person who plays for fun."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from silvergold.bots.greedy import weighed
-from silvergold.bots.levels import GOOD_PLANS, doubtful
+from silvergold.bots.greedy import scored_choices
+from silvergold.bots.levels import CONSIDERED, pick_softmax
 
 if TYPE_CHECKING:
-    from silvergold.bots.protocol import Budget
+    from silvergold.bots.interface import Budget
     from silvergold.choices import Choice
     from silvergold.match import View
 
-DOUBT = 2.0
-"""Points of difference that a casual player begins to see."""
+TEMPERATURE = 2.0
+"""In points, as in `levels`."""
 
 
 class Casual:
-    """Greedy's eyes, and a light heart."""
+    """Uses greedy's evaluation but often picks one of the next best choices."""
 
     name = "casual"
     version = 1
     about = "plays for fun: sees what is good, and often picks something nearly as good; lets a child win"
 
     def choose(self, view: View, budget: Budget | None = None, seed: int = 0) -> Choice:  # noqa: ARG002
-        """A choice among the good ones, the better the likelier."""
-        choices, values = weighed(view)
-        good = np.argsort(-np.array(values), kind="stable")[:GOOD_PLANS]
-        return choices[int(good[doubtful(np.array(values)[good], DOUBT, seed)])]
+        """Return one of the best choices; the better it is, the likelier it is picked."""
+        choices, values = scored_choices(view)
+        best = np.argsort(-np.array(values), kind="stable")[:CONSIDERED]
+        return choices[int(best[pick_softmax(np.array(values)[best], TEMPERATURE, seed)])]

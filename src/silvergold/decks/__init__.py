@@ -1,4 +1,4 @@
-"""Decks: what they are, how they are read, checked, written, drawn and made.
+"""Decks: values, files, validation, drawings, generator.
 
 >>> from silvergold import decks
 >>> deck = decks.standard("silver-and-gold")
@@ -10,24 +10,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from silvergold.decks.check import faults
+from silvergold.decks.deck import Card, Deck, Expedition, Seal
 from silvergold.decks.files import from_dict, parse, read, to_dict, to_toml
 from silvergold.decks.library import find, names, standard
-from silvergold.decks.model import GAMES, PYRAMIDS, SILVER_AND_GOLD, Card, Deck, Expedition, Seal
-from silvergold.errors import DeckFaults, Fault
+from silvergold.decks.validation import faults
+from silvergold.errors import DeckFault, DeckFaults
+from silvergold.games import SLUGS as GAMES
 
 if TYPE_CHECKING:
     import numpy as np
 
 __all__ = [
     "GAMES",
-    "PYRAMIDS",
-    "SILVER_AND_GOLD",
     "Card",
     "Deck",
+    "DeckFault",
     "DeckFaults",
     "Expedition",
-    "Fault",
     "Seal",
     "engine_table",
     "faults",
@@ -44,15 +43,15 @@ __all__ = [
 
 
 def generate(game: str, seed: int, name: str | None = None) -> Deck:
-    """A new deck to the facts of the standard one; the same seed gives the same deck everywhere."""
-    from silvergold.decks.making import make
+    """Return a new deck that is similar to the standard one; the same seed gives the same deck everywhere."""
+    from silvergold.decks.generator import make
 
     return make(game, seed, name)
 
 
 def engine_table(deck: Deck) -> np.ndarray[Any, np.dtype[Any]]:
-    """The deck as the compiled rules want it; only this door needs NumPy."""
-    from silvergold.decks import table
+    """Return the deck as the compiled rules use it. Only this function needs NumPy."""
+    from silvergold.decks import engine_deck
 
-    engine_deck: np.ndarray[Any, np.dtype[Any]] = table.engine_table(deck)
-    return engine_deck
+    converted: np.ndarray[Any, np.dtype[Any]] = engine_deck.to_engine_deck(deck)
+    return converted

@@ -7,16 +7,17 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 
+from silvergold import games
+from silvergold.decks.deck import Deck
 from silvergold.decks.files import parse, read
-from silvergold.decks.model import GAMES, SILVER_AND_GOLD, Deck
-from silvergold.errors import DeckFaults, Fault, UnknownName
+from silvergold.errors import DeckFault, DeckFaults, UnknownName
 
 STANDARD = "standard"
-_BUILT_IN = {f"{STANDARD}-{game}": game for game in GAMES}
+_BUILT_IN = {f"{STANDARD}-{game}": game for game in games.SLUGS}
 
 
 def names() -> tuple[str, ...]:
-    """The built-in decks.
+    """Return the names of the built-in decks.
 
     >>> names()
     ('standard-silver-and-gold', 'standard-pyramids')
@@ -25,33 +26,31 @@ def names() -> tuple[str, ...]:
 
 
 def standard(game: str) -> Deck:
-    """The standard deck of a game, of this project's own design.
+    """Return the standard deck of a game, which this project designed.
 
     >>> len(standard("pyramids").cards)
     48
     """
-    if game not in GAMES:
-        raise UnknownName("game", game, GAMES)
-    return _built_in(f"{STANDARD}-{game}")
+    return _built_in(f"{STANDARD}-{games.game(game).slug}")
 
 
 def find(name_or_path: str | os.PathLike[str], game: str | None = None) -> Deck:
-    """A deck by a built-in name or by its file; `standard` alone is that of `game`, or of Silver & Gold.
+    """Return a deck by a built-in name or by its file; `standard` is that of `game`, or of Silver & Gold.
 
-    Raises UnknownName if there is neither, DeckFaults if the deck is not fit to play or belongs to another game.
+    Raise UnknownName if there is neither, DeckFaults if the deck has faults or belongs to another game.
     """
-    if game is not None and game not in GAMES:
-        raise UnknownName("game", game, GAMES)
+    if game is not None:
+        games.game(game)
     deck = _built_in_or_read(name_or_path, game)
     if game is not None and deck.game != game:
-        raise DeckFaults([Fault("game", f"this deck is for {deck.game}, not for {game}; choose another one")])
+        raise DeckFaults([DeckFault("game", f"this deck is for {deck.game}, not for {game}; choose another one")])
     return deck
 
 
 def _built_in_or_read(name_or_path: str | os.PathLike[str], game: str | None) -> Deck:
     name = str(name_or_path).lower() if isinstance(name_or_path, str) else ""
     if name == STANDARD:
-        return standard(game or SILVER_AND_GOLD)
+        return standard(game or games.DEFAULT.slug)
     if name in _BUILT_IN:
         return _built_in(name)
     if isinstance(name_or_path, str) and not _looks_like_a_file(name_or_path):
@@ -60,7 +59,7 @@ def _built_in_or_read(name_or_path: str | os.PathLike[str], game: str | None) ->
 
 
 def _looks_like_a_file(name: str) -> bool:
-    """A name with a folder or an ending is meant as a file, so that a slip of the pen gets the system's own answer."""
+    """Return whether this is a file name: it has a folder or an ending. A mistyped file gets the system's own error."""
     if "\0" in name:
         return False
     path = Path(name)

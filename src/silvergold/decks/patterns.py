@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from silvergold.decks.forms import LARGEST_SIDE
-from silvergold.decks.grids import Box, boxes_of, orientations
-from silvergold.decks.model import Expedition
+from silvergold.boxes import LARGEST_SIDE, boxes_of, orientations
+from silvergold.decks.deck import Expedition
+from silvergold.kinds import Square
 
 EXPEDITIONS = (
     Expedition("domino", 1, ("xx",)),
@@ -19,8 +19,8 @@ EXPEDITIONS = (
 )
 
 
-def placements(boxes: frozenset[Box]) -> Iterator[tuple[frozenset[Box], int]]:
-    """G6: every way to lay a pattern on these boxes, with the number of expedition cards that show it."""
+def placements(boxes: frozenset[Square]) -> Iterator[tuple[frozenset[Square], int]]:
+    """G6: yield every placement of a pattern on these boxes, with the number of expedition cards that show it."""
     for expedition in EXPEDITIONS:
         for form in orientations(boxes_of(expedition.rows, "x")):
             for row, column in product(range(LARGEST_SIDE), range(LARGEST_SIDE)):

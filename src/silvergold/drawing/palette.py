@@ -1,4 +1,4 @@
-"""The colours, by the names of the design; pieces are the same in both games, the ground is not."""
+"""The colours by the names of the design. Each game has a `Theme` of its own for the ground."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ BACK_NIGHT_3: Final = "#1b1438"
 
 @dataclass(frozen=True, slots=True)
 class Tones:
-    """A card colour: itself, dark, light."""
+    """A card colour: plain, dark and light."""
 
     main: str
     deep: str
@@ -61,8 +61,8 @@ TONES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Mood:
-    """The ground a game is played on."""
+class Theme:
+    """The colours of the table around the cards."""
 
     ground: str
     line: str
@@ -72,9 +72,3 @@ class Mood:
     ink: str
     quiet: str
     accent: str
-
-
-MOODS: Final = {
-    "silver-and-gold": Mood("#e6d6b3", "#b79c63", "#fbf4e1", "#d2bd8e", "#f1e4c5", "#2a2119", "#5f4d36", "#0b5a64"),
-    "pyramids": Mood("#ecd3c2", "#b58a86", "#fff5ea", "#dcbcab", "#f7e3d5", "#2b1c30", "#644659", "#4a2a7a"),
-}

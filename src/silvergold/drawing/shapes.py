@@ -37,7 +37,7 @@ class Words:
     colour: str
     anchor: str = "start"
     bold: bool = False
-    display: bool = False  # the face for names and totals
+    display: bool = False  # the font for names and totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ Item: TypeAlias = Shape | Words | Placed
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Drawing:
-    """A picture of this width and height; `label` says what it shows, for who listens.
+    """A picture of this width and height; `label` describes it for screen readers.
 
     Two drawings with one name are the same picture; no other may have that name. A `lasting` one is used again and
     again, so that a painter does well to keep it.
@@ -70,7 +70,7 @@ class Drawing:
     lasting: bool = True
 
     def fitted(self, x: float, y: float, width: float, opacity: float = 1.0) -> Placed:
-        """Placed so that it is this wide."""
+        """Return the drawing placed at (x, y) with this width."""
         return Placed(self, x, y, width / self.width, opacity)
 
 
@@ -78,7 +78,7 @@ class Drawing:
 
 
 def number(value: float) -> str:
-    """Short: at most two decimals.
+    """Return a number with at most two decimals.
 
     >>> number(12.500), number(3.14159), number(-0.001)
     ('12.5', '3.14', '0')
@@ -88,12 +88,12 @@ def number(value: float) -> str:
 
 
 def _joined(*parts: str | float) -> str:
-    """Path data from commands and numbers."""
+    """Return path data from commands and numbers."""
     return " ".join(part if isinstance(part, str) else number(part) for part in parts)
 
 
 def rect(x: float, y: float, width: float, height: float, radius: float = 0.0) -> str:
-    """A rectangle, with round corners if there is a radius.
+    """Return a rectangle, with round corners if there is a radius.
 
     >>> rect(0, 0, 10, 5)
     'M 0 0 H 10 V 5 H 0 Z'
@@ -110,7 +110,7 @@ def rect(x: float, y: float, width: float, height: float, radius: float = 0.0) -
 
 
 def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> str:
-    """An ellipse around (x, y), or with one radius a circle."""
+    """Return an ellipse around (x, y); a circle if there is one radius."""
     ry = rx if ry is None else ry
     kx, ky = rx * _ROUND, ry * _ROUND
     return _joined(
@@ -122,12 +122,12 @@ def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> str:
 
 
 def polygon(*points: tuple[float, float]) -> str:
-    """A closed outline through these points."""
+    """Return a closed outline through these points."""
     return "M " + " L ".join(f"{number(x)} {number(y)}" for x, y in points) + " Z"
 
 
 def waves(x: float, y: float, length: float, n: int, height: float) -> str:
-    """A wavy line of n half waves, each so long, swinging so high."""
+    """Return a wavy line of n half waves with this length and height."""
     curves = (
         _joined("Q", x + length * (k + 0.5), y + height * (1 if k % 2 else -1), x + length * (k + 1), y)
         for k in range(n)
@@ -136,5 +136,5 @@ def waves(x: float, y: float, length: float, n: int, height: float) -> str:
 
 
 def together(paths: Iterable[str]) -> str:
-    """Several outlines as one."""
+    """Return several outlines as one."""
     return " ".join(paths)

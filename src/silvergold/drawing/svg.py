@@ -7,18 +7,18 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from silvergold.drawing.figures import width_of
+from silvergold.drawing.glyphs import width_of
 from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, Words, number
 
 DISPLAY_FACE: Final = "'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, 'DejaVu Serif', serif"
 TEXT_FACE: Final = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 _SVG: Final = "http://www.w3.org/2000/svg"
 _UNFIT: Final = re.compile(r"[^A-Za-z0-9_-]+")
-_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")  # XML has no way to say these
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")  # XML cannot contain these
 
 
 def svg(drawing: Drawing) -> str:
-    """The picture as SVG; its label is what a screen reader says.
+    """Return the picture as SVG; screen readers read its label.
 
     >>> from silvergold.drawing.symbols import COIN
     >>> svg(COIN)[:79]
@@ -29,7 +29,7 @@ def svg(drawing: Drawing) -> str:
 
 
 def _opening(drawing: Drawing) -> str:
-    """The beginning of a picture, up to its title."""
+    """Return the beginning of a picture, up to its title."""
     label = _CONTROL.sub(" ", drawing.label or drawing.name)
     size = f"{number(drawing.width)} {number(drawing.height)}"
     head = f'<svg xmlns="{_SVG}" viewBox="0 0 {size}" role="img" aria-label={quoteattr(label)}>'
@@ -37,7 +37,7 @@ def _opening(drawing: Drawing) -> str:
 
 
 def sprites(drawings: Iterable[Drawing]) -> str:
-    """Many pictures for one page, defined once and not shown; `sprite` shows one."""
+    """Return hidden definitions of many pictures for one page; `sprite` shows one."""
     pictures = list(drawings)
     groups = definitions(pictures) + "".join(map(_group, pictures))
     hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
@@ -45,18 +45,18 @@ def sprites(drawings: Iterable[Drawing]) -> str:
 
 
 def definitions(drawings: Iterable[Drawing]) -> str:
-    """Every drawing that is placed somewhere inside these, each once, innermost first."""
+    """Return every drawing that is placed inside these, each once, innermost first."""
     seen: set[str] = set()
     return "".join(_group(part) for drawing in drawings for part in _placed_inside(drawing, seen))
 
 
 def elements(drawing: Drawing) -> str:
-    """What a drawing is made of; `definitions` must be on the same page."""
+    """Return the elements of a drawing; `definitions` must be on the same page."""
     return "".join(map(_element, drawing.items))
 
 
 def sprite(drawing: Drawing) -> str:
-    """One of the pictures that `sprites` has defined on the same page."""
+    """Return one of the pictures that `sprites` has defined on the same page."""
     return f'{_opening(drawing)}<use href="#{_id(drawing)}"/></svg>'
 
 
@@ -87,7 +87,7 @@ def _element(item: Item) -> str:
 
 
 def _paint(shape: Shape) -> str:
-    """Fill and stroke as attributes."""
+    """Return fill and stroke as attributes."""
     words = [f' fill="{shape.fill or "none"}"']
     if shape.stroke:
         words.append(f' stroke="{shape.stroke}" stroke-width="{number(shape.width)}" stroke-linejoin="round"')
@@ -104,7 +104,7 @@ def _text(words: Words) -> str:
     weight = ' font-weight="700"' if words.bold else ""
     place = f'x="{number(words.x)}" y="{number(words.y)}" font-size="{number(words.size)}" fill="{words.colour}"'
     face = f'font-family="{DISPLAY_FACE if words.display else TEXT_FACE}"'
-    # whatever face the reader's machine has, the line is as long as the layout took it to be
+    # with any font, the line is as long as the layout expects
     fit = f'textLength="{width_of(words.text, words.size):.1f}" lengthAdjust="spacingAndGlyphs"'
     return f"<text {place}{anchor}{weight} {face} {fit}>{escape(_CONTROL.sub(' ', words.text))}</text>"
 

@@ -1,4 +1,4 @@
-"""Actions and readable choices, both ways.
+"""Convert actions to readable choices and back.
 
 | actions | what they mean |
 | --- | --- |
@@ -12,23 +12,24 @@ The orientations of a pattern are its different turns and mirror images in a fix
 
 from __future__ import annotations
 
-from silvergold.choices import Choice, Position, decode, encode
-from silvergold.envs.encoding import N_ACTIONS, action_of, code_of
+from silvergold.choices import Choice
+from silvergold.envs.compiled.encoding import N_ACTIONS, action_of, code_of
 from silvergold.kinds import Seat
+from silvergold.position import Position, decode, encode
 
 __all__ = ["N_ACTIONS", "describe", "to_action", "to_choice"]
 
 
 def to_choice(position: Position, seat: Seat, action: int) -> Choice:
-    """The choice that an open action of this seat stands for."""
+    """Return the choice for an open action of this seat."""
     return decode(position, seat, int(code_of(position.index.table, position.states, 0, int(action))))
 
 
 def to_action(position: Position, seat: Seat, choice: Choice) -> int:
-    """The action of an open choice."""
+    """Return the action for an open choice."""
     return int(action_of(position.index.table, position.states, 0, encode(position, seat, choice)))
 
 
 def describe(position: Position, seat: Seat, action: int) -> str:
-    """An open action as text, such as `cross 4 a1 b1 b2`."""
+    """Return an open action as text, such as `cross 4 a1 b1 b2`."""
     return str(to_choice(position, seat, action))

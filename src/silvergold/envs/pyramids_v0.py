@@ -12,22 +12,22 @@ from __future__ import annotations
 
 from typing import Any, Unpack
 
-from silvergold.decks import PYRAMIDS
-from silvergold.envs.zoo import AllAtOnce, Options, TurnByTurn, wrapped
+from silvergold.envs.pettingzoo_env import Options, SimultaneousEnv, TurnBasedEnv, wrapped
+from silvergold.games import PYRAMIDS as GAME
 
-NAME = "pyramids_v0"
+NAME = f"{GAME.snake}_v0"
 
 
 def env(**options: Unpack[Options]) -> Any:
-    """Agent by agent, in PettingZoo's usual wrappers: an illegal action ends the game at its agent's cost."""
+    """Return the turn-based environment in PettingZoo's usual wrappers: an illegal action ends the game."""
     return wrapped(raw_env(**options))
 
 
-def raw_env(**options: Unpack[Options]) -> TurnByTurn:
-    """Agent by agent, bare: an illegal action raises IllegalChoice, which says why."""
-    return TurnByTurn(PYRAMIDS, NAME, **options)
+def raw_env(**options: Unpack[Options]) -> TurnBasedEnv:
+    """Return the turn-based environment without wrappers: an illegal action raises IllegalChoice."""
+    return TurnBasedEnv(GAME.slug, NAME, **options)
 
 
-def parallel_env(*, illegal_reward: float | None = -1.0, **options: Unpack[Options]) -> AllAtOnce:
-    """Everybody at each step; who has nothing to choose waits."""
-    return AllAtOnce(PYRAMIDS, NAME, illegal_reward=illegal_reward, **options)
+def parallel_env(*, illegal_reward: float | None = -1.0, **options: Unpack[Options]) -> SimultaneousEnv:
+    """Return the environment in which all agents act at each step; an agent without a choice waits."""
+    return SimultaneousEnv(GAME.slug, NAME, illegal_reward=illegal_reward, **options)

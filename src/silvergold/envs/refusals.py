@@ -1,13 +1,23 @@
-"""Why an action is not open: the rule, and a sentence that helps."""
+"""Explain why an action is not open: the rule, and a sentence that helps."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from silvergold.choices import Choice, Cross, Keep, Position, Take, decode, squares
-from silvergold.envs.encoding import BOXES, FIRST_BOX, FIRST_PLACE, FIRST_TAKE, N_ACTIONS, PLACES_PER_CARD, code_of
+from silvergold.boxes import squares
+from silvergold.choices import Choice, Cross, Keep, Take
+from silvergold.envs.compiled.encoding import (
+    BOXES,
+    FIRST_BOX,
+    FIRST_PLACE,
+    FIRST_TAKE,
+    N_ACTIONS,
+    PLACES_PER_CARD,
+    code_of,
+)
 from silvergold.errors import FORMAT, IllegalChoice
 from silvergold.kinds import Seat, Slot
+from silvergold.position import Position, decode
 from silvergold.referee import why_not as against
 from silvergold.rules import FROM_STACK, NONE, Step
 
@@ -21,7 +31,7 @@ _WANTED: Final = {
 
 
 def why_not(position: Position, seat: Seat, action: int) -> IllegalChoice:
-    """What stands against an action that is not open; the mask of the seat would have shown it."""
+    """Return the reason why an action is not open."""
     if not 0 <= action < N_ACTIONS:
         return IllegalChoice(FORMAT, f"{action} is no action; actions go from 0 to {N_ACTIONS - 1}")
     if position.over:
@@ -39,19 +49,19 @@ def why_not(position: Position, seat: Seat, action: int) -> IllegalChoice:
 
 
 def _step_of(action: int) -> Step:
-    """The step in which an action can be open."""
+    """Return the step in which an action can be open."""
     if action < FIRST_TAKE:
         return Step.KEEP
     return Step.TAKE if action < FIRST_BOX else Step.MARK
 
 
 def _against_keep(position: Position, seat: Seat, action: int) -> IllegalChoice:
-    """G3: every pair may be kept, but once only."""
+    """G3: every pair may be kept, but only once."""
     return _said(position, seat, action, Keep(position.hand_of(seat)[:2]))
 
 
 def _against_take(position: Position, seat: Seat, action: int) -> IllegalChoice:
-    """G9, R5, S6, P10: not one's turn, or nothing lies there."""
+    """G9, R5, S6, P10: it is not this seat's turn, or no card lies there."""
     place = action - FIRST_TAKE
     if place != FROM_STACK and seat in position.waiting and int(position["display"][place]) == NONE:
         told = f"action {action} takes from place {place + 1} of the display, but no card lies there"
@@ -60,7 +70,7 @@ def _against_take(position: Position, seat: Seat, action: int) -> IllegalChoice:
 
 
 def _against_mark(position: Position, seat: Seat, action: int) -> IllegalChoice:
-    """G6 to G8, P3, P4: no such card, no such box, or the pattern does not go there."""
+    """G6 to G8, P3, P4: no such card, no such box, or the pattern does not fit there."""
     slot = _slot_of(action)
     if seat in position.waiting and position.cards_of(seat)[slot] is None:
         return IllegalChoice("G6", f"action {action} is for seat {seat}'s {_SIDES[slot]} card, but none lies there")
@@ -68,14 +78,14 @@ def _against_mark(position: Position, seat: Seat, action: int) -> IllegalChoice:
 
 
 def _slot_of(action: int) -> Slot:
-    """The card that a crossing is for."""
+    """Return the slot of the card on which an action crosses boxes."""
     if action < FIRST_PLACE:
         return (action - FIRST_BOX) // BOXES
     return (action - FIRST_PLACE) // PLACES_PER_CARD
 
 
 def _crossing(position: Position, seat: Seat, action: int) -> Choice | None:
-    """The crossing that an action stands for, even over the edge of its card; None if it stands for nothing."""
+    """Return the choice for an action, even if it lies partly off the card; None if there is none."""
     card = position.cards_of(seat)[_slot_of(action)]
     if card is None:
         return None
@@ -90,7 +100,7 @@ def _crossing(position: Position, seat: Seat, action: int) -> Choice | None:
 
 
 def _said(position: Position, seat: Seat, action: int, choice: Choice | None) -> IllegalChoice:
-    """The referee's sentence with the action before it."""
+    """Return the referee's reason with the action in front of it."""
     if choice is None:
         told = f"the {position.pattern} has no place that action {action} could stand for"
         return IllegalChoice("G6", f"{told}; {position.n_choices(seat)} choices are open")

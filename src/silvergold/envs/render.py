@@ -1,6 +1,6 @@
-"""The table as characters, as SVG or as pixels: what the environments show of themselves.
+"""Render the table of an environment as text, as SVG or as pixels.
 
-All three are made from what somebody may see, so none can tell more than that.
+All three are drawn from a view, so none can show what the viewer may not know.
 """
 
 from __future__ import annotations
@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, overload
 
-from silvergold.choices import Position
-from silvergold.decks import draw
+from silvergold import games
+from silvergold.decks import text_drawing
 from silvergold.drawing import draw_table, svg
 from silvergold.errors import FORMAT, SilvergoldError
 from silvergold.kinds import Seat
 from silvergold.match import WATCHER, CardView, Match, PlayerView, View
+from silvergold.position import Position
 
 if TYPE_CHECKING:
     import numpy as np
@@ -39,10 +40,10 @@ def render(table: Position | View, mode: str, seat: Seat | None = None, names: S
 
 
 def render(table: Position | View, mode: str, seat: Seat | None = None, names: Sequence[str] = ()) -> str | Pixels:
-    """The table as text ("ansi" in plain characters, "svg") or as an array of pixels ("rgb_array").
+    """Return the table as text ("ansi" in plain characters, "svg") or as an array of pixels ("rgb_array").
 
-    A view shows what it shows. A position shows what a seat may know, or without one what somebody who only watches
-    may know; names are the players', in seating order.
+    A position is shown as a seat may see it, or without a seat as a spectator may see it. `names` are the players'
+    names in seating order.
     """
     if mode not in MODES:
         raise SilvergoldError(FORMAT, f"{mode!r} is no way to draw a table; there are {', '.join(MODES)}")
@@ -51,13 +52,13 @@ def render(table: Position | View, mode: str, seat: Seat | None = None, names: S
         return "\n".join(_text(view)) + "\n"
     if mode == "svg":
         return svg(draw_table(view))
-    from silvergold.envs.raster import paint
+    from silvergold.drawing.raster import paint
 
     return paint(draw_table(view), WIDTH)
 
 
 def view_of(position: Position, seat: Seat | None = None, names: Sequence[str] = ()) -> View:
-    """What a seat, or who only watches, may see of a position."""
+    """Return the view of a seat, or of a spectator without a seat."""
     seated = tuple(names) or tuple(f"Player {k + 1}" for k in range(position.n_players))
     return Match(seated, position).view(seat)
 
@@ -66,17 +67,17 @@ def view_of(position: Position, seat: Seat | None = None, names: Sequence[str] =
 
 
 def _text(view: View) -> Iterator[str]:
-    """The whole table, line by line."""
+    """Yield the lines of the whole table."""
     yield _moment(view)
     yield from _expedition(view)
     yield ""
     yield f"Display, and {view.stack_left} cards in the stack:"
-    yield from _in_rows([_card(CardView(card)) for card in view.display])
+    yield from _in_rows([_card(view.game, CardView(card)) for card in view.display])
     for player in view.players:
         yield ""
         yield from _player(view, player)
     yield ""
-    yield f"X crossed, {draw.legend(view.deck.cards)}"
+    yield f"X crossed, {text_drawing.legend(view.game, view.deck.cards)}"
 
 
 def _moment(view: View) -> str:
@@ -88,51 +89,63 @@ def _moment(view: View) -> str:
 
 
 def _expedition(view: View) -> Iterator[str]:
-    """G5: the pattern that lies face up; then what is left to win."""
+    """G5: yield the face-up pattern, then the prizes that are left."""
     for expedition in view.deck.expeditions:
         if expedition.name == view.pattern:
             yield f"Expedition: {expedition.name}"
-            yield from (f"    {line}" for line in draw.draw_pattern(expedition))
-    if view.cups:
-        yield f"Cups left: {' '.join(map(str, view.cups))}"
-    if view.awards:
-        left = (f"{colour} {' '.join(map(str, points)) or 'none'}" for colour, points in view.awards.items())
-        yield f"Pyramid points left: {', '.join(left)}"
+            yield from (f"    {line}" for line in text_drawing.draw_pattern(expedition))
+    yield from _prizes(view)
+
+
+def _prizes(view: View) -> Iterator[str]:
+    """S7, P11: yield the cups or pyramid points that nobody has taken yet."""
+    prizes = games.game(view.game).prizes
+    left = getattr(view, prizes.key)
+    if prizes.per_colour:
+        each = (f"{colour} {' '.join(map(str, points)) or 'none'}" for colour, points in left.items())
+        yield f"{prizes.heading} left: {', '.join(each)}"
+    elif left:
+        yield f"{prizes.heading}: {' '.join(map(str, left))}"
 
 
 def _player(view: View, player: PlayerView) -> Iterator[str]:
-    """Points, cards, what is completed."""
+    """Yield a player's points, score card, cards and completed cards."""
     owed = f", owes {player.owed} bonus boxes" if player.owed else ""
     own = " (you)" if player.seat == view.seat != WATCHER else ""
     yield f"{player.name}{own}: {player.score}{owed}"
     yield from _sheet(view, player)
     if player.hand:
         yield "dealt:"
-        yield from _in_rows([_card(CardView(card)) for card in player.hand])
+        yield from _in_rows([_card(view.game, CardView(card)) for card in player.hand])
     laid = [(side, card) for side, card in zip(_SIDES, player.cards, strict=True) if card is not None]
-    yield from _in_rows([_card(card, side) for side, card in laid])
+    yield from _in_rows([_card(view.game, card, side) for side, card in laid])
     if player.completed:
         yield f"completed: {', '.join(f'{card.number} {card.colour}' for card in player.completed)}"
 
 
 def _sheet(view: View, player: PlayerView) -> Iterator[str]:
-    """The score card, as far as the points do not say it."""
-    sheet = player.sheet
-    if view.awards:
-        torches = " ".join(str(a_round + 1) for a_round in sheet.torches) or "none"
-        yield f"red gems {sheet.red_gems}, green gems {sheet.green_gems}, skulls {sheet.skulls}, torches {torches}"
-    else:
-        yield f"coins {sheet.coins}, palms {' '.join(map(str, sheet.palms)) or 'none'}"
+    """Yield the rows of the score card: the counts first, then the rows with an entry for each box."""
+    fields = [symbol.sheet.field for symbol in games.game(view.game).symbols if symbol.sheet is not None]
+    values = {field: getattr(player.sheet, field) for field in fields}
+    counts = [f"{field} {value}" for field, value in values.items() if isinstance(value, int)]
+    entries = [f"{field} {_entries(field, value)}" for field, value in values.items() if not isinstance(value, int)]
+    yield ", ".join([*counts, *entries]).replace("_", " ")
 
 
-def _card(laid: CardView, label: str = "") -> list[str]:
-    """A card with its title over it."""
-    first, second, *more = draw.title(laid.card).split(", ")
-    return [f"{label}{first}, {second}", ", ".join(more), *draw.draw_card(laid.card, laid.crossed)]
+def _entries(field: str, values: Sequence[int]) -> str:
+    """Return the entries of a row; torches are stored as rounds counted from 0."""
+    first = 1 if field == "torches" else 0
+    return " ".join(str(value + first) for value in values) or "none"
+
+
+def _card(game: str, laid: CardView, label: str = "") -> list[str]:
+    """Return the lines of a card, with its title on top."""
+    first, second, *more = text_drawing.title(game, laid.card).split(", ")
+    return [f"{label}{first}, {second}", ", ".join(more), *text_drawing.draw_card(game, laid.card, laid.crossed)]
 
 
 def _in_rows(blocks: list[list[str]]) -> Iterator[str]:
-    """Blocks side by side, as many as fit on a line."""
+    """Yield blocks side by side, as many as fit on a line."""
     fit = max(1, _LINE // (max((len(line) for block in blocks for line in block), default=1) + 4))
     for k in range(0, len(blocks), fit):
-        yield from draw.side_by_side(blocks[k : k + fit])
+        yield from text_drawing.side_by_side(blocks[k : k + fit])

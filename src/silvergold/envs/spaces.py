@@ -1,4 +1,4 @@
-"""The spaces that PettingZoo and Gymnasium ask for."""
+"""The observation and action spaces for PettingZoo and Gymnasium."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from silvergold.envs.table import Mask
+from silvergold.envs.compiled.episode import Mask
 
 
 class Actions(spaces.Discrete[np.int64]):
-    """All actions there are. Sampled without a mask it draws one of those that are open now.
+    """The space of all actions. Sampling without a mask returns an action that is open now.
 
-    So whoever draws blindly, as some test suites do, still plays by the rules. A copy knows no table any more and is
+    Some test suites sample without a mask; their actions are then still legal. A copy of this space has no game and is
     an ordinary Discrete space.
     """
 
     def __init__(self, n: int, open_now: Callable[[], Mask]) -> None:
-        """`open_now` answers the mask of the agent whose space this is."""
+        """Create the space; `open_now` returns the mask of the agent's open actions."""
         super().__init__(n)
         self._open_now = open_now
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
-        """One action: of the mask, by the probabilities, or of what is open now."""
+        """Return a random action: by the mask, by the probabilities, or of those that are open now."""
         if mask is None and probability is None:
             mask = self._open_now()
         return super().sample(mask, probability)
@@ -34,10 +34,10 @@ class Actions(spaces.Discrete[np.int64]):
 
 
 def numbers(size: int) -> spaces.Box[np.uint8]:
-    """An observation: so many bytes, 255 standing for 1."""
+    """Return the space of observations with this many bytes; 255 stands for 1."""
     return spaces.Box(0, 255, (size,), np.uint8)
 
 
 def masked(size: int, n_actions: int) -> spaces.Dict:
-    """An observation with its mask, as PettingZoo's classic games have it."""
+    """Return the space of observations with masks, as in PettingZoo's classic games."""
     return spaces.Dict({"observation": numbers(size), "action_mask": spaces.Box(0, 1, (n_actions,), np.int8)})

@@ -1,26 +1,24 @@
-"""The doors of the engine: deal, ask what is open, play, observe, imagine, score.
+"""The entry points of the engine: deal, list choices, play, observe, sample a state, score.
 
 A game in progress is one row of an array (`new_states`); a deck is an array of one row (`decks.engine_table`). Every
-door takes arrays and plain ints, trusts its caller (`silvergold.match` checks), and works in place.
+entry point takes arrays and plain ints, trusts its caller (`silvergold.match` checks), and works in place.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from silvergold.kinds import Choice, Seat, Seats
-from silvergold.rules import chance, games, kernel, views
-from silvergold.rules._compile import PLAIN, door, inlined, is_warm, lowest_bit, note_warm, random_below
+from silvergold.kinds import ChoiceCode, Seat, Seats
+from silvergold.rules import dealing, dispatch, kernel, visibility
 from silvergold.rules.audit import audit
+from silvergold.rules.compiling import PLAIN, entry_point, inlined, is_warm, lowest_bit, mark_warm, random_below
 from silvergold.rules.state import (
     CARD,
     CARDS_PER_WORD,
-    COLOUR_NAMES,
     DECK,
     DEEPEST,
     DISPLAY,
     FROM_STACK,
-    GAMES,
     KEEP,
     LOG,
     MARK,
@@ -31,7 +29,6 @@ from silvergold.rules.state import (
     NONE,
     OVER,
     PAIRS,
-    PARTS,
     PYRAMIDS,
     ROUNDS,
     SIDE,
@@ -42,7 +39,7 @@ from silvergold.rules.state import (
     TURNS_PER_ROUND,
     Deck,
     Decks,
-    Happened,
+    EventCode,
     Log,
     Numbers,
     State,
@@ -54,24 +51,65 @@ from silvergold.rules.state import (
 )
 
 __all__ = [
-    "CARD", "CARDS_PER_WORD", "COLOUR_NAMES", "DECK", "DISPLAY", "FROM_STACK", "GAMES", "KEEP", "LOG", "MARK",
-    "MAX_CHOICES", "MAX_PLAYERS", "MIN_PLAYERS", "NONE", "NO_LOG", "OVER", "PAIRS", "PARTS", "PLAIN",
-    "PYRAMIDS", "ROUNDS", "SIDE", "SILVER_AND_GOLD", "STATE", "TAKE", "TURNS", "TURNS_PER_ROUND", "Happened",
-    "Step", "aligned_zeros", "audit", "choices", "deal", "deal_again", "deal_given", "imagine", "is_open",
-    "is_warm", "n_choices", "new_log", "new_states", "nth_choice", "observe", "play", "play_nth",
-    "play_nth_in_each", "play_random_games", "score", "warm", "winners",
+    "CARD",
+    "CARDS_PER_WORD",
+    "DECK",
+    "DISPLAY",
+    "FROM_STACK",
+    "KEEP",
+    "LOG",
+    "MARK",
+    "MAX_CHOICES",
+    "MAX_PLAYERS",
+    "MIN_PLAYERS",
+    "NONE",
+    "NO_LOG",
+    "OVER",
+    "PAIRS",
+    "PLAIN",
+    "PYRAMIDS",
+    "ROUNDS",
+    "SIDE",
+    "SILVER_AND_GOLD",
+    "STATE",
+    "TAKE",
+    "TURNS",
+    "TURNS_PER_ROUND",
+    "EventCode",
+    "Step",
+    "aligned_zeros",
+    "audit",
+    "choices",
+    "deal",
+    "deal_again",
+    "deal_given",
+    "is_open",
+    "is_warm",
+    "n_choices",
+    "new_log",
+    "new_states",
+    "nth_choice",
+    "observe",
+    "play",
+    "play_nth",
+    "play_nth_in_each",
+    "play_random_games",
+    "sample_state",
+    "score",
+    "warm",
+    "winners",
 ]  # fmt: skip
 
 # A new game ----------------------------------------------------------------------------------------------------------
 
 
-@door
+@entry_point
 def deal(decks: Decks, states: States, i: int, n_players: int, seed: int) -> None:
-    """A new game from a seed: hands, stack, four rounds of expeditions, start player (G3, G4, R10)."""
-    chance.deal(decks[0], states[i], n_players, chance.new_rng(seed))
+    """Deal a new game from a seed: hands, stack, four rounds of expeditions, start player (G3, G4, R10)."""
+    dealing.deal(decks[0], states[i], n_players, dealing.new_rng(seed))
 
 
-@door
+@entry_point
 def deal_given(
     _decks: Decks,
     states: States,
@@ -82,80 +120,80 @@ def deal_given(
     stack: Numbers,
     expeditions: Numbers,
 ) -> None:
-    """A new game with given orders: cards (players x 4), the stack, top first, patterns (4 x 8), all as indices."""
-    chance.deal_given(states[i], n_players, start_player, deals, stack, expeditions)
+    """Deal a new game in a given order: cards (players x 4), stack (top first), patterns (4 x 8), all as indices."""
+    dealing.deal_given(states[i], n_players, start_player, deals, stack, expeditions)
 
 
 # Choices -------------------------------------------------------------------------------------------------------------
 
 
-@door
+@entry_point
 def n_choices(decks: Decks, states: States, i: int, seat: Seat) -> int:
-    """How many choices are open to a seat now."""
+    """Return how many choices are open to a seat now."""
     return kernel.n_choices(decks[0], states[i], seat)
 
 
-@door
-def nth_choice(decks: Decks, states: States, i: int, seat: Seat, nth: int) -> Choice:
-    """The n-th open choice of a seat that is waited for."""
+@entry_point
+def nth_choice(decks: Decks, states: States, i: int, seat: Seat, nth: int) -> ChoiceCode:
+    """Return the n-th open choice of a seat that has to choose."""
     return kernel.nth_choice(decks[0], states[i], seat, nth)
 
 
-@door
+@entry_point
 def choices(decks: Decks, states: States, i: int, seat: Seat, out: Numbers) -> int:
-    """Fill `out` (int64, MAX_CHOICES long) with the open choices of a seat; answers how many."""
+    """Fill `out` (int64, MAX_CHOICES long) with the open choices of a seat; return how many."""
     return kernel.list_choices(decks[0], states[i], seat, out)
 
 
-@door
-def is_open(decks: Decks, states: States, i: int, seat: Seat, choice: Choice) -> bool:
-    """May this seat make this choice now?"""
+@entry_point
+def is_open(decks: Decks, states: States, i: int, seat: Seat, choice: ChoiceCode) -> bool:
+    """Return whether this seat may make this choice now."""
     return kernel.is_open(decks[0], states[i], seat, choice)
 
 
 # Play -----------------------------------------------------------------------------------------------------------------
 
 
-@door
-def play(decks: Decks, states: States, i: int, seat: Seat, choice: Choice, logs: Log) -> None:
-    """Make an open choice, then do all that follows without one. Events are added to `logs` (see `new_log`)."""
-    games.play(decks[0], states[i], seat, choice, logs[0])
+@entry_point
+def play(decks: Decks, states: States, i: int, seat: Seat, choice: ChoiceCode, logs: Log) -> None:
+    """Make an open choice and all that follows without another one. Add the events to `logs` (see `new_log`)."""
+    dispatch.play(decks[0], states[i], seat, choice, logs[0])
 
 
 # What a seat may know ------------------------------------------------------------------------------------------------
 
 
-@door
+@entry_point
 def observe(decks: Decks, states: States, i: int, seat: Seat, recall: bool, views_: States, j: int) -> None:
-    """views_[j] becomes what the seat may know; with `recall` it remembers this game's earlier expeditions (S12)."""
+    """Write to views_[j] what the seat may know; with `recall` it remembers earlier expeditions of the game (S12)."""
     views_[j] = states[i]
-    views.hide(decks[0], views_[j], seat, recall)
+    visibility.hide(decks[0], views_[j], seat, recall)
 
 
-@door
-def imagine(decks: Decks, views_: States, j: int, seat: Seat, seed: int, states: States, i: int) -> None:
-    """states[i] becomes a whole table that this view may belong to, drawn from the seed."""
+@entry_point
+def sample_state(decks: Decks, views_: States, j: int, seat: Seat, seed: int, states: States, i: int) -> None:
+    """Write to states[i] a complete state that fits this view, drawn from the seed."""
     states[i] = views_[j]
-    views.fill_in(decks[0], states[i], seat, chance.new_rng(seed))
+    visibility.sample_hidden(decks[0], states[i], seat, dealing.new_rng(seed))
 
 
 # The end -------------------------------------------------------------------------------------------------------------
 
 
-@door
+@entry_point
 def score(decks: Decks, states: States, i: int, seat: Seat, parts: Numbers) -> int:
-    """The score so far; fills `parts` (five int64, named by PARTS) and answers their sum."""
-    return games.score(decks[0], states[i], seat, parts)
+    """Return the score so far; fill `parts` (five int64, in the order of `Game.score_parts`), whose sum it is."""
+    return dispatch.score(decks[0], states[i], seat, parts)
 
 
-@door
+@entry_point
 def winners(decks: Decks, states: States, i: int) -> Seats:
-    """The seats with the most points after S11 or P14, as a mask; several in a shared victory (R11)."""
+    """Return the seats with the most points after S11 or P14, as a mask; several in a shared victory (R11)."""
     parts = np.zeros(5, np.int64)
     best, seats = -1, 0
     for seat in range(states[i].n_players):
-        points = games.score(decks[0], states[i], seat, parts) + DEEPEST
-        rank = points << 32 | games.tie_break(decks[0], states[i], seat)
+        points = dispatch.score(decks[0], states[i], seat, parts) + DEEPEST
+        rank = points << 32 | dispatch.tie_break(decks[0], states[i], seat)
         if rank == best:
             seats |= 1 << seat
         elif rank > best:
@@ -169,56 +207,56 @@ def winners(decks: Decks, states: States, i: int) -> Seats:
 @inlined
 def _play_nth(deck: Deck, state: State, nth: int) -> int:
     seat = lowest_bit(state.waiting)
-    games.play(deck, state, seat, kernel.nth_choice(deck, state, seat, nth), NO_LOG[0])
+    dispatch.play(deck, state, seat, kernel.nth_choice(deck, state, seat, nth), NO_LOG[0])
     return kernel.n_choices(deck, state, lowest_bit(state.waiting)) if state.step != OVER else 0
 
 
-@door
+@entry_point
 def play_nth(decks: Decks, states: States, i: int, nth: int) -> int:
-    """The first seat waited for plays its n-th open choice; answers how many the next has, 0 when the game is over."""
+    """Play the n-th open choice of the first waiting seat; return how many the next seat has, 0 if the game is over."""
     return _play_nth(decks[0], states[i], nth)
 
 
-@door
+@entry_point
 def play_nth_in_each(decks: Decks, states: States, nth: Numbers, counts: Numbers) -> None:
-    """`play_nth` in every game that is not over; `counts` becomes the numbers of choices open next."""
+    """Call `play_nth` in every game that is not over; write the numbers of choices open next to `counts`."""
     for i in range(len(states)):
         if states[i].step != OVER:
             counts[i] = _play_nth(decks[0], states[i], nth[i])
 
 
-@door
+@entry_point
 def deal_again(decks: Decks, states: States, counts: Numbers, n_players: int, rng: Numbers) -> int:
-    """Every game with nothing left to choose is dealt anew; answers how many were."""
+    """Deal a new game wherever nothing is left to choose; return how many were dealt."""
     n = 0
     for i in range(len(states)):
         if counts[i] == 0:
-            chance.deal(decks[0], states[i], n_players, rng)
+            dealing.deal(decks[0], states[i], n_players, rng)
             counts[i] = len(PAIRS)
             n += 1
     return n
 
 
-@door
+@entry_point
 def play_random_games(
     decks: Decks, states: States, n_players: int, n_games: int, seed: int, parts: Numbers, totals: Numbers
 ) -> int:
-    """Whole games of random choices in states[0]; `totals` gains each seat's points; answers the decisions made."""
-    rng = chance.new_rng(seed)
+    """Play whole random games in states[0]; add each seat's points to `totals`; return the number of decisions."""
+    rng = dealing.new_rng(seed)
     decisions = 0
     for _ in range(n_games):
-        chance.deal(decks[0], states[0], n_players, rng)
+        dealing.deal(decks[0], states[0], n_players, rng)
         n = len(PAIRS)
         while n:
             n = _play_nth(decks[0], states[0], random_below(rng, n))
             decisions += 1
         for seat in range(n_players):
-            totals[seat] += games.score(decks[0], states[0], seat, parts)
+            totals[seat] += dispatch.score(decks[0], states[0], seat, parts)
     return decisions
 
 
 def warm(many: bool = False) -> None:
-    """Compile the doors that a table needs, or those for many games at once; later starts find them on disk."""
+    """Compile the entry points for one table, or those for many games at once; later starts find them on disk."""
     if is_warm(many):
         return
     decks, states, numbers = aligned_zeros(1, DECK), new_states(2), np.zeros(MAX_CHOICES, np.int64)
@@ -228,13 +266,13 @@ def warm(many: bool = False) -> None:
         _warm_many(decks, states, numbers)
     else:
         _warm_table(decks, states, numbers)
-    note_warm(many)
+    mark_warm(many)
 
 
 def _warm_table(decks: Decks, states: States, numbers: Numbers) -> None:
     deal_given(decks, states, 1, 2, 0, np.zeros((2, 4), np.int64), numbers[:20], np.zeros((4, 8), np.int64))
     observe(decks, states, 0, 0, True, states, 1)
-    imagine(decks, states, 1, 0, 0, states, 1)
+    sample_state(decks, states, 1, 0, 0, states, 1)
     n_choices(decks, states, 0, 0)
     nth_choice(decks, states, 0, 0, 0)
     choices(decks, states, 0, 0, numbers)

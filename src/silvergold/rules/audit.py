@@ -1,4 +1,4 @@
-"""What must hold in every state, whatever was played: a sentence that says what is wrong, or nothing."""
+"""Invariants of every state, whatever was played."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from silvergold.rules.state import (
 
 
 def audit(decks: Decks, states: States, i: int) -> str | None:
-    """The first thing that is wrong with a whole state (not a view), as a sentence; None if all is well."""
+    """Return the first fault of a full state (not a view) as a sentence; None if there is none."""
     return next(_faults(decks[0], states[i]), None)
 
 
@@ -59,7 +59,7 @@ def _flow(state: State) -> Iterator[str]:
 
 
 def _cards(deck: Deck, state: State) -> Iterator[str]:
-    """G3, G9, G10: every card lies in exactly one place."""
+    """G3, G9, G10: every card is in exactly one place."""
     lying = Counter(_lying(state))
     if state["step"] == KEEP:
         lying.update(card for player in state["players"] for card in map(int, player["hand"]) if card != NONE)
@@ -94,7 +94,7 @@ def _board(deck: Deck, player: Player) -> Iterator[str]:
 
 
 def _beside(boxes: int) -> int:
-    """Slow and obvious, to check the fast one against."""
+    """Compute the neighbours slowly and obviously, to check the fast version."""
     places = [divmod(place, WIDTH) for place in range(WIDTH * WIDTH) if boxes >> place & 1]
     around = {(r + dr, c + dc) for r, c in places for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))}
     return sum(1 << WIDTH * r + c for r, c in around if 0 <= r < WIDTH and 0 <= c < WIDTH)

@@ -1,4 +1,4 @@
-"""Boxes as bits of a board: neighbours, turns and mirrors, all places of a pattern.
+"""Boxes as bits of a board: neighbours, rotations and mirror images, all placements of a pattern.
 
 The board of a player is two 5 x 5 grids in one word (see `state`). No card is wider or higher, so one numbering serves
 every deck.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from silvergold.kinds import Boxes
-from silvergold.rules._compile import compiled, inlined, lowest_bit, n_bits, nth_bit
+from silvergold.rules.compiling import compiled, inlined, lowest_bit, n_bits, nth_bit
 from silvergold.rules.state import SIDE, PatternCard
 
 WIDTH = 5
@@ -24,13 +24,13 @@ Square = tuple[int, int]
 
 @inlined
 def beside(boxes: Boxes) -> Boxes:
-    """The boxes that share a side with one of these; some may lie off the card."""
+    """Return the boxes that share a side with one of these; some may be off the card."""
     return (boxes & _NOT_RIGHT) << 1 | (boxes & _NOT_LEFT) >> 1 | boxes << WIDTH | boxes >> WIDTH
 
 
 @inlined
 def places(pattern: PatternCard, orientation: int, open_: Boxes, edge: Boxes) -> Boxes:
-    """Where the top left corner of the pattern may lie: all its boxes open, and one of them on the edge (G6, P3)."""
+    """Return where the top left corner of the pattern may be: all boxes open, and one within reach (G6, P3)."""
     fits = pattern.valid[orientation]
     touches = 0
     for box in range(pattern.n_boxes):
@@ -42,7 +42,7 @@ def places(pattern: PatternCard, orientation: int, open_: Boxes, edge: Boxes) ->
 
 @inlined
 def n_places(pattern: PatternCard, open_: Boxes, edge: Boxes) -> int:
-    """In how many ways the pattern can be crossed."""
+    """Return in how many ways the pattern can be crossed."""
     n = 0
     for orientation in range(pattern.n_orientations):
         n += n_bits(places(pattern, orientation, open_, edge))
@@ -51,7 +51,7 @@ def n_places(pattern: PatternCard, open_: Boxes, edge: Boxes) -> int:
 
 @inlined
 def nth_crossing(pattern: PatternCard, open_: Boxes, edge: Boxes, n: int) -> Boxes:
-    """The n-th way to mark: all places of the pattern, then all single boxes (G6, G7)."""
+    """Return the n-th way to mark: all placements of the pattern, then all single boxes (G6, G7)."""
     for orientation in range(pattern.n_orientations):
         corners = places(pattern, orientation, open_, edge)
         here = n_bits(corners)
@@ -63,7 +63,7 @@ def nth_crossing(pattern: PatternCard, open_: Boxes, edge: Boxes, n: int) -> Box
 
 @compiled
 def is_place(pattern: PatternCard, open_: Boxes, edge: Boxes, boxes: Boxes) -> bool:
-    """Are these boxes one of the pattern's places?"""
+    """Return whether these boxes are a placement of the pattern."""
     for orientation in range(pattern.n_orientations):
         shape = pattern.boxes[orientation]
         corner = lowest_bit(boxes) - lowest_bit(shape)
@@ -73,22 +73,22 @@ def is_place(pattern: PatternCard, open_: Boxes, edge: Boxes, boxes: Boxes) -> b
 
 
 def mask(squares: Iterable[Square]) -> Boxes:
-    """(row, column) pairs as bits of a left card."""
+    """Return (row, column) pairs as bits of a left card."""
     return sum(1 << WIDTH * row + column for row, column in squares)
 
 
 def squares(boxes: Boxes) -> tuple[Square, ...]:
-    """The bits of a left card as (row, column), in row order."""
+    """Return the bits of a left card as (row, column), in row order."""
     return tuple(divmod(place, WIDTH) for place in range(WIDTH * WIDTH) if boxes >> place & 1)
 
 
 def drawn(rows: Iterable[str], symbols: str) -> Boxes:
-    """The boxes that show one of these characters."""
+    """Return the boxes with one of these characters."""
     return mask((r, c) for r, row in enumerate(rows) for c, character in enumerate(row) if character in symbols)
 
 
 def orientations(pattern: Iterable[Square]) -> list[tuple[Square, ...]]:
-    """Every different turn and mirror image, moved to the top left, in a fixed order (G6)."""
+    """Return every different rotation and mirror image, moved to the top left, in a fixed order (G6)."""
     shape, found = list(pattern), set()
     for _ in range(2):
         for _ in range(4):
@@ -104,7 +104,7 @@ def _to_corner(shape: list[Square]) -> tuple[Square, ...]:
 
 
 def corners(shape: Iterable[Square]) -> Boxes:
-    """Where the top left corner of this shape may lie on a left card so that all of it is on the grid."""
+    """Return where the top left corner of this shape may be on a left card so that all of it is on the grid."""
     shape = list(shape)
     height, width = max(row for row, _ in shape) + 1, max(column for _, column in shape) + 1
     return mask((row, column) for row in range(WIDTH - height + 1) for column in range(WIDTH - width + 1))

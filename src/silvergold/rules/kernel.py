@@ -1,4 +1,4 @@
-"""The verbs that both rulebooks share. A library: it calls no rulebook back and never asks which game is played.
+"""The functions that both rulebooks share. The kernel is a library: it never calls a rulebook or asks for the game.
 
 Functions named `is_`, `may_`, `n_`, `nth_` answer and change nothing; the others change the state and answer nothing.
 Everything here trusts its caller: choices are legal, indices in range.
@@ -6,8 +6,8 @@ Everything here trusts its caller: choices are legal, indices in range.
 
 from __future__ import annotations
 
-from silvergold.kinds import Boxes, CardIndex, Choice, Place, Seat, Slot
-from silvergold.rules._compile import compiled, inlined, lowest_bit, n_bits, nth_bit
+from silvergold.kinds import Boxes, CardIndex, ChoiceCode, Place, Seat, Slot
+from silvergold.rules.compiling import compiled, inlined, lowest_bit, n_bits, nth_bit
 from silvergold.rules.grid import CARD_BOXES, beside, is_place, n_places, nth_crossing, places
 from silvergold.rules.state import (
     CARDS_PER_WORD,
@@ -24,7 +24,7 @@ from silvergold.rules.state import (
     TURNS,
     TURNS_PER_ROUND,
     Deck,
-    Happened,
+    EventCode,
     Log,
     Numbers,
     Player,
@@ -35,14 +35,14 @@ from silvergold.rules.state import (
 
 
 @inlined
-def note(log: Log, kind: Happened, seat: Seat, amount: int) -> None:
-    """Write an event into the caller's log, if it has room."""
+def note(log: Log, kind: EventCode, seat: Seat, amount: int) -> None:
+    """Write an event to the caller's log, if it has space."""
     note_card(log, kind, seat, NONE, amount, 0)
 
 
 @inlined
-def note_card(log: Log, kind: Happened, seat: Seat, card: CardIndex, amount: int, boxes: Boxes) -> None:
-    """The same for an event about a card."""
+def note_card(log: Log, kind: EventCode, seat: Seat, card: CardIndex, amount: int, boxes: Boxes) -> None:
+    """Write an event about a card."""
     if log.n == log.room:
         return
     event = log.events[log.n]
@@ -55,7 +55,7 @@ def note_card(log: Log, kind: Happened, seat: Seat, card: CardIndex, amount: int
 
 @inlined
 def is_among(cards: Numbers, card: CardIndex) -> bool:
-    """Is the card in this set?"""
+    """Return whether the card is in this set."""
     return bool(cards[card // CARDS_PER_WORD] >> card % CARDS_PER_WORD & 1)
 
 
@@ -67,13 +67,13 @@ def put_among(cards: Numbers, card: CardIndex) -> None:
 
 @compiled
 def n_among(cards: Numbers) -> int:
-    """How many cards are in this set."""
+    """Return how many cards are in this set."""
     return n_bits(cards[0]) + n_bits(cards[1])
 
 
 @compiled
 def nth_among(cards: Numbers, nth: int) -> CardIndex:
-    """The n-th card of this set by rising number."""
+    """Return the n-th card of this set by rising number."""
     first = n_bits(cards[0])
     if nth < first:
         return lowest_bit(nth_bit(cards[0], nth))
@@ -84,18 +84,18 @@ def nth_among(cards: Numbers, nth: int) -> CardIndex:
 
 
 @compiled
-def keep_two(state: State, seat: Seat, choice: Choice, log: Log) -> None:
-    """G3: two of the four dealt cards are kept, unseen by the others until all have chosen (R9)."""
+def keep_two(state: State, seat: Seat, choice: ChoiceCode, log: Log) -> None:
+    """G3: keep two of the four dealt cards, hidden from the others until all have chosen (R9)."""
     player = state.players[seat]
     for slot in range(2):
         player.cards[slot] = player.hand[PAIRS[choice][slot]]
-        note_card(log, Happened.KEPT, seat, player.cards[slot], 0, 0)
+        note_card(log, EventCode.KEPT, seat, player.cards[slot], 0, 0)
     state.waiting &= ~(1 << seat)
 
 
 @compiled
 def lay_out(deck: Deck, state: State, log: Log) -> None:
-    """G3: kept cards lie face up, the others make the stack, four of them the display."""
+    """G3: put kept cards face up; the others form the stack, and four of them the display."""
     for seat in range(state.n_players):
         player = state.players[seat]
         for slot in range(2):
@@ -109,7 +109,7 @@ def lay_out(deck: Deck, state: State, log: Log) -> None:
 
 @compiled
 def leave_out_kept(state: State) -> None:
-    """The kept cards are taken out of the shuffled order; what is left is the stack."""
+    """Remove the kept cards from the shuffled order; the rest is the stack."""
     n = 0
     for k in range(state.n_stack):
         card = state.stack[k]
@@ -123,7 +123,7 @@ def leave_out_kept(state: State) -> None:
 
 @compiled
 def is_kept(state: State, card: CardIndex) -> bool:
-    """Does the card lie before a player?"""
+    """Return whether the card is in front of a player."""
     for seat in range(state.n_players):
         cards = state.players[seat].cards
         if cards[0] == card or cards[1] == card:
@@ -133,7 +133,7 @@ def is_kept(state: State, card: CardIndex) -> bool:
 
 @compiled
 def put_before(deck: Deck, player: Player, slot: Slot, card: CardIndex) -> None:
-    """A fresh card lies before the player: all boxes open, crossing begins where the card says."""
+    """Put a new card in front of the player: all boxes open, crossing begins at its entry."""
     player.cards[slot] = card
     player.open |= deck.cards[card].boxes << SIDE * slot
     player.edge |= deck.cards[card].entry << SIDE * slot
@@ -141,7 +141,7 @@ def put_before(deck: Deck, player: Player, slot: Slot, card: CardIndex) -> None:
 
 @compiled
 def clear_slot(player: Player, slot: Slot) -> None:
-    """No card lies here any more."""
+    """Remove the card from this place."""
     rest = CARD_BOXES << SIDE * (1 - slot)
     player.cards[slot] = NONE
     player.open &= rest
@@ -153,9 +153,9 @@ def clear_slot(player: Player, slot: Slot) -> None:
 
 @compiled
 def reveal_expedition(state: State, log: Log) -> None:
-    """G4, G5: the next expedition card is turned up for all; who has a box to cross marks (R6)."""
+    """G4, G5: turn up the next expedition card; every player with an open box has to mark (R6)."""
     state.pattern = state.expeditions[state.turn // TURNS_PER_ROUND, state.turn % TURNS_PER_ROUND]
-    note(log, Happened.REVEALED, NONE, state.pattern)
+    note(log, EventCode.REVEALED, NONE, state.pattern)
     state.step = MARK
     waiting = 0
     for seat in range(state.n_players):
@@ -171,7 +171,7 @@ def reveal_expedition(state: State, log: Log) -> None:
 
 @inlined
 def cross(player: Player, boxes: Boxes) -> None:
-    """G6: the boxes are crossed, all at once, and the ones beside them come within reach (P3, P4)."""
+    """G6: cross the boxes at once; the boxes beside them come within reach (P3, P4)."""
     player.open &= ~boxes
     player.marked |= boxes
     player.edge = (player.edge | beside(boxes)) & player.open
@@ -181,19 +181,19 @@ def cross(player: Player, boxes: Boxes) -> None:
 
 @inlined
 def slot_of(boxes: Boxes) -> Slot:
-    """The card that these boxes lie on."""
+    """Return the slot of the card with these boxes."""
     return 1 if boxes >> SIDE else 0
 
 
 @inlined
 def owe_bonus(state: State, seat: Seat, crosses: int, log: Log) -> None:
-    """G8: each cross symbol obliges to one more box; R1: what cannot be crossed is lost. None owed: done."""
+    """G8: each cross symbol requires one more box; R1: what cannot be crossed is lost. Without any, marking is done."""
     player = state.players[seat]
     owed = player.owed + crosses
     if crosses:
-        note(log, Happened.BONUS_OWED, seat, crosses)
+        note(log, EventCode.BONUS_OWED, seat, crosses)
     if owed and not player.edge:
-        note(log, Happened.BONUS_LOST, seat, owed)
+        note(log, EventCode.BONUS_LOST, seat, owed)
         owed = 0
     player.owed = owed
     if owed == 0:
@@ -205,14 +205,14 @@ def owe_bonus(state: State, seat: Seat, crosses: int, log: Log) -> None:
 
 @inlined
 def is_complete(deck: Deck, player: Player, slot: Slot) -> bool:
-    """S3, P5: all that the card asks for is crossed."""
+    """S3, P5: return whether everything the card requires is crossed."""
     card = player.cards[slot]
     return card != NONE and deck.cards[card].goal & player.open >> SIDE * slot == 0
 
 
 @compiled
 def set_aside(deck: Deck, state: State, seat: Seat, slot: Slot, log: Log) -> None:
-    """G9: a completed card goes to the side, and its owner into the queue of takers."""
+    """G9: set a completed card aside, and add its owner to the queue for taking."""
     player = state.players[seat]
     card = player.cards[slot]
     colour = deck.cards[card].colour
@@ -220,12 +220,12 @@ def set_aside(deck: Deck, state: State, seat: Seat, slot: Slot, log: Log) -> Non
     player.n_completed[colour] += 1
     clear_slot(player, slot)
     line_up(state, 2 * seat + slot, card, player.n_completed[colour])
-    note_card(log, Happened.COMPLETED, seat, card, 0, 0)
+    note_card(log, EventCode.COMPLETED, seat, card, 0, 0)
 
 
 @compiled
 def line_up(state: State, place: Place, card: CardIndex, nth: int) -> None:
-    """The last in the queue of takers, for now."""
+    """Add a card to the end of the queue for taking."""
     entry = state.queue[state.n_queue]
     entry.place, entry.card, entry.nth, entry.top_up = place, card, nth, 1
     state.n_queue += 1
@@ -233,19 +233,19 @@ def line_up(state: State, place: Place, card: CardIndex, nth: int) -> None:
 
 @compiled
 def call_next_taker(state: State, log: Log) -> None:
-    """G9: the next in the queue chooses a card; R5: there may be none left; R15: none is taken in the last turn."""
+    """G9: let the next player in the queue choose a card; R5: there may be none; R15: not in the last turn."""
     seat = state.queue[state.queue_at].place // 2
     if state.turn < TURNS - 1 and n_takes(state):
         state.waiting = 1 << seat
         return
     if state.turn < TURNS - 1:
-        note(log, Happened.NO_CARD_LEFT, seat, 0)
+        note(log, EventCode.NO_CARD_LEFT, seat, 0)
     state.queue_at += 1
 
 
 @compiled
 def n_displayed(state: State) -> int:
-    """How many cards lie on the display."""
+    """Return how many cards are on the display."""
     n = 0
     for place in range(DISPLAY):
         n += state.display[place] != NONE
@@ -254,13 +254,13 @@ def n_displayed(state: State) -> int:
 
 @compiled
 def n_takes(state: State) -> int:
-    """G9: the cards of the display, and the top of the stack if there is one."""
+    """G9: return the number of cards to choose from: the display, and the top of the stack if there is one."""
     return n_displayed(state) + (state.stack_top < state.n_stack)
 
 
 @compiled
-def nth_take(state: State, nth: int) -> Choice:
-    """The n-th card that may be taken: along the display, then the stack."""
+def nth_take(state: State, nth: int) -> ChoiceCode:
+    """Return the n-th place to take from: along the display, then the stack."""
     for place in range(DISPLAY):
         if state.display[place] != NONE:
             if nth == 0:
@@ -270,16 +270,16 @@ def nth_take(state: State, nth: int) -> Choice:
 
 
 @compiled
-def may_take(state: State, choice: Choice) -> bool:
-    """Is there a card at this place?"""
+def may_take(state: State, choice: ChoiceCode) -> bool:
+    """Return whether there is a card at this place."""
     if choice == FROM_STACK:
         return state.stack_top < state.n_stack
     return 0 <= choice < DISPLAY and state.display[choice] != NONE
 
 
 @compiled
-def take_card(deck: Deck, state: State, seat: Seat, choice: Choice, log: Log) -> None:
-    """G9: the first in the queue takes a card of the display, or the top of the stack."""
+def take_card(deck: Deck, state: State, seat: Seat, choice: ChoiceCode, log: Log) -> None:
+    """G9: the first player in the queue takes a card of the display, or the top of the stack."""
     entry = state.queue[state.queue_at]
     card = drawn_card(state) if choice == FROM_STACK else state.display[choice]
     if choice == FROM_STACK:
@@ -287,7 +287,7 @@ def take_card(deck: Deck, state: State, seat: Seat, choice: Choice, log: Log) ->
     else:
         state.display[choice] = NONE
     put_before(deck, state.players[seat], entry.place % 2, card)
-    note_card(log, Happened.TOOK, seat, card, choice, 0)
+    note_card(log, EventCode.TOOK, seat, card, choice, 0)
     if entry.top_up:
         top_up(state, log)
     state.queue_at += 1
@@ -296,18 +296,18 @@ def take_card(deck: Deck, state: State, seat: Seat, choice: Choice, log: Log) ->
 
 @inlined
 def drawn_card(state: State) -> CardIndex:
-    """The card on top of the stack."""
+    """Return the top card of the stack."""
     return state.stack[state.stack_top]
 
 
 @compiled
 def top_up(state: State, log: Log) -> None:
-    """G10: the display is filled up to four from the stack, as long as there is one."""
+    """G10: fill the display up to four cards from the stack, as long as there are any."""
     for place in range(DISPLAY):
         if state.display[place] == NONE and state.stack_top < state.n_stack:
             state.display[place] = drawn_card(state)
             state.stack_top += 1
-            note_card(log, Happened.TURNED_UP, NONE, state.display[place], place, 0)
+            note_card(log, EventCode.TURNED_UP, NONE, state.display[place], place, 0)
 
 
 # Turns, rounds, the end ----------------------------------------------------------------------------------------------
@@ -321,10 +321,10 @@ def end_turn(state: State, log: Log) -> None:
     state.pattern = NONE
     state.step = REVEAL
     if state.turn % TURNS_PER_ROUND == 0:
-        note(log, Happened.ROUND_OVER, NONE, state.turn // TURNS_PER_ROUND - 1)
+        note(log, EventCode.ROUND_OVER, NONE, state.turn // TURNS_PER_ROUND - 1)
     if state.turn == TURNS:
         state.step = OVER
-        note(log, Happened.GAME_OVER, NONE, 0)
+        note(log, EventCode.GAME_OVER, NONE, 0)
 
 
 # Choices -------------------------------------------------------------------------------------------------------------
@@ -332,7 +332,7 @@ def end_turn(state: State, log: Log) -> None:
 
 @inlined
 def n_choices(deck: Deck, state: State, seat: Seat) -> int:
-    """How many choices are open to this seat now."""
+    """Return how many choices are open to this seat now."""
     if not state.waiting >> seat & 1:
         return 0
     if state.step == MARK:
@@ -343,8 +343,8 @@ def n_choices(deck: Deck, state: State, seat: Seat) -> int:
 
 
 @inlined
-def nth_choice(deck: Deck, state: State, seat: Seat, nth: int) -> Choice:
-    """The n-th open choice of this seat, in a fixed order."""
+def nth_choice(deck: Deck, state: State, seat: Seat, nth: int) -> ChoiceCode:
+    """Return the n-th open choice of this seat, in a fixed order."""
     if state.step == MARK:
         player = state.players[seat]
         return nth_mark(deck, state, player, nth)
@@ -353,15 +353,15 @@ def nth_choice(deck: Deck, state: State, seat: Seat, nth: int) -> Choice:
 
 @inlined
 def nth_mark(deck: Deck, state: State, player: Player, nth: int) -> Boxes:
-    """G6, G7, G8: a place of the pattern or a single box; if a bonus is owed, a single box."""
+    """G6, G7, G8: return the n-th placement of the pattern or single box; if a bonus is owed, only single boxes."""
     if player.owed:
         return nth_bit(player.edge, nth)
     return nth_crossing(deck.patterns[state.pattern], player.open, player.edge, nth)
 
 
 @compiled
-def is_open(deck: Deck, state: State, seat: Seat, choice: Choice) -> bool:
-    """May this seat make this choice now?"""
+def is_open(deck: Deck, state: State, seat: Seat, choice: ChoiceCode) -> bool:
+    """Return whether this seat may make this choice now."""
     if not state.waiting >> seat & 1:
         return False
     if state.step == MARK:
@@ -371,7 +371,7 @@ def is_open(deck: Deck, state: State, seat: Seat, choice: Choice) -> bool:
 
 @compiled
 def may_cross(deck: Deck, state: State, player: Player, boxes: Boxes) -> bool:
-    """G6 to G8: the pattern in one of its places, or a single box; if a bonus is owed, a single box."""
+    """G6 to G8: return whether this is a placement of the pattern or a single box; if a bonus is owed, a single box."""
     if boxes <= 0 or boxes & ~player.open:
         return False
     if boxes & (boxes - 1) == 0:
@@ -381,7 +381,7 @@ def may_cross(deck: Deck, state: State, player: Player, boxes: Boxes) -> bool:
 
 @compiled
 def list_choices(deck: Deck, state: State, seat: Seat, out: Numbers) -> int:
-    """All open choices of this seat, in the order of `nth_choice`; answers how many."""
+    """Write all open choices of this seat, in the order of `nth_choice`; return how many."""
     if state.step == MARK and state.waiting >> seat & 1:
         return list_marks(deck, state, state.players[seat], out)
     n = n_choices(deck, state, seat)
@@ -392,7 +392,7 @@ def list_choices(deck: Deck, state: State, seat: Seat, out: Numbers) -> int:
 
 @compiled
 def list_marks(deck: Deck, state: State, player: Player, out: Numbers) -> int:
-    """G6 to G8: every place of the pattern unless a bonus is owed, then every single box."""
+    """G6 to G8: write every placement of the pattern unless a bonus is owed, then every single box; return how many."""
     pattern = deck.patterns[state.pattern]
     n = 0
     for orientation in range(0 if player.owed else pattern.n_orientations):

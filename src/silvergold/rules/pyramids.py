@@ -1,10 +1,10 @@
-"""Pyramids, in the order of its rulebook. The kernel is called, never the other way round."""
+"""Pyramids, in the order of its rulebook. It calls the kernel, never the other way round."""
 
 from __future__ import annotations
 
 from silvergold.kinds import Boxes, Seat
 from silvergold.rules import kernel
-from silvergold.rules._compile import compiled, inlined, n_bits
+from silvergold.rules.compiling import compiled, inlined, n_bits
 from silvergold.rules.state import (
     COLOURS,
     GEM_BOXES,
@@ -22,7 +22,7 @@ from silvergold.rules.state import (
     TURNS_PER_ROUND,
     Card,
     Deck,
-    Happened,
+    EventCode,
     Log,
     Numbers,
     State,
@@ -32,8 +32,8 @@ RED, GREEN = 0, 1
 
 
 @compiled
-def go_on(deck: Deck, state: State, log: Log) -> None:
-    """The rulebook's actions, in the rulebook's order."""
+def advance(deck: Deck, state: State, log: Log) -> None:
+    """Do the actions in the order of the rulebook."""
     if state.step == KEEP:
         kernel.lay_out(deck, state, log)
     elif state.step == REVEAL:
@@ -52,7 +52,7 @@ def go_on(deck: Deck, state: State, log: Log) -> None:
 
 @inlined
 def reveal(state: State, log: Log) -> None:
-    """The next expedition card; until all have marked, others know the score cards as they are now (R9)."""
+    """Reveal the next expedition card; until all have marked, others see the score cards as they are now (R9)."""
     kernel.reveal_expedition(state, log)
     for seat in range(state.n_players):
         player = state.players[seat]
@@ -85,7 +85,7 @@ def cross_gems(state: State, seat: Seat, colour: int, gems: int, log: Log) -> No
     player = state.players[seat]
     gained = min(gems, GEM_BOXES - player.gems[colour])
     player.gems[colour] += gained
-    kernel.note(log, Happened.RED_GEMS if colour == RED else Happened.GREEN_GEMS, seat, gained)
+    kernel.note(log, EventCode.RED_GEMS if colour == RED else EventCode.GREEN_GEMS, seat, gained)
 
 
 @compiled
@@ -96,7 +96,7 @@ def light_torch(state: State, seat: Seat, log: Log) -> None:
     if player.torches >> this_round & 1:
         return
     player.torches |= 1 << this_round
-    kernel.note(log, Happened.TORCH, seat, this_round)
+    kernel.note(log, EventCode.TORCH, seat, this_round)
 
 
 @compiled
@@ -107,7 +107,7 @@ def cross_skulls(state: State, seat: Seat, skulls: int, log: Log) -> None:
     player = state.players[seat]
     gained = min(skulls, SKULL_BOXES - player.skulls)
     player.skulls += gained
-    kernel.note(log, Happened.SKULLS, seat, gained)
+    kernel.note(log, EventCode.SKULLS, seat, gained)
 
 
 @compiled
@@ -116,7 +116,7 @@ def drink_potion(state: State, seat: Seat, log: Log) -> None:
     player = state.players[seat]
     erased = min(SKULLS_PER_POTION, player.skulls)
     player.skulls -= erased
-    kernel.note(log, Happened.POTION, seat, erased)
+    kernel.note(log, EventCode.POTION, seat, erased)
 
 
 # 3. Completed pyramids are replaced ----------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def line_up_completed(deck: Deck, state: State, log: Log) -> None:
 
 @compiled
 def lowest_completed(deck: Deck, state: State) -> int:
-    """The place of the completed card with the lowest number that is not yet set aside, or NONE."""
+    """Return the place of the completed card with the lowest number that is not set aside yet, or NONE."""
     lowest, where = NONE, NONE
     for seat in range(state.n_players):
         player = state.players[seat]
@@ -166,7 +166,7 @@ def award_next_points(deck: Deck, state: State, seat: Seat, card: int, log: Log)
         return
     state.awards_taken[colour] += 1
     state.players[seat].pyramid_points += deck.awards[taken]
-    kernel.note_card(log, Happened.PYRAMID_POINTS, seat, card, deck.awards[taken], 0)
+    kernel.note_card(log, EventCode.PYRAMID_POINTS, seat, card, deck.awards[taken], 0)
 
 
 # End of the game -----------------------------------------------------------------------------------------------------

@@ -1,10 +1,10 @@
-"""Silver & Gold, in the order of its rulebook. The kernel is called, never the other way round."""
+"""Silver & Gold, in the order of its rulebook. It calls the kernel, never the other way round."""
 
 from __future__ import annotations
 
 from silvergold.kinds import Boxes, Seat
 from silvergold.rules import kernel
-from silvergold.rules._compile import compiled, inlined, n_bits
+from silvergold.rules.compiling import compiled, inlined, n_bits
 from silvergold.rules.state import (
     COIN_BOXES,
     COINS_PER_ROW,
@@ -19,7 +19,7 @@ from silvergold.rules.state import (
     TAKE,
     Card,
     Deck,
-    Happened,
+    EventCode,
     Log,
     Numbers,
     State,
@@ -27,8 +27,8 @@ from silvergold.rules.state import (
 
 
 @compiled
-def go_on(deck: Deck, state: State, log: Log) -> None:
-    """The rulebook's actions, in the rulebook's order."""
+def advance(deck: Deck, state: State, log: Log) -> None:
+    """Do the actions in the order of the rulebook."""
     if state.step == KEEP:
         kernel.lay_out(deck, state, log)
     elif state.step == REVEAL:
@@ -49,7 +49,7 @@ def go_on(deck: Deck, state: State, log: Log) -> None:
 
 @inlined
 def reveal(state: State, log: Log) -> None:
-    """The next expedition card; until all have marked, others know the score cards as they are now (R9)."""
+    """Reveal the next expedition card; until all have marked, others see the score cards as they are now (R9)."""
     kernel.reveal_expedition(state, log)
     for seat in range(state.n_players):
         player = state.players[seat]
@@ -62,7 +62,7 @@ def reveal(state: State, log: Log) -> None:
 
 @compiled
 def take_effect(deck: Deck, state: State, seat: Seat, card: Card, boxes: Boxes, log: Log) -> None:
-    """Coins and palms, at once."""
+    """Cross off coins and palms, at once."""
     coins = n_bits(boxes & card.coins)
     if coins:
         cross_coins(state, seat, coins, log)
@@ -77,9 +77,9 @@ def cross_coins(state: State, seat: Seat, coins: int, log: Log) -> None:
     gained = min(coins, COIN_BOXES - player.coins)
     player.coins += gained
     if gained:
-        kernel.note(log, Happened.COINS, seat, gained)
+        kernel.note(log, EventCode.COINS, seat, gained)
     if gained < coins:
-        kernel.note(log, Happened.COINS_LOST, seat, coins - gained)
+        kernel.note(log, EventCode.COINS_LOST, seat, coins - gained)
 
 
 @compiled
@@ -87,12 +87,12 @@ def score_palm(deck: Deck, state: State, seat: Seat, log: Log) -> None:
     """S5: 1 point, plus 1 for each palm on the display; four times a game."""
     player = state.players[seat]
     if player.n_palms == PALM_BOXES:
-        kernel.note(log, Happened.PALM_LOST, seat, 0)
+        kernel.note(log, EventCode.PALM_LOST, seat, 0)
         return
     points = 1 + palms_on_display(deck, state)
     player.palms[player.n_palms] = points
     player.n_palms += 1
-    kernel.note(log, Happened.PALM, seat, points)
+    kernel.note(log, EventCode.PALM, seat, points)
 
 
 @compiled
@@ -117,7 +117,7 @@ def resolve_next_player(deck: Deck, state: State, log: Log) -> None:
     for slot in range(2):
         if kernel.is_complete(deck, state.players[seat], slot):
             kernel.set_aside(deck, state, seat, slot, log)
-    if state.n_queue - before == 2:  # S8: topped up only when this player is done
+    if state.n_queue - before == 2:  # S8: the display is filled only when this player is done
         state.queue[before].top_up = 0
     state.n_resolved += 1
 
@@ -133,7 +133,7 @@ def award_cups(deck: Deck, state: State, seat: Seat, log: Log) -> None:
             points = deck.cups[state.cups_taken]
             state.cups_taken += 1
         player.cups += points
-        kernel.note(log, Happened.CUP, seat, points)
+        kernel.note(log, EventCode.CUP, seat, points)
 
 
 @compiled
@@ -141,7 +141,7 @@ def pass_start_player(state: State, log: Log) -> None:
     """S9, R18: the start player moves one seat clockwise, across rounds too."""
     state.start_player = (state.start_player + 1) % state.n_players
     if state.step != OVER:
-        kernel.note(log, Happened.START_PLAYER, state.start_player, 0)
+        kernel.note(log, EventCode.START_PLAYER, state.start_player, 0)
 
 
 # End of the game -----------------------------------------------------------------------------------------------------

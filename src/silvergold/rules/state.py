@@ -1,4 +1,4 @@
-"""The table as data: one record for a game in progress, one for a deck, one for the log.
+"""All records of the engine: a game in progress, a deck, a log.
 
 A state is 512 bytes, copied by assignment. The two cards before a player lie side by side in one 64-bit word, the
 *board*: box (row, column) of the left card is bit 5·row + column, of the right card bit 32 + 5·row + column. All
@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-# What a compiled function is handed. NumPy's types cannot name the fields of a record: these are for the reader.
+# The arguments of compiled functions. NumPy's types cannot name the fields of a record, so these are for the reader.
 Decks: TypeAlias = Any  # an array of one deck
 Deck: TypeAlias = Any
 States: TypeAlias = Any  # an array of games in progress
@@ -21,7 +21,7 @@ Player: TypeAlias = Any
 Card: TypeAlias = Any
 PatternCard: TypeAlias = Any
 Log: TypeAlias = Any
-Numbers: TypeAlias = Any  # an int64 array the caller brings
+Numbers: TypeAlias = Any  # an int64 array of the caller
 
 MIN_PLAYERS: Final = 2  # G1
 MAX_PLAYERS: Final = 4
@@ -52,21 +52,18 @@ MAX_QUEUE: Final = 2 * MAX_PLAYERS
 MAX_EVENTS: Final = 250
 
 DEEPEST: Final = 1000  # no score falls below minus this: a skull costs at most 999
-NONE: Final = 255  # no card, no pattern: nothing lies here, or nobody may know what
+NONE: Final = 255  # no card or pattern here, or an unknown one
 FROM_STACK: Final = 4  # the fifth way to take a card, after the four places of the display
 SIDE: Final = 32  # the right card's first bit on the board
 CARDS_PER_WORD: Final = 60  # sets of cards are two int64 words; the sign bit stays free
 
 SILVER_AND_GOLD: Final = 0
 PYRAMIDS: Final = 1
-GAMES: Final = ("silver-and-gold", "pyramids")
-COLOUR_NAMES: Final = (("grey", "green", "orange", "purple"), ("green", "orange", "purple"))  # S11: in this order
-PARTS: Final = (("cards", "seals", "coins", "cups", "palms"), ("cards", "torches", "pyramids", "gems", "skulls"))
 PAIRS: Final = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))  # G3: which two of the four dealt are kept
 
 
 class Step(IntEnum):
-    """What the table is waiting for, or about to do."""
+    """What the table is waiting for, or will do next."""
 
     KEEP = 0
     REVEAL = 1
@@ -75,7 +72,7 @@ class Step(IntEnum):
     OVER = 4
 
 
-class Happened(IntEnum):
+class EventCode(IntEnum):
     """The kinds of event in a log."""
 
     KEPT = 1
@@ -138,7 +135,7 @@ COMPLETION = np.dtype(
     [
         ("place", "u1"),  # 2 x seat + slot
         ("card", "u1"),
-        ("nth", "u1"),  # the how-manieth of its colour it is for its owner
+        ("nth", "u1"),  # its position among its owner's completed cards of its colour
         ("top_up", "u1"),  # is the display topped up after this taking?
     ]
 )
@@ -156,12 +153,12 @@ _TABLE = [
     ("pattern", "u1"),  # the face-up expedition
     ("cups_taken", "u1"),
     ("queue_at", "u1"),
-    ("n_resolved", "u1"),  # players who are through with their resolution (S6)
+    ("n_resolved", "u1"),  # players who have finished their resolution (S6)
     ("display", "u1", DISPLAY),
     ("awards_taken", "u1", COLOURS),
     ("queue", COMPLETION, MAX_QUEUE),  # cards completed this turn, in the order of taking
     ("expeditions", "u1", (ROUNDS, EXPEDITIONS)),
-    ("stack", "u1", MAX_CARDS),  # stack[stack_top:n_stack] lie face down, top first
+    ("stack", "u1", MAX_CARDS),  # stack[stack_top:n_stack] is face down, top first
 ]
 STATE_SIZE: Final = 512
 _USED = np.dtype(_TABLE, align=True).itemsize
@@ -194,7 +191,7 @@ CARD = np.dtype(
 PATTERN = np.dtype(
     [
         ("n_boxes", "i8"),
-        ("n_orientations", "i8"),  # 0 for a pattern of one box: the single boxes say it all
+        ("n_orientations", "i8"),  # 0 for a pattern of one box, because single boxes cover it
         ("valid", "i8", ORIENTATIONS),  # board: where the top left corner may lie
         ("boxes", "i8", ORIENTATIONS),  # the pattern itself, in the left card's top left corner
         ("shifts", "i8", (ORIENTATIONS, PATTERN_BOXES)),  # its boxes as bit places
@@ -223,22 +220,22 @@ LOG = np.dtype([("n", "i8"), ("room", "i8"), ("events", EVENT, MAX_EVENTS)], ali
 
 
 def aligned_zeros(n: int, dtype: np.dtype[Any]) -> Any:
-    """An array of records that begins on a cache line, so that two threads never share one."""
+    """Return an array of records that begins on a cache line, so that two threads never share one."""
     memory = np.zeros(n * dtype.itemsize + 64, np.uint8)
     start = -memory.ctypes.data % 64
     return memory[start : start + n * dtype.itemsize].view(dtype)
 
 
 def new_states(n: int = 1) -> States:
-    """Room for games; `deal` fills each."""
+    """Return space for games; `deal` fills each."""
     return aligned_zeros(n, STATE)
 
 
 def new_log() -> Log:
-    """Room for the events of one play."""
+    """Return space for the events of one play."""
     log = aligned_zeros(1, LOG)
     log["room"] = MAX_EVENTS
     return log
 
 
-NO_LOG: Final = aligned_zeros(1, LOG)  # no room: nothing is noted
+NO_LOG: Final = aligned_zeros(1, LOG)  # no space: nothing is logged

@@ -1,5 +1,6 @@
-"""The table on the server: games over HTTP and WebSockets that are neither lost, nor stuck, nor peeked into.
+"""The server: tables at which people and bots play, over HTTP and WebSockets, stored in SQLite or PostgreSQL.
 
-`store/` keeps what happened, `game.py` decides what happens, `sight.py` says who may see it, `messages.py` holds the
-words on the wire, `app.py` opens the doors. The protocol is told in `docs/protocol.md`.
+`app.py` builds all objects and connects them. `api/` holds the routes and the socket, `protocol/` the messages (see
+`docs/protocol.md`), `play/` running games, `lobby/` guests and tables, `bots/` the bots at the tables, `finished/` what
+comes after a game, `store/` the database. `play/commands.py` describes the path of a command through these files.
 """

@@ -1,143 +1,152 @@
-"""The server as one ASGI application."""
+"""The server as one ASGI application: its objects, its routes, its start and stop."""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
-import msgspec
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar
 from litestar.config.compression import CompressionConfig
-from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.types import ExceptionHandlersMap
+from litestar.openapi.plugins import JsonRenderPlugin
 
-from silvergold.server import after, front, guards, logs, web
-from silvergold.server.bots import Bots
-from silvergold.server.clocks import Clocks
+from silvergold.server.api import deck_routes, finished_routes, health, lobby_routes, security, static_pages
+from silvergold.server.api.error_responses import HANDLERS
+from silvergold.server.api.rate_limits import RateLimiter, limit_requests
+from silvergold.server.api.request_bodies import JsonRequest
+from silvergold.server.api.services import Services
+from silvergold.server.api.websocket import table_socket
+from silvergold.server.background import BackgroundTasks
+from silvergold.server.bots.autoplay import Autoplay
+from silvergold.server.bots.hints import Hints
+from silvergold.server.bots.thinking import BotService
+from silvergold.server.clock import Clock
 from silvergold.server.config import Config
-from silvergold.server.faults import Refusal, StoreAway
-from silvergold.server.house import House
-from silvergold.server.hub import Hub
-from silvergold.server.messages import VERSION, Code, Fault
+from silvergold.server.finished.fork import Forks
+from silvergold.server.finished.replay import Replays
+from silvergold.server.finished.review import Reviews
+from silvergold.server.lobby.account_deletion import AccountDeletion
+from silvergold.server.lobby.chat import Chat
+from silvergold.server.lobby.deck_reader import DeckReader
+from silvergold.server.lobby.decks import Decks
+from silvergold.server.lobby.expiry import Expiry
+from silvergold.server.lobby.guests import Guests
+from silvergold.server.lobby.invites import Invites
+from silvergold.server.lobby.people import People
+from silvergold.server.lobby.quotas import Quotas
+from silvergold.server.lobby.tables import Tables
 from silvergold.server.metrics import Metrics
-from silvergold.server.minds import Minds
-from silvergold.server.review import Reviews
-from silvergold.server.sockets import table_socket
-from silvergold.server.store import store_at, tasks
-
-STATUS: Final = {
-    Code.BAD_MESSAGE: 400,
-    Code.TOO_LARGE: 413,
-    Code.NO_SESSION: 401,
-    Code.NOT_FOUND: 404,
-    Code.NOT_YOURS: 403,
-    Code.NOT_HOST: 403,
-    Code.NOT_INVITED: 403,
-    Code.ORIGIN: 403,
-    Code.NAME: 422,
-    Code.DECK: 422,
-    Code.RATE: 429,
-    Code.QUOTA: 429,
-    Code.STORAGE: 503,
-    Code.STOPPING: 503,
-    Code.INTERNAL: 500,
-}
-"""The HTTP status of a refusal; 409 for those that depend on how the table is."""
+from silvergold.server.play.absence import Absence
+from silvergold.server.play.commands import Commands
+from silvergold.server.play.drafts import Drafts
+from silvergold.server.play.game_cache import GameCache
+from silvergold.server.play.heartbeat import Heartbeat
+from silvergold.server.play.presence import Presence
+from silvergold.server.play.rooms import Rooms
+from silvergold.server.play.table_signal import Signal
+from silvergold.server.protocol.messages import VERSION
+from silvergold.server.store import Store, store_at
 
 BODY_LIMIT: Final = 64 * 1024
 
-PACKED: Final = CompressionConfig(
+GUARDS: Final = (limit_requests, security.check_host_name, security.check_origin, security.check_path_names)
+"""The checks of every request, in this order."""
+
+COMPRESSION: Final = CompressionConfig(
     backend="gzip",
     gzip_compress_level=6,
     minimum_size=1400,  # less than that is one packet anyway
-    exclude_opt_key="page",  # the pages were packed when they were built
+    exclude_opt_key="page",  # the pages were compressed when they were built
 )
-"""Long answers over HTTP, such as a deck or a replay, go packed; each line of a stream goes out as it is found."""
+"""Long HTTP answers, such as a deck or a replay, are compressed; each line of a stream is sent as it is computed."""
 
-log = logging.getLogger("silvergold.server")
+SCHEMA: Final = OpenAPIConfig("silvergold", f"{VERSION}.0", path="/api/schema", render_plugins=[JsonRenderPlugin()])
+"""As data only: Litestar's own pages for it load scripts from other hosts."""
+
+HTTP_ROUTES: Final = (*lobby_routes.ROUTES, *deck_routes.ROUTES, *finished_routes.ROUTES)
 
 
-def create_app(config: Config) -> Litestar:
-    """The application for these settings."""
-    house = House(config, store_at(config.db), Metrics())
-    house.hub, house.bots, house.guards = Hub(house), Bots(house), guards.Guards(config)
-    house.minds, house.clocks, house.reviews = Minds(config, house.metrics), Clocks(house), Reviews(house)
+def create_app(config: Config, store: Store | None = None) -> Litestar:
+    """Return the application for these settings, on a store that was prepared for them if one is given."""
+    services, lifetime = _build(config, store or store_at(config.db))
     app = Litestar(
-        route_handlers=[*web.ROUTES, *after.ROUTES, table_socket, health, metrics, *front.routes()],
-        lifespan=[_open],
-        guards=list(guards.ALL),
-        before_send=[guards.add_headers, logs.count_request],
+        route_handlers=[*HTTP_ROUTES, table_socket, *health.ROUTES, *static_pages.routes()],
+        lifespan=[lifetime.run],
+        guards=list(GUARDS),
+        before_send=[security.add_headers, health.log_request],
         exception_handlers=HANDLERS,
-        openapi_config=OpenAPIConfig("silvergold", f"{VERSION}.0", path="/api/schema"),
+        openapi_config=SCHEMA,
+        request_class=JsonRequest,
         request_max_body_size=BODY_LIMIT,
-        compression_config=PACKED,
+        compression_config=COMPRESSION,
         logging_config=None,
     )
-    app.state.house = house
+    app.state.services = services
     return app
 
 
-@asynccontextmanager
-async def _open(app: Litestar) -> AsyncIterator[None]:
-    """Doors open, doors close."""
-    house: House = app.state.house
-    await house.store.open(house.hub.hint)
-    await house.clocks.start()
-    house.minds.start()
-    house.bots.start()
-    try:
-        yield
-    finally:
-        await house.hub.close()
-        await house.bots.close()
-        await house.minds.close()
-        await house.clocks.close()
-        await house.store.close()
+def _build(config: Config, store: Store) -> tuple[Services, Lifetime]:
+    """Build all objects. Each takes only objects above it; the two callbacks that point upwards are connected last."""
+    clock, metrics, cache, background, bot_turns = Clock(), Metrics(), GameCache(), BackgroundTasks(), Signal()
+    bot_service, deck_reader, quotas = BotService(config, metrics), DeckReader(), Quotas(config)
+
+    presence = Presence(store, clock, bot_turns, background)
+    heartbeat = Heartbeat(store, clock, on_downtime=presence.reset)
+    absence = Absence(store, cache, presence)
+    commands, drafts = Commands(store, cache, clock, bot_turns), Drafts(store, cache)
+    rooms = Rooms(store, cache, presence)
+    autoplay = Autoplay(store, cache, commands, bot_service, heartbeat, absence, presence)
+
+    guests = Guests(store, clock, quotas, background, config.sessions)
+    deletion = AccountDeletion(store, cache, clock, bot_turns, background)
+    decks, invites = Decks(store, clock, deck_reader, config.decks), Invites(store, clock, quotas)
+    tables = Tables(store, cache, clock, bot_turns, quotas, decks, invites)
+    expiry = Expiry(store, cache, clock, config, deletion, background, on_removed=rooms.refresh)
+    replays = Replays(store)
+
+    bot_turns.connect(autoplay.wake)
+    services = Services(
+        config, store, clock, metrics, cache, heartbeat, bot_service, rooms, commands, drafts,
+        Hints(drafts, bot_service), Chat(store, clock), guests, deletion, tables, invites,
+        People(store, clock, bot_turns, invites), decks, replays, Reviews(replays, bot_service),
+        Forks(store, cache, clock, replays, quotas, bot_turns), RateLimiter(config),
+    )  # fmt: skip
+    parts = (store, heartbeat, presence, expiry, bot_service, autoplay, rooms, deck_reader, background)
+    return services, Lifetime(*parts)
 
 
-@get("/health", include_in_schema=False)
-async def health(request: Request[Any, Any, Any]) -> dict[str, Any]:
-    """Well, if the database answers."""
-    await web.house_of(request).store.read(tasks.epoch)
-    return {"status": "ok", "protocol": VERSION}
+@dataclass(frozen=True, slots=True)
+class Lifetime:
+    """Starts and stops the objects that have tasks, processes or connections."""
 
+    store: Store
+    heartbeat: Heartbeat
+    presence: Presence
+    expiry: Expiry
+    bot_service: BotService
+    autoplay: Autoplay
+    rooms: Rooms
+    deck_reader: DeckReader
+    background: BackgroundTasks
 
-@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
-async def metrics(request: Request[Any, Any, Any]) -> str:
-    """Figures for Prometheus."""
-    house = web.house_of(request)
-    house.metrics.gauge("silvergold_sockets", house.hub.viewers)
-    house.metrics.gauge("silvergold_tables_shown", house.hub.rooms)
-    house.metrics.gauge("silvergold_writes_waiting", house.store.waiting)
-    house.metrics.gauge("silvergold_games_remembered", len(house.games))
-    return house.metrics.text()
-
-
-# Refusals -------------------------------------------------------------------------------------------------------------
-
-
-def _fault(status: int, fault: Fault) -> Response[bytes]:
-    return Response(msgspec.json.encode(fault), status_code=status, media_type=MediaType.JSON)
-
-
-def _refused(_: Request[Any, Any, Any], fault: Refusal) -> Response[bytes]:
-    if isinstance(fault, StoreAway):
-        log.error("the store is away: %s", fault.why)
-    return _fault(STATUS.get(fault.code, 409), Fault(code=fault.code, sentence=fault.sentence, rule=fault.rule))
-
-
-def _not_understood(_: Request[Any, Any, Any], fault: HTTPException) -> Response[bytes]:
-    codes = {404: Code.NOT_FOUND, 413: Code.TOO_LARGE}
-    code = codes.get(fault.status_code, Code.BAD_MESSAGE if fault.status_code < 500 else Code.INTERNAL)
-    return _fault(fault.status_code, Fault(code=code, sentence=str(fault.detail)))
-
-
-def _surprise(request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
-    log.error("unexpected at %s", request.url.path, exc_info=fault)
-    return _fault(500, Fault(code=Code.INTERNAL, sentence="something went wrong here; the server's log knows more"))
-
-
-HANDLERS: Final[ExceptionHandlersMap] = {Refusal: _refused, HTTPException: _not_understood, Exception: _surprise}
+    @asynccontextmanager
+    async def run(self, _: Litestar) -> AsyncIterator[None]:
+        """Start everything before the first request, and stop it after the last one, the store last."""
+        await self.store.open(self.rooms.refresh)
+        await self.heartbeat.start()
+        await self.presence.start()
+        self.expiry.start()
+        self.bot_service.start()
+        self.autoplay.start()
+        try:
+            yield
+        finally:
+            await self.rooms.close()
+            await self.autoplay.close()
+            await self.bot_service.close()
+            await self.deck_reader.close()
+            await self.background.close()
+            await self.heartbeat.close()
+            await self.store.close()

@@ -1,4 +1,4 @@
-"""How a server is set up: flags first, then environment variables, then what suits at home."""
+"""The settings of a server: from flags, then environment variables, then defaults that suit a home network."""
 
 from __future__ import annotations
 
@@ -21,39 +21,74 @@ class Config:
     db: str = "silvergold.db"
     workers: int = 1
     secure: bool = False
-    """Is the server reached over https? Then the cookie goes over nothing else."""
+    """Whether the server is reached over https; the cookie is then sent over https only."""
     log: str = "text"
-    """Lines for people, `json` for machines, or `quiet`: only what is wrong."""
+    """`text`: lines for people; `json`: objects for machines; `quiet`: errors only."""
     origins: str = ""
-    """The addresses of the pages that may play here, such as `https://games.example`; its own pages if left out."""
-    proxies: str = "127.0.0.1"
-    """The addresses of reverse proxies whose word counts on who is calling."""
+    """Origins of pages that may use the server, such as `https://games.example`; empty: its own pages."""
+    proxies: str = ""
+    """Addresses of reverse proxies whose forwarding headers are trusted; empty: none."""
     rate: int = 50
-    """Messages a second of one socket; a guest may send four times as many, an address twenty times; 0: any."""
+    """Messages per second of one socket; a guest may send 4 times, an address 20 times as many; 0: no limit."""
     sockets: int = 50
-    """Open sockets of one guest; an address may have twenty times as many; 0: any."""
+    """Open sockets of one guest; an address may have 20 times as many; 0: no limit."""
+    connections: int = 1200
+    """Open connections of one address, sockets included; 0: no limit. Trusted proxies are not counted."""
     tables: int = 50
-    """Unfinished tables of one host; 0: any."""
+    """Unfinished tables of one host; 0: no limit."""
+    tables_a_day: int = 1000
+    """New tables of one address in a day; 0: no limit."""
+    guests: int = 300
+    """New guests of one address in a day; 0: no limit."""
+    sessions: int = 20
+    """Sessions of one guest; a new one ends the least recently used; 0: no limit."""
+    decks: int = 20
+    """Decks of one guest that no game uses; a new one removes the oldest; 0: no limit."""
+    links: int = 20
+    """Links of one table that are not revoked; 0: no limit."""
     expire: int = 30
-    """Days after which an unfinished table that nobody touched is removed; 0: never. Finished games stay."""
+    """Days without activity after which an unfinished table is removed; 0: never. Finished games stay.
+
+    Guests without a table, and decks that no game uses, are removed after the same time."""
+    idle: int = 365
+    """Days without use after which a session ends; 0: never."""
 
     bots: int = 2
-    """Processes in which bots think; 0: inside the server itself, where nobody can stop one that hangs."""
+    """Processes in which bots think; 0: inside the server, where a bot that hangs cannot be stopped."""
     bot_memory: int = 1024
     """Megabytes that such a process may use."""
     patience: int = 8
-    """Seconds after which a bot that has not answered is given up; the strongest answers within one."""
+    """Seconds in which a bot must answer; the strongest needs less than one."""
     warm: bool = False
-    """Let a bot learn the standard decks as soon as the server is up, so that nobody waits for it."""
+    """Prepare the bots for the standard decks when the server starts, so that nobody waits for it."""
 
     @property
     def origin_list(self) -> tuple[str, ...]:
-        """The origins, one by one."""
+        """The origins as a tuple."""
         return tuple(origin.strip().rstrip("/").lower() for origin in self.origins.split(",") if origin.strip())
 
+    @property
+    def host_list(self) -> tuple[str, ...]:
+        """The hosts of the origins, as in the header Host; empty: any host is accepted."""
+        return tuple(plain_host(origin.partition("://")[2]) for origin in self.origin_list)
+
+    @property
+    def proxy_list(self) -> tuple[str, ...]:
+        """The proxies as a tuple."""
+        return tuple(proxy.strip() for proxy in self.proxies.split(",") if proxy.strip())
+
     def environment(self) -> dict[str, str]:
-        """The settings as environment variables, for worker processes."""
+        """Return the settings as environment variables, for worker processes."""
         return {PREFIX + field.name.upper(): _written(getattr(self, field.name)) for field in fields(self)}
+
+
+def plain_host(host: str) -> str:
+    """Return a host without the default port of http and https.
+
+    >>> plain_host("Games.example:443"), plain_host("games.example:8000"), plain_host("[::1]:80")
+    ('games.example', 'games.example:8000', '[::1]')
+    """
+    return host.lower().removesuffix(":443").removesuffix(":80")
 
 
 def _written(value: object) -> str:
@@ -61,7 +96,7 @@ def _written(value: object) -> str:
 
 
 def config_from(given: Mapping[str, Any], environment: Mapping[str, str] = os.environ) -> Config:
-    """What was given, and for the rest the environment; raises SilvergoldError for a value that makes no sense.
+    """Return the given settings, and the others from the environment; raise SilvergoldError for invalid values.
 
     >>> config_from({"port": 9000}, {"SILVERGOLD_DB": "games.db"}).db
     'games.db'

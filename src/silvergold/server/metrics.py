@@ -1,118 +1,104 @@
-"""Figures for Prometheus, as plain text."""
+"""Metrics for Prometheus. Each process of a server with several workers reports its own."""
 
 from __future__ import annotations
 
 import os
-import threading
 import time
-from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
-"""Seconds at which the times are counted; half of them below what a person notices."""
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics, generate_latest
 
-ABOUT: Final = {
-    "silvergold_command_seconds": "from a command to its acknowledgement, which is after the commit",
-    "silvergold_commands_total": "commands by what became of them: saved, or the code of the refusal",
+BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+"""Upper bounds of the histograms in seconds; half of them are below what a person notices."""
+
+COUNTERS: Final = {
+    "silvergold_commands_total": "commands by their result: saved, or the code of the refusal",
     "silvergold_messages_total": "messages from clients by type",
     "silvergold_http_requests_total": "requests by status",
+    "silvergold_bot_choices_total": "choices that bots were asked for",
+    "silvergold_bot_failures_total": "times that a bot crashed, hung or returned a choice that is not open",
+    "silvergold_bot_fallbacks_total": "choices that were made for a bot that failed twice",
+    "silvergold_bot_busy_total": "choices that were made at once because every process was busy for too long",
+    "silvergold_bot_unlearned_total": "choices that were made at once because the deck is not learned yet",
+    "silvergold_decks_learned_total": "decks that bots have learned",
+    "silvergold_bot_processes_ended_total": "processes of bots that were ended: hung, crashed, or grown too large",
+}
+LABELS: Final = {
+    "silvergold_commands_total": "result",
+    "silvergold_messages_total": "type",
+    "silvergold_http_requests_total": "status",
+}
+"""The label of a counter, if it has one."""
+
+GAUGES: Final = {
     "silvergold_sockets": "open sockets",
-    "silvergold_tables_shown": "tables that somebody looks at",
+    "silvergold_tables_shown": "tables with viewers",
     "silvergold_games_remembered": "games in the cache",
     "silvergold_writes_waiting": "transactions that wait for the writer",
-    "silvergold_bot_choices_total": "choices that bots were asked for",
-    "silvergold_bot_failures_total": "times that a bot crashed, hung or answered what is not open",
-    "silvergold_bot_fallbacks_total": "choices that were made for a bot that failed twice",
-    "silvergold_bot_seconds": "from asking a bot to its answer, waiting for a free process included",
+    "silvergold_bot_jobs_waiting": "questions to bots that wait for a process",
+    "silvergold_decks_learning": "decks that are being learned or wait for it",
     "silvergold_bot_processes": "processes in which bots think",
-    "silvergold_bot_processes_ended_total": "such processes that were ended: hung, crashed, or grown too large",
     "silvergold_up_seconds": "how long this process has been serving",
     "silvergold_memory_bytes": "memory of this process",
 }
+HISTOGRAMS: Final = {
+    "silvergold_command_seconds": "from a command to its acknowledgement, which is after the commit",
+    "silvergold_bot_seconds": "from asking a bot to its answer, waiting for a free process included",
+}
+ABOUT: Final = {**COUNTERS, **GAUGES, **HISTOGRAMS}
 
-
-class Histogram:
-    """How often something took how long."""
-
-    def __init__(self) -> None:
-        self.counts: Final = [0] * (len(BOUNDS) + 1)
-        self.total = 0.0
-
-    def add(self, seconds: float) -> None:
-        """It took so long."""
-        self.counts[bisect_left(BOUNDS, seconds)] += 1
-        self.total += seconds
-
-    def lines(self, name: str) -> Iterator[str]:
-        """In Prometheus' form, where each bound counts all below it."""
-        so_far = 0
-        for bound, count in zip((*BOUNDS, "+Inf"), self.counts, strict=True):
-            so_far += count
-            yield f'{name}_bucket{{le="{bound}"}} {so_far}'
-        yield f"{name}_sum {self.total:.6f}"
-        yield f"{name}_count {so_far}"
+disable_created_metrics()  # type: ignore[no-untyped-call]  # they double the output, and nobody reads them
 
 
 class Metrics:
-    """Counters, gauges and times by name; any thread may count. With several workers each answers for itself."""
+    """The metrics of one application, in a registry of its own; any thread may count."""
 
     def __init__(self) -> None:
-        self._counts: dict[tuple[str, str], int] = {}
-        self._gauges: dict[str, float] = {}
-        self._times: dict[str, Histogram] = {"silvergold_command_seconds": Histogram()}
-        self._began: Final = time.monotonic()
-        self._lock = threading.Lock()
+        self._registry: Final = CollectorRegistry()
+        self._counters: Final = {name: self._counter(name) for name in COUNTERS}
+        self._gauges: Final = {name: Gauge(name, about, registry=self._registry) for name, about in GAUGES.items()}
+        self._histograms: Final = {
+            name: Histogram(name, about, registry=self._registry, buckets=BOUNDS) for name, about in HISTOGRAMS.items()
+        }
+        began = time.monotonic()
+        self._gauges["silvergold_up_seconds"].set_function(lambda: round(time.monotonic() - began, 1))
+        self._gauges["silvergold_memory_bytes"].set_function(memory)
+
+    def _counter(self, name: str) -> Counter:
+        labels = [LABELS[name]] if name in LABELS else []
+        return Counter(name, COUNTERS[name], labels, registry=self._registry)
 
     def count(self, name: str, label: str = "") -> None:
-        """One more of these; a label is written as Prometheus has it, such as `status="200"`."""
-        with self._lock:
-            self._counts[name, label] = self._counts.get((name, label), 0) + 1
+        """Add one to a counter; `label` is the value of its label, if it has one."""
+        counter = self._counters[name]
+        (counter.labels(label) if label else counter).inc()
 
     def gauge(self, name: str, value: float) -> None:
-        """So many there are now."""
-        self._gauges[name] = value
+        """Set a gauge."""
+        self._gauges[name].set(value)
+
+    def add(self, name: str, change: float) -> None:
+        """Add to a gauge."""
+        self._gauges[name].inc(change)
 
     @contextmanager
     def timed(self, name: str) -> Iterator[None]:
-        """How long this takes, if it succeeds."""
+        """Add the time of the block to a histogram, unless the block raises."""
         start = time.perf_counter()
         yield
-        with self._lock:
-            self._times.setdefault(name, Histogram()).add(time.perf_counter() - start)
+        self._histograms[name].observe(time.perf_counter() - start)
 
     def text(self) -> str:
-        """All of them."""
-        self.gauge("silvergold_up_seconds", round(time.monotonic() - self._began, 1))
-        self.gauge("silvergold_memory_bytes", memory())
-        with self._lock:
-            return "\n".join(self._lines()) + "\n"
-
-    def _lines(self) -> Iterator[str]:
-        for name, value in sorted(self._gauges.items()):
-            yield from _head(name, "gauge")
-            yield f"{name} {value:.10g}"
-        for name in sorted({name for name, _ in self._counts}):
-            yield from _head(name, "counter")
-            for (found, label), count in sorted(self._counts.items()):
-                if found == name:
-                    yield f"{name}{{{label}}} {count}" if label else f"{name} {count}"
-        for name, times in sorted(self._times.items()):
-            yield from _head(name, "histogram")
-            yield from times.lines(name)
-
-
-def _head(name: str, kind: str) -> Iterator[str]:
-    if name in ABOUT:
-        yield f"# HELP {name} {ABOUT[name]}"
-    yield f"# TYPE {name} {kind}"
+        """Return all metrics in the text format of Prometheus."""
+        return generate_latest(self._registry).decode()
 
 
 def memory() -> int:
-    """What this process holds of the machine's memory, where the system tells (Linux)."""
+    """Return the resident memory of this process in bytes; 0 where the system does not tell (only Linux does)."""
     try:
-        with open("/proc/self/statm") as file:  # noqa: PTH123 - no path of ours
+        with open("/proc/self/statm") as file:  # noqa: PTH123 - not a path of this project
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, ValueError):
         return 0

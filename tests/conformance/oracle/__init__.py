@@ -4,7 +4,7 @@ It is slow and it is meant to be read. Nobody who changes it looks at the engine
 read the same rulebook and agree are worth more than one who copied the other.
 """
 
-from silvergold.decks.model import Deck
+from silvergold.decks.deck import Deck
 from tests.conformance.oracle.pyramids import Pyramids
 from tests.conformance.oracle.silver_gold import SilverGold
 from tests.conformance.oracle.table import Chance, Move, Snapshot, Table

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from silvergold.decks.model import Deck
+from silvergold.decks.deck import Deck
 from tests.conformance.oracle.boxes import Box
 from tests.conformance.oracle.table import Chance, Player, Snapshot, Table
 

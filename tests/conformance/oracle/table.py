@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from silvergold.decks.model import Card, Deck
+from silvergold.decks.deck import Card, Deck
 from tests.conformance.oracle.boxes import Box, Boxes, pattern_of, placements, symbols_of
 
 ROUNDS = 4

@@ -13,13 +13,13 @@ from pathlib import Path
 import httpx
 from websockets.asyncio.client import connect
 
-from silvergold.server.messages import VERSION
+from silvergold.server.protocol.messages import VERSION
 from tests.server.proofs.players import Table, new_table
 from tests.server.proofs.process import Nursery, Process
 from tests.server.proofs.runs import Outcome
 
 AT_ONCE = 50
-QUICK = ["set:clocks:EXPIRES_EVERY:0.3"]
+QUICK = ["set:lobby.expiry:EXPIRES_EVERY:0.3"]
 
 
 async def _visit(process: Process, table: Table, chance: random.Random) -> None:

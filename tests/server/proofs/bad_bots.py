@@ -53,6 +53,4 @@ def bad_bots(
         fallbacks = process.figure("silvergold_bot_fallbacks_total")
         alive = [] if process.is_alive() else ["the server is gone"]
     figures = {"games": games, "failures of bots": failures, "simple choices instead": fallbacks}
-    return Outcome(
-        stuck + alive + checks.faults(db, histories, ended=False), {**figures, **figures_of(histories, db)}
-    )
+    return Outcome(stuck + alive + checks.faults(db, histories, ended=False), {**figures, **figures_of(histories, db)})

@@ -12,12 +12,11 @@ from typing import Any
 import msgspec
 
 from silvergold.records import verify
-from silvergold.server import game as rules
-from silvergold.server import sight
-from silvergold.server.games import deck_of
-from silvergold.server.settings import settings_of
+from silvergold.server.play import game_log, projection
+from silvergold.server.play.game_cache import deck_of
+from silvergold.server.play.settings import settings_of
 from silvergold.server.store import is_postgres
-from silvergold.server.store.rows import COLUMNS, DeckRow, EventRow, GameRow, SeatRow
+from silvergold.server.store.rows import COLUMNS, DeckRow, EventRow, SeatRow, TableRow
 from tests.server.proofs.players import History
 
 CHOSEN = ("ready", "take")
@@ -28,7 +27,7 @@ class Log:
 
     def __init__(self, db: str) -> None:
         rows = asyncio.run(_postgres_rows(db)) if is_postgres(db) else _sqlite_rows(db)
-        self.games = {row[0]: GameRow(*row) for row in rows["game"]}
+        self.games = {row[0]: TableRow(*row) for row in rows["game"]}
         self.decks = {row[0]: DeckRow(*row) for row in rows["deck"]}
         self.seats: dict[str, list[SeatRow]] = {}
         self.events: dict[str, list[EventRow]] = {table: [] for table in self.games}
@@ -100,10 +99,10 @@ def _reveal_faults(events: list[EventRow], seats: int) -> Iterable[str]:
             yield f"phase {phase} has {ready[phase]} of {seats} ready and {shown[phase]} reveals"
 
 
-def _replay_faults(log: Log, game: GameRow, events: list[EventRow]) -> Iterable[str]:
+def _replay_faults(log: Log, game: TableRow, events: list[EventRow]) -> Iterable[str]:
     """The log replays to the live state, and its record verifies."""
     try:
-        replayed = rules.caught_up(rules.begun(events[0], deck_of(log.decks[game.deck])), events[1:])
+        replayed = game_log.caught_up(game_log.begun(events[0], deck_of(log.decks[game.deck])), events[1:])
         if (replayed.head, replayed.phase) != (game.head, game.phase):
             yield f"the log leads to phase {replayed.phase}, the table is at {game.phase}"
         if replayed.match.over != (game.status == "over"):
@@ -129,16 +128,16 @@ def _history_faults(log: Log, history: History) -> Iterable[str]:
     for cmd_id, code in history.refused.items():
         if (history.seat, cmd_id) in by_command:
             yield f"{cmd_id} was refused as {code}, and is in the log"
-    eyes = sight.Eyes(history.seat, settings_of(game).aids)
+    eyes = projection.Viewpoint(history.seat, settings_of(game).aids)
     yield from _stream_faults(history, {row.seq: row for row in events}, eyes)
 
 
-def _stream_faults(history: History, events: dict[int, EventRow], eyes: sight.Eyes) -> Iterable[str]:
+def _stream_faults(history: History, events: dict[int, EventRow], eyes: projection.Viewpoint) -> Iterable[str]:
     """What was seen is what these eyes may see of the log; with aids without a gap."""
     if eyes.recall and list(history.events) != list(range(1, len(history.events) + 1)):
         yield "its stream has a gap"
     for seq, seen in history.events.items():
         if seq not in events:
             yield f"it saw event {seq}, which is not in the log"
-        elif seen != msgspec.to_builtins(sight.event(events[seq], eyes)):
+        elif seen != msgspec.to_builtins(projection.event(events[seq], eyes)):
             yield f"it saw event {seq} otherwise than it may: {str(seen)[:200]}"

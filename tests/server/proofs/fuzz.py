@@ -17,7 +17,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from silvergold.server.messages import CLOSES, VERSION, Code
+from silvergold.server.protocol.messages import CLOSES, VERSION, Code
 from tests.server.proofs import checks
 from tests.server.proofs.players import History, Table, new_tables
 from tests.server.proofs.process import Nursery, Process
@@ -31,7 +31,7 @@ WORDS = (
 )  # fmt: skip
 KINDS = ("hello", "look", "resume", "command", "draft", "hint", "say", "ping", "welcome", "nonsense")
 FIELDS = ("version", "session", "invite", "seat", "have", "epoch", "cmd_id", "phase", "choices", "id", "text", "type_")
-TELLTALE = ("Traceback", "File \"", "site-packages", "sqlite3.", "asyncpg", "msgspec.", "silvergold/server")
+TELLTALE = ("Traceback", 'File "', "site-packages", "sqlite3.", "asyncpg", "msgspec.", "silvergold/server")
 """What no client may ever be told."""
 
 SILENCE = "keepalive ping timeout"

@@ -34,10 +34,9 @@ def _warm() -> None:
     import uvicorn  # noqa: F401
     from sqlalchemy import create_engine  # noqa: F401
 
-    from silvergold.server import app, running  # noqa: F401
-    from silvergold.terminal.engine import wake
+    from silvergold.cli.warmup import compile_rules
 
-    wake()
+    compile_rules()
 
 
 def _end_with_parent() -> None:
@@ -58,13 +57,13 @@ def _serve(wish: dict[str, Any]) -> None:
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     code = 1
     try:
-        from silvergold.server import running
+        from silvergold.server import launcher
         from silvergold.server.config import Config
         from tests.server.proofs import mutants
 
         for name in wish["faults"]:
             mutants.apply(name)
-        running.run(Config(**wish["config"]))
+        launcher.run(Config(**wish["config"]))
         code = 0
     except SystemExit:
         code = 0

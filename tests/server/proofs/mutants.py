@@ -6,6 +6,7 @@ A fault is applied to the modules of a server's own process, just before it begi
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
 import os
 import random
@@ -18,13 +19,18 @@ from typing import Any
 
 from litestar.exceptions import WebSocketDisconnect
 
-from silvergold.server import games, hub, play, sight, sockets
-from silvergold.server.faults import Refusal
-from silvergold.server.minds import Minds
-from silvergold.server.store import postgres, sqlite, tasks
-from silvergold.server.store.protocol import Ask, Task
+from silvergold.bots.sandbox.think import ThinkRequest
+from silvergold.server.api import websocket, wire_protocol
+from silvergold.server.bots import autoplay, fair_queue
+from silvergold.server.bots.thinking import BotService
+from silvergold.server.lobby import deck_reader
+from silvergold.server.play import game_cache, projection, rooms
+from silvergold.server.play.commands import Commands
+from silvergold.server.protocol.messages import Code
+from silvergold.server.protocol.refusals import Refusal
+from silvergold.server.store import postgres, sqlite, transactions
+from silvergold.server.store.base import Query, Transaction
 from silvergold.server.store.rows import EventRow
-from silvergold.server.worker import Job
 
 MUTANTS: dict[str, Callable[[], None]] = {}
 
@@ -42,7 +48,7 @@ def put(where: Any, name: str, value: Any) -> None:
 
 
 def apply(name: str) -> None:
-    """A mutant by its name; `kill:POINT:N`: die at the Nth passing of a point; `set:module:NAME:number`."""
+    """A mutant by its name; `kill:POINT:N`: die at the Nth passing of a point; `set:MODULE:NAME:number`: a constant."""
     kind, _, rest = name.partition(":")
     if kind == "kill":
         point, _, count = rest.partition(":")
@@ -111,12 +117,12 @@ def _watch_statements(point: str, bomb: _Bomb) -> None:
     put(sqlite, "connect", connect)
     plain = postgres.drive
 
-    async def drive(task: Task[Any], connection: Any, hints: list[str]) -> Any:
-        def watched() -> Task[Any]:
+    async def drive(task: Transaction[Any], connection: Any, hints: list[str]) -> Any:
+        def watched() -> Transaction[Any]:
             rows: Any = None
             step = next(task)
             while True:
-                if point == "insert" and isinstance(step, Ask) and step.sql.startswith(start):
+                if point == "insert" and isinstance(step, Query) and step.sql.startswith(start):
                     bomb.passed()
                 rows = yield step
                 try:
@@ -205,16 +211,16 @@ def failed_commit_is_success() -> None:
 def forget_the_command() -> None:
     """Caught by: kill, bad network, two workers: a command sent twice is refused although it is in the log."""
 
-    def nothing(*_: Any) -> Task[EventRow | None]:
-        yield Ask("SELECT 1")
+    def nothing(*_: Any) -> Transaction[EventRow | None]:
+        yield Query("SELECT 1")
         return None
 
-    put(tasks, "known_command", nothing)
+    put(transactions, "known_command", nothing)
 
 
 @mutant
 def no_lock() -> None:
-    """Harmless: the keys are the last defence."""
+    """Harmless: the keys, and the length of the log that a table is written with, are the last defence."""
     put(postgres, "_spelt", lambda ask: ask.sql)
 
 
@@ -222,6 +228,7 @@ def no_lock() -> None:
 def no_lock_and_no_keys() -> None:
     """Caught by: two workers."""
     no_lock()
+    put(transactions, "_UPDATE_GAME", transactions._UPDATE_GAME.replace("AND head = ", "AND head >= 0 * "))
     opened = postgres.PostgresStore.open
 
     async def without_keys(self: Any, listen: Any) -> None:
@@ -237,45 +244,45 @@ def no_lock_and_no_keys() -> None:
 @mutant
 def reveal_later() -> None:
     """Caught by: kill: all are ready and nobody goes on. What follows a command is written in a second transaction."""
-    plain_write, plain_command, plain_for = tasks.write, play.command, play.command_for
+    plain_write, submit, submit_for = transactions.write, Commands.submit, Commands.submit_for
     owed: dict[str, Any] = {}
 
-    def write(before: tasks.Page, done: tasks.Change) -> Task[tasks.Page]:
+    def write(before: transactions.TableRows, done: transactions.Change) -> Transaction[transactions.TableRows]:
         if len(done.events) < 2:
             return (yield from plain_write(before, done))
         first = done.events[0]
         owed[first.game_id] = done
         part = dataclasses.replace(
-            done, events=(first,), game=before.game._replace(head=first.seq, due_at=done.game.due_at)
+            done, events=(first,), table=before.table._replace(head=first.seq, due_at=done.table.due_at)
         )
         return (yield from plain_write(before, part))
 
-    async def pay(house: Any, table: str) -> None:
+    async def pay(commands: Any, table: str) -> None:
         done = owed.pop(table, None)
         if done is None:
             return
         await asyncio.sleep(0.03)
 
-        def task() -> Task[None]:
-            page = yield from tasks.locked(table)
+        def task() -> Transaction[None]:
+            rows = yield from transactions.lock_table(table)
             rest = dataclasses.replace(done, events=done.events[1:])
-            yield from plain_write(page, rest)
+            yield from plain_write(rows, rest)
 
-        await house.store.write(task)
+        await commands._store.write(task)
 
-    async def command(house: Any, table: str, *rest: Any) -> Any:
-        saved = await plain_command(house, table, *rest)
-        await pay(house, table)
+    async def late_submit(self: Any, table: str, *rest: Any) -> Any:
+        saved = await submit(self, table, *rest)
+        await pay(self, table)
         return saved
 
-    async def command_for(house: Any, table: str, *rest: Any) -> Any:
-        saved = await plain_for(house, table, *rest)
-        await pay(house, table)
+    async def late_submit_for(self: Any, table: str, *rest: Any) -> Any:
+        saved = await submit_for(self, table, *rest)
+        await pay(self, table)
         return saved
 
-    put(tasks, "write", write)
-    put(play, "command", command)
-    put(play, "command_for", command_for)
+    put(transactions, "write", write)
+    put(Commands, "submit", late_submit)
+    put(Commands, "submit_for", late_submit_for)
 
 
 # Mutants of what is shown ---------------------------------------------------------------------------------------------
@@ -284,19 +291,19 @@ def reveal_later() -> None:
 @mutant
 def show_everybodys_choices() -> None:
     """Caught by: two worlds, and by every check of streams: a field too many in an event."""
-    plain = sight.event
+    plain = projection.event
 
-    def event(row: EventRow, eyes: sight.Eyes) -> Any:
+    def event(row: EventRow, eyes: projection.Viewpoint) -> Any:
         mine = row.seat >= 0
-        return plain(row, sight.Eyes(row.seat, eyes.recall) if mine else eyes)
+        return plain(row, projection.Viewpoint(row.seat, eyes.recall) if mine else eyes)
 
-    put(sight, "event", event)
+    put(projection, "event", event)
 
 
 @mutant
 def show_hands() -> None:
     """Caught by: two worlds: the hands of all are in the view."""
-    plain = sight._view
+    plain = projection._view
 
     def view(seen: Any, eyes: Any, match: Any) -> Any:
         built = plain(seen, eyes, match)
@@ -304,20 +311,20 @@ def show_hands() -> None:
             player.hand = [card.number for card in match.view(player.seat).players[player.seat].hand]
         return built
 
-    put(sight, "_view", view)
+    put(projection, "_view", view)
 
 
 @mutant
 def skip_an_event() -> None:
     """Caught by: bad network and kill: a stream that is no prefix of its projection."""
-    plain = hub._Shown._event
+    plain = rooms._RoomUpdate._event
 
     def event(self: Any, row: EventRow, eyes: Any) -> bytes:
         if row.seq % 7 == 0:
             row = row._replace(kind="ready", public="{}")
         return plain(self, row, eyes)
 
-    put(hub._Shown, "_event", event)
+    put(rooms._RoomUpdate, "_event", event)
 
 
 # Mutants of bounds ----------------------------------------------------------------------------------------------------
@@ -326,22 +333,22 @@ def skip_an_event() -> None:
 @mutant
 def unbounded_queue() -> None:
     """Caught by: slow client."""
-    put(hub, "QUEUE", 0)
-    put(sockets, "SEND_WITHIN", 3600.0)
+    put(rooms, "QUEUE", 0)
+    put(websocket, "SEND_WITHIN", 3600.0)
 
 
 @mutant
 def remember_everything() -> None:
     """Caught by: abandoned games."""
     kept: list[Any] = []
-    plain = hub.Hub.leave
+    plain = rooms.Rooms.leave
 
     def leave(self: Any, table: str, viewer: Any) -> None:
         kept.append((viewer, bytes(random.randbytes(300_000))))
         plain(self, table, viewer)
 
-    put(hub.Hub, "leave", leave)
-    put(games, "MOST", 1 << 30)
+    put(rooms.Rooms, "leave", leave)
+    put(game_cache, "MOST", 1 << 30)
 
 
 @mutant
@@ -352,9 +359,9 @@ def trust_the_message() -> None:
         received = await socket.receive()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(detail="gone")
-        return sockets._decoder.decode(received["text"])
+        return websocket._decoder.decode(received["text"])
 
-    put(sockets, "_receive", receive)
+    put(websocket, "_receive", receive)
 
 
 @mutant
@@ -362,7 +369,7 @@ def tell_what_went_wrong() -> None:
     """Caught by: fuzz: a traceback goes out."""
     import traceback
 
-    plain = sockets._receive
+    plain = websocket._receive
 
     async def receive(socket: Any) -> Any:
         try:
@@ -371,15 +378,57 @@ def tell_what_went_wrong() -> None:
             fault.sentence = traceback.format_exc()
             raise
 
-    put(sockets, "_receive", receive)
+    put(websocket, "_receive", receive)
 
 
 @mutant
 def believe_the_bot() -> None:
     """Caught by: bad bots: what a bot answers is taken as it is, and a bot that fails is waited for."""
 
-    async def choose(self: Any, bot: str, view: Any, seed: int) -> str:
-        answer = await self._workers.ask(Job("choose", view, bot, seed, deadline=self._deadline))
+    async def choose(self: Any, bot: str, view: Any, seed: int, *_: Any) -> str:
+        answer = await self._workers.ask(ThinkRequest("choose", view, bot, seed, deadline=self._deadline))
         return str(answer.choice)
 
-    put(Minds, "choose", choose)
+    put(BotService, "choose", choose)
+
+
+# Mutants that one hostile guest finds ---------------------------------------------------------------------------------
+
+
+@mutant
+def read_decks_in_the_event_loop() -> None:
+    """Caught by: guest: everyone waits while a hostile deck is parsed."""
+    import json
+    import tomllib
+
+    async def read(_self: Any, _guest: str, raw: bytes) -> Any:
+        with contextlib.suppress(ValueError, RecursionError):
+            tomllib.loads(json.loads(raw)["text"])
+        raise Refusal(Code.DECK, "no deck")
+
+    put(deck_reader.DeckReader, "read", read)
+
+
+@mutant
+def first_come_first_served() -> None:
+    """Caught by: guest: the bots of honest tables wait for those of a hundred others."""
+
+    async def take(self: Any, _asker: Any) -> None:
+        self.__dict__.setdefault("line", asyncio.Semaphore(self._free))
+        await self.line.acquire()
+
+    def hand_out(self: Any) -> None:
+        self._free -= 1
+        self.line.release()
+
+    put(fair_queue.FairQueue, "_take", take)
+    put(fair_queue.FairQueue, "_hand_out", hand_out)
+    put(autoplay, "ALONE_PER_SECOND", 1e9)
+
+
+@mutant
+def heads_without_end() -> None:
+    """Caught by: guest: header lines fill the memory."""
+    put(wire_protocol, "HEAD_BYTES", 1 << 40)
+    put(wire_protocol, "HEAD_LINES", 1 << 40)
+    put(wire_protocol, "HEAD_WITHIN", 3600.0)

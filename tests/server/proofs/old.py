@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from silvergold.records import Record, verify
-from silvergold.server import game as rules
-from silvergold.server.games import deck_of
+from silvergold.server.play import game_log
+from silvergold.server.play.game_cache import deck_of
 from silvergold.server.store.rows import DeckRow, EventRow
 from tests.server.proofs import runs
 from tests.server.proofs.checks import Log
@@ -25,7 +25,7 @@ KEPT = Path(__file__).resolve().parents[1] / "old"
 def replayed(kept: dict[str, Any]) -> Record:
     """The record of a kept log; raises if it does not replay to its end."""
     events = [EventRow(*row) for row in kept["events"]]
-    game = rules.caught_up(rules.begun(events[0], deck_of(DeckRow(*kept["deck"]))), events[1:])
+    game = game_log.caught_up(game_log.begun(events[0], deck_of(DeckRow(*kept["deck"]))), events[1:])
     record = game.match.record()
     verify(record)
     assert (game.head, game.phase) == (kept["head"], kept["phase"])

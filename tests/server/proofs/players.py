@@ -14,7 +14,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from silvergold.server.messages import VERSION
+from silvergold.server.protocol.messages import VERSION
 
 GONE = (OSError, WebSocketException, TimeoutError, httpx.HTTPError)
 FINAL = ("stale", "not-waited", "illegal", "unfinished", "not-yours")
@@ -60,10 +60,12 @@ class Player:
         quiet: float = 2.0,
         think: float = 0.0,
         rejoin: bool = False,
+        local: str = "",
     ) -> None:
         self._address, self._table, self._seat = address, table, seat
         self._chance = random.Random(seed)
-        self._quiet, self._think, self._rejoin = quiet, think, rejoin
+        self._quiet, self.think, self._rejoin = quiet, think, rejoin
+        self._from: dict[str, Any] = {"local_addr": (local, 0)} if local else {}
         self.history = History(table.id, seat)
         self.have, self.epoch, self.over = 0, None, False
         self.heard_at = time.monotonic()
@@ -80,7 +82,8 @@ class Player:
         while not self.over:
             try:
                 url = self._address().replace("http", "ws", 1) + f"/api/tables/{self._table.id}/socket"
-                async with connect(url, max_size=None, compression=None, open_timeout=5, close_timeout=1) as socket:
+                how = {"max_size": None, "compression": None, "open_timeout": 5, "close_timeout": 1, **self._from}
+                async with connect(url, **how) as socket:
                     self.history.connections += 1
                     await self._attend(socket)
             except GONE:
@@ -171,8 +174,8 @@ class Player:
         if self._state is None or self._pending or self._draft is not None or self._seat is None:
             return
         if self._seat in self._state["view"]["waiting"] and self._state["phase"] not in self._done:
-            if self._think:
-                await asyncio.sleep(self._think * self._chance.random())
+            if self.think:
+                await asyncio.sleep(self.think * self._chance.random())
             self._draft = []
             await self._ask(socket)
 

@@ -52,13 +52,17 @@ class Nursery:
         self._process.stdout.close()
 
 
+UNLIMITED = dict.fromkeys(("rate", "sockets", "connections", "tables", "tables_a_day", "guests"), 0)
+"""All guests of a proof come from one address."""
+
+
 class Process:
     """One server, at one port, on one database, through all its lives."""
 
     def __init__(self, nursery: Nursery, db: str, folder: Path, faults: list[str] | None = None, **config: Any) -> None:
         self._nursery = nursery
         self.port = free_port()
-        self.config = {"db": db, "port": self.port, "rate": 0, "sockets": 0, "tables": 0, **config}
+        self.config = {"db": db, "port": self.port, **UNLIMITED, **config}
         self.faults = faults or []
         self.log = folder / f"server-{self.port}.log"
         self.pid = 0

@@ -8,7 +8,7 @@ import threading
 import time
 from pathlib import Path
 
-from silvergold.server.messages import VERSION
+from silvergold.server.protocol.messages import VERSION
 from tests.server.proofs import checks
 from tests.server.proofs.players import History, Table, new_tables
 from tests.server.proofs.process import Nursery, Process
@@ -55,7 +55,7 @@ def slow_readers(
     nursery: Nursery, db: str, folder: Path, sloths: int = 8, seconds: float = 15.0, faults: list[str] | None = None
 ) -> Outcome:
     """Games beside readers that do not read."""
-    with Process(nursery, db, folder, ["set:sockets:SEND_WITHIN:2", *(faults or [])], rate=50) as process:
+    with Process(nursery, db, folder, ["set:api.websocket:SEND_WITHIN:2", *(faults or [])], rate=50) as process:
         quiet = asyncio.run(_play(process, seed=1))[1]
         table = asyncio.run(new_tables(process.address, 1, seed=3))[0]
         stuck, _ = asyncio.run(_play_at(process, [table], 3))  # a whole log to ask for

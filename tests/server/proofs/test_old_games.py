@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from silvergold.records import Record
-from silvergold.server import game as rules
+from silvergold.server.play import game_log
 from tests.server.proofs import old
 
 FILES = sorted(old.KEPT.glob("*.json"))
@@ -28,13 +28,13 @@ def test_the_log_of_an_old_game_replays_to_its_record(path: Path) -> None:
 
 
 def test_another_reading_of_a_log_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = rules.dealt_in
+    plain = game_log.dealt_in
 
     def backwards(*args: Any) -> Record:
         dealt = plain(*args)
         return replace(dealt, stack=tuple(reversed(dealt.stack)))
 
-    monkeypatch.setattr(rules, "dealt_in", backwards)
+    monkeypatch.setattr(game_log, "dealt_in", backwards)
     kept = json.loads(FILES[0].read_text("utf-8"))
 
     with pytest.raises(Exception, match=r"."):

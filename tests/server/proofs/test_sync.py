@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from silvergold.server.store import sqlite, tasks
+from silvergold.server.store import sqlite, transactions
 from tests.server.proofs import runs, sync
 from tests.server.proofs.process import Nursery
 
@@ -52,7 +52,7 @@ def test_even_without_a_trace_the_commit_comes_first_and_is_a_full_one(
         store = sqlite.SqliteStore(Path(file))
         await store.open(lambda _: None)
         order.clear()
-        await store.write(lambda: tasks.rename("nobody", "Ana"))
+        await store.write(lambda: transactions.rename("nobody", "Ana"))
         order.append("acknowledged")
         await store.close()
 

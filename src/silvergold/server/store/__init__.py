@@ -1,16 +1,18 @@
 """Where games are kept: one SQLite file, or PostgreSQL for several workers.
 
-`store_at(address)` picks the back end. Tasks (`tasks.py`) are written once for both.
+`store_at(address)` picks the back end. Tasks (`transactions.py`) are written once for both.
 """
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from silvergold.server.store.protocol import Store
+from silvergold.errors import FORMAT, SilvergoldError
+from silvergold.server.store.base import Store
 from silvergold.server.store.sqlite import SqliteStore
 
-__all__ = ["Store", "is_postgres", "store_at"]
+__all__ = ["Store", "is_postgres", "shown", "store_at"]
 
 POSTGRES = ("postgresql://", "postgres://")
 
@@ -20,10 +22,24 @@ def is_postgres(address: str) -> bool:
     return address.startswith(POSTGRES)
 
 
+def shown(address: str) -> str:
+    """Return an address without its login.
+
+    >>> shown("postgresql://sg:secret@db/games?password=secret&sslmode=require")
+    'postgresql://…@db/games?password=…&sslmode=require'
+    """
+    if not is_postgres(address):
+        return address
+    return re.sub(r"([?&]password=)[^&]*", r"\1…", re.sub(r"(?<=://)[^/?]*@", "…@", address))
+
+
 def store_at(address: str) -> Store:
     """The store at a file, or at a `postgresql://…` address."""
     if not is_postgres(address):
         return SqliteStore(Path(address))
-    from silvergold.server.store.postgres import PostgresStore
-
+    try:
+        from silvergold.server.store.postgres import PostgresStore
+    except ModuleNotFoundError as missing:
+        told = f"PostgreSQL needs {missing.name}; install it with: pip install 'silvergold[server,postgres]'"
+        raise SilvergoldError(FORMAT, told) from None
     return PostgresStore(address)

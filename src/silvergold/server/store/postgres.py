@@ -1,4 +1,4 @@
-"""Everything in PostgreSQL: row locks instead of one writer, LISTEN and NOTIFY for the hints between workers."""
+"""A store in PostgreSQL: row locks instead of one writer, and LISTEN and NOTIFY between workers."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
 
-from silvergold.server.faults import Refusal, StoreAway
-from silvergold.server.store.protocol import Ask, Listener, Task
+from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
+from silvergold.server.store.base import Listener, Query, Transaction
 
 if TYPE_CHECKING:
     from asyncpg import Connection, Pool
@@ -22,20 +22,20 @@ T = TypeVar("T")
 CHANNEL: Final = "silvergold"
 CONNECTIONS: Final = 8
 SECONDS: Final = 10.0
-"""How long a connection or a lock is waited for."""
+"""Seconds to wait for a connection or a lock."""
 
 AWAY: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 log = logging.getLogger("silvergold.store")
 
 
-async def drive(task: Task[T], connection: Connection[Any], hints: list[str]) -> T:
-    """Run a task to its end."""
+async def drive(task: Transaction[T], connection: Connection[Any], hints: list[str]) -> T:
+    """Run a transaction to its end, and collect its notifications."""
     rows: list[Any] = []
     try:
         step = next(task)
         while True:
-            if isinstance(step, Ask):
+            if isinstance(step, Query):
                 rows = await connection.fetch(_spelt(step), *step.values)
             else:
                 hints.append(step.table)
@@ -45,7 +45,7 @@ async def drive(task: Task[T], connection: Connection[Any], hints: list[str]) ->
         return value
 
 
-def _spelt(ask: Ask) -> str:
+def _spelt(ask: Query) -> str:
     return f"{ask.sql} FOR UPDATE" if ask.lock else ask.sql
 
 
@@ -62,11 +62,19 @@ class PostgresStore:
 
     @property
     def waiting(self) -> int:
-        """How many tasks are being written."""
+        """The number of transactions that are being written."""
         return len(self._under_way)
 
+    def prepare(self) -> None:
+        """Connect and upgrade the schema, so that faults are reported before anything is started."""
+        from silvergold.server.store.diagnosis import explained
+        from silvergold.server.store.upgrade import upgrade_postgres
+
+        with explained(self.address):
+            asyncio.run(upgrade_postgres(self.address))
+
     async def open(self, listen: Listener) -> None:
-        """Upgrade the schema, connect, and listen for hints of all workers."""
+        """Upgrade the schema, connect, and listen for notifications of all workers."""
         from silvergold.server.store.upgrade import upgrade_postgres
 
         await upgrade_postgres(self.address)
@@ -75,12 +83,12 @@ class PostgresStore:
         )
         heard = asyncio.Event()
         self._listening = asyncio.create_task(self._listen_on(listen, heard), name="listen")
-        with contextlib.suppress(TimeoutError):  # whoever is heard of later is told that any table may have changed
+        with contextlib.suppress(TimeoutError):  # after a later connection every table counts as changed
             async with asyncio.timeout(SECONDS):
                 await heard.wait()
 
     async def close(self) -> None:
-        """Let what is under way finish, then disconnect."""
+        """Finish running transactions, then disconnect."""
         if self._listening is not None:
             self._listening.cancel()
             await asyncio.gather(self._listening, return_exceptions=True)
@@ -88,22 +96,22 @@ class PostgresStore:
         if self._pool is not None:
             await self._pool.close()
 
-    async def read(self, make: Callable[[], Task[T]]) -> T:
-        """One moment for all that the task asks."""
+    async def read(self, make: Callable[[], Transaction[T]]) -> T:
+        """Run a transaction in which all queries see the same moment."""
         try:
             async with self._pool_now().acquire(timeout=SECONDS) as connection, _one_moment(connection):
                 return await drive(make(), connection, [])
         except AWAY as fault:
-            raise StoreAway(_told(fault)) from fault
+            raise StoreUnavailable(_told(fault)) from fault
 
-    async def write(self, make: Callable[[], Task[T]]) -> T:
-        """In a task of its own: a commit goes on whatever happens to the caller."""
+    async def write(self, make: Callable[[], Transaction[T]]) -> T:
+        """Run a transaction in a task of its own, so that it is committed even if the caller is cancelled."""
         writing = asyncio.create_task(self._write(make), name="write")
         self._under_way.add(writing)
         writing.add_done_callback(self._under_way.discard)
         return await asyncio.shield(writing)
 
-    async def _write(self, make: Callable[[], Task[T]]) -> T:
+    async def _write(self, make: Callable[[], Transaction[T]]) -> T:
         hints: list[str] = []
         try:
             async with self._pool_now().acquire(timeout=SECONDS) as connection, connection.transaction():
@@ -114,21 +122,21 @@ class PostgresStore:
         except Refusal:
             raise
         except AWAY as fault:
-            raise StoreAway(_told(fault)) from fault
+            raise StoreUnavailable(_told(fault)) from fault
 
     async def backup(self, path: Path) -> None:
-        """All rows as of one moment, into an SQLite file."""
-        from silvergold.server.store.copying import from_postgres
+        """Write all rows as of one moment to an SQLite file."""
+        from silvergold.server.store.backup import from_postgres
 
         await from_postgres(self.address, path)
 
     def _pool_now(self) -> Pool[Any]:
         if self._pool is None:
-            raise StoreAway("not connected")
+            raise StoreUnavailable("not connected")
         return self._pool
 
     async def _listen_on(self, listen: Listener, heard: asyncio.Event) -> None:
-        """Hints of all workers; after a lost connection any table may have changed unheard."""
+        """Pass on the notifications of all workers; after a lost connection every table may have changed."""
         while True:
             try:
                 await self._listen_once(listen, heard)

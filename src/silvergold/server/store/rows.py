@@ -7,15 +7,17 @@ from typing import Final, NamedTuple
 NOBODY: Final = -1
 """The seat of an event that belongs to no seat: a key column must not be empty."""
 
-OPEN, PLAYING, OVER = "open", "playing", "over"  # a table gathers people, plays, has played
+OPEN, PLAYING, OVER = "open", "playing", "over"  # a table before, during and after its game
 BEGIN, READY, SHOW, TAKE, END = "begin", "ready", "show", "take", "over"  # the kinds of events
 HOST, WATCH, SEAT = "host", "watch", "seat"  # what an invite gives
+OWNER, REMOVED = "owner", "removed"  # the host who created the table; a guest whom a host has removed
 PERSON, BOT = "person", "bot"  # who sits there; OPEN if nobody does
-HERE, LEFT, ABSENT, ASKED = 0, 1, 2, 3  # got up; gone without a word, so back by looking; perhaps with another process
+HERE, LEFT, ABSENT, ASKED = 0, 1, 2, 3  # connected or back; left the seat; disconnected too long; being asked for
+GONE = 4  # removed or deleted: a bot plays on, whatever the settings say about absent players
 
 
-class GameRow(NamedTuple):
-    """A table and how far its game is. Times are milliseconds; `settings` and `standing` are JSON."""
+class TableRow(NamedTuple):
+    """A table and the progress of its game. Times are milliseconds; `settings` and `standing` are JSON."""
 
     id: str
     game: str
@@ -37,6 +39,10 @@ class GameRow(NamedTuple):
     created_at: int
     changed_at: int
     standing: str | None = None
+    secret: str | None = None
+    """The server's part in the shuffle, fixed when the table is made; nobody is shown it before the game is over."""
+    dealt: str | None = None
+    """The hash of the line that fixed nonces and names when the game began (`records.commitment`)."""
 
 
 class SeatRow(NamedTuple):
@@ -49,6 +55,8 @@ class SeatRow(NamedTuple):
     name: str
     bot: str | None
     away: int
+    nonce: str | None = None
+    """The part of this seat's player in the shuffle."""
 
 
 class EventRow(NamedTuple):
@@ -78,7 +86,7 @@ class ChatRow(NamedTuple):
 
 
 class InviteRow(NamedTuple):
-    """What the one who shows a token may do; only its hash is kept."""
+    """A link; only the hash of its token is stored."""
 
     hash: str
     game_id: str
@@ -87,7 +95,7 @@ class InviteRow(NamedTuple):
 
 
 class MemberRow(NamedTuple):
-    """A right that somebody has at a table besides a seat: host or watch."""
+    """A right that somebody has at a table besides a seat: host, owner or watch; or that they were removed from it."""
 
     game_id: str
     account_id: str
@@ -105,12 +113,13 @@ class AccountRow(NamedTuple):
 
 
 class SessionRow(NamedTuple):
-    """A device of a guest; only the hash of its token is kept."""
+    """A session of a guest; only the hash of its token is stored."""
 
     hash: str
     account_id: str
     created_at: int
     seen_at: int
+    label: str = ""
 
 
 class DeckRow(NamedTuple):
@@ -122,15 +131,24 @@ class DeckRow(NamedTuple):
     body: str
 
 
+class UploadRow(NamedTuple):
+    """A deck that a guest uploaded; `account_id` is empty if the guest is unknown."""
+
+    deck_id: str
+    account_id: str
+    created_at: int
+
+
 COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "deck": DeckRow._fields,
     "account": AccountRow._fields,
     "session": SessionRow._fields,
-    "game": GameRow._fields,
+    "game": TableRow._fields,
     "seat": SeatRow._fields,
     "member": MemberRow._fields,
     "invite": InviteRow._fields,
     "event": EventRow._fields,
     "chat": ChatRow._fields,
+    "upload": UploadRow._fields,
 }
 """The columns of every table, in an order in which the tables can be filled."""

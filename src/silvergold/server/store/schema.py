@@ -42,6 +42,7 @@ ACCOUNT: Final = Table(
     _int("created_at"),
     _int("seen_at"),
     Index("ix_account_recovery", "recovery", unique=True),
+    Index("ix_account_seen_at_id", "seen_at", "id"),
 )
 
 SESSION: Final = Table(
@@ -51,6 +52,9 @@ SESSION: Final = Table(
     _text("account_id", ForeignKey("account.id")),
     _int("created_at"),
     _int("seen_at"),
+    Column("label", Text, nullable=False, server_default=""),
+    Index("ix_session_account_id", "account_id"),
+    Index("ix_session_seen_at", "seen_at"),
 )
 
 GAME: Final = Table(
@@ -76,6 +80,9 @@ GAME: Final = Table(
     _int("created_at"),
     _int("changed_at"),
     _text("standing", null=True),
+    _text("secret", null=True),
+    _text("dealt", null=True),
+    Index("ix_game_deck", "deck"),
     Index("ix_game_due_at", "due_at"),
     Index("ix_game_public_changed_at", "public", "changed_at"),
     Index("ix_game_status_changed_at", "status", "changed_at"),
@@ -91,6 +98,7 @@ SEAT: Final = Table(
     _text("name"),
     _text("bot", null=True),
     _int("away"),
+    _text("nonce", null=True),
     Index("ix_seat_account_id", "account_id"),
 )
 
@@ -148,4 +156,14 @@ CHAT: Final = Table(
     _text("name"),
     _text("text"),
     _int("at"),
+    Index("ix_chat_account_id", "account_id"),
+)
+
+UPLOAD: Final = Table(
+    "upload",
+    METADATA,
+    _text("deck_id", ForeignKey("deck.id"), key=True),
+    _text("account_id", key=True),
+    _int("created_at"),
+    Index("ix_upload_account_id", "account_id"),
 )

@@ -1,6 +1,6 @@
-"""Everything in one SQLite file: one task writes, and all that waits is committed together.
+"""A store in one SQLite file: one task writes, and commits all waiting transactions together.
 
-Statements run in the event loop, which is quicker than handing them to a thread; only the disk is waited for elsewhere.
+Statements run in the event loop, which is faster than a thread; only the sync to disk runs in a thread.
 """
 
 from __future__ import annotations
@@ -16,28 +16,31 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from silvergold.server.faults import StoreAway
-from silvergold.server.store.protocol import Ask, Listener, Task
+from silvergold.errors import FORMAT, SilvergoldError
+from silvergold.server.protocol.refusals import StoreUnavailable
+from silvergold.server.store.base import Listener, Query, Transaction
+from silvergold.server.store.file_lock import ServerLock
 
 T = TypeVar("T")
 
+OLDEST_SQLITE: Final = (3, 35, 0)
 MOST_AT_ONCE: Final = 64
-"""How many tasks share a commit at most: nobody waits for a longer batch."""
+"""Transactions that share a commit; more would delay the first ones."""
 
 BUSY_MS: Final = 5000
 DISK: Final = "silvergold-disk"
-"""What the thread that waits for the disk is called."""
+"""The name of the thread that waits for the disk."""
 
 SETTINGS: Final = (
     "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",  # an acknowledged move is on the disk, not only on its way
+    "PRAGMA synchronous = FULL",  # an acknowledged move is on the disk
     f"PRAGMA busy_timeout = {BUSY_MS}",
     "PRAGMA foreign_keys = ON",
 )
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection that begins no transactions by itself."""
+    """Return a connection that begins no transactions by itself."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     for setting in SETTINGS:
         connection.execute(setting)
@@ -45,7 +48,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def _impatient(path: Path) -> sqlite3.Connection:
-    """A connection that says at once when another program holds the file: the event loop must not wait."""
+    """Return a connection that fails at once when another program locks the file: the event loop must not wait."""
     connection = connect(path)
     connection.execute("PRAGMA busy_timeout = 0")
     return connection
@@ -53,17 +56,17 @@ def _impatient(path: Path) -> sqlite3.Connection:
 
 @lru_cache(maxsize=256)
 def _spelt(sql: str) -> str:
-    """SQLite writes ?1 where the tasks say $1."""
+    """Return SQL with the placeholders of SQLite: ?1 instead of $1."""
     return re.sub(r"\$(\d+)", r"?\1", sql)
 
 
-def drive(task: Task[T], connection: sqlite3.Connection, hints: list[str]) -> T:
-    """Run a task to its end."""
+def drive(task: Transaction[T], connection: sqlite3.Connection, hints: list[str]) -> T:
+    """Run a transaction to its end, and collect its notifications."""
     rows: list[Any] = []
     try:
         step = next(task)
         while True:
-            if isinstance(step, Ask):
+            if isinstance(step, Query):
                 rows = connection.execute(_spelt(step.sql), step.values).fetchall()
             else:
                 hints.append(step.table)
@@ -74,22 +77,22 @@ def drive(task: Task[T], connection: sqlite3.Connection, hints: list[str]) -> T:
 
 
 @dataclass(slots=True)
-class _Job:
-    """A task, who waits for it, and what came of it."""
+class _PendingWrite:
+    """A transaction that waits for the writer, and its result."""
 
-    make: Callable[[], Task[Any]]
+    make: Callable[[], Transaction[Any]]
     future: asyncio.Future[Any]
     hints: list[str] = field(default_factory=list)
     value: Any = None
     fault: Exception | None = None
 
     def run(self, connection: sqlite3.Connection) -> None:
-        """The task on its own ground: what it raises undoes its own work and nobody else's."""
+        """Run the transaction in a savepoint: if it fails, only its own changes are undone."""
         connection.execute("SAVEPOINT job")
         try:
             self.value = drive(self.make(), connection, self.hints)
         except sqlite3.IntegrityError as fault:  # a key, the last defence
-            self.fault = StoreAway(f"refused by a key: {fault}")
+            self.fault = StoreUnavailable(f"refused by a key: {fault}")
         except sqlite3.Error:
             raise
         except Exception as fault:  # noqa: BLE001 - handed on to the one who waits
@@ -100,8 +103,8 @@ class _Job:
         connection.execute("RELEASE job")
 
     def tell(self) -> None:
-        """The one who waits goes on."""
-        if self.future.done():  # they went away; what is written stays written
+        """Pass the result to the caller."""
+        if self.future.done():  # the caller was cancelled; the changes stay
             return
         if self.fault is not None:
             self.future.set_exception(self.fault)
@@ -116,28 +119,45 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.path: Final = path
-        self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
+        self._jobs: asyncio.Queue[_PendingWrite | None] = asyncio.Queue()
         self._disk: Final = ThreadPoolExecutor(1, DISK)
         self._listen: Listener = lambda _: None
         self._reader: sqlite3.Connection | None = None
         self._writing: asyncio.Task[None] | None = None
+        self._lock: Final = ServerLock(path)
 
     @property
     def waiting(self) -> int:
-        """How many tasks wait for the writer."""
+        """The number of transactions that wait for the writer."""
         return self._jobs.qsize()
 
-    async def open(self, listen: Listener) -> None:
-        """Make or upgrade the file and start the writer."""
+    def prepare(self) -> None:
+        """Lock the file for this server, and create or upgrade it."""
+        from silvergold.server.store.diagnosis import explained
         from silvergold.server.store.upgrade import upgrade_sqlite
 
-        await asyncio.to_thread(upgrade_sqlite, self.path)
+        if self._lock.is_held:
+            return
+        _check_version()
+        with explained(str(self.path)):
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock.take()
+            try:
+                upgrade_sqlite(self.path)
+                _check_writable(self.path)
+            except BaseException:
+                self._lock.release()
+                raise
+
+    async def open(self, listen: Listener) -> None:
+        """Prepare the file and start the writer."""
+        await asyncio.to_thread(self.prepare)
         self._listen = listen
         self._reader = connect(self.path)
         self._writing = asyncio.create_task(self._write_on(), name="writer")
 
     async def close(self) -> None:
-        """Write what is waiting, then stop."""
+        """Write all waiting transactions, then stop."""
         if self._writing is not None:
             self._jobs.put_nowait(None)
             await self._writing
@@ -146,32 +166,33 @@ class SqliteStore:
         if self._reader is not None:
             self._reader.close()
             self._reader = None
+        self._lock.release()
 
-    async def read(self, make: Callable[[], Task[T]]) -> T:
+    async def read(self, make: Callable[[], Transaction[T]]) -> T:
         """Readers see the last commit and never wait for the writer."""
         try:
             return self._read(make)
         except sqlite3.Error as fault:
             self._reader = None
-            raise StoreAway(str(fault)) from fault
+            raise StoreUnavailable(str(fault)) from fault
 
-    def _read(self, make: Callable[[], Task[T]]) -> T:
+    def _read(self, make: Callable[[], Transaction[T]]) -> T:
         if self._reader is None:
             self._reader = connect(self.path)
-        self._reader.execute("BEGIN")  # one moment for all that the task asks
+        self._reader.execute("BEGIN")  # all queries see the same moment
         try:
             return drive(make(), self._reader, [])
         finally:
             self._reader.execute("COMMIT")
 
-    async def write(self, make: Callable[[], Task[T]]) -> T:
-        """Hand the task to the writer; its commit goes on whatever happens to the caller."""
+    async def write(self, make: Callable[[], Transaction[T]]) -> T:
+        """Pass a transaction to the writer; it is committed even if the caller is cancelled."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait(_Job(make, future))
+        self._jobs.put_nowait(_PendingWrite(make, future))
         return await future
 
     async def backup(self, path: Path) -> None:
-        """A copy as of one moment, compacted."""
+        """Write a compacted copy as of one moment."""
         await asyncio.to_thread(copy_file, self.path, path)
 
     # The writer -------------------------------------------------------------------------------------------------------
@@ -187,14 +208,14 @@ class SqliteStore:
                 _drop(connection)
                 connection = None
                 for job in batch:
-                    job.fault, job.hints = StoreAway(str(fault)), []
-            # not here: whoever is told may fail, and the writer has to go on
+                    job.fault, job.hints = StoreUnavailable(str(fault)), []
+            # not here: a listener may fail, and the writer must go on
             asyncio.get_running_loop().call_soon(self._tell, batch)
         _drop(connection)
 
-    async def _next_batch(self) -> list[_Job]:
-        """Whoever is waiting now; nobody when the store is being closed."""
-        batch: list[_Job] = []
+    async def _next_batch(self) -> list[_PendingWrite]:
+        """Return all waiting transactions; none when the store is being closed."""
+        batch: list[_PendingWrite] = []
         job = await self._jobs.get()
         while job is not None:
             batch.append(job)
@@ -205,30 +226,30 @@ class SqliteStore:
             self._jobs.put_nowait(None)
         return batch
 
-    async def _commit(self, connection: sqlite3.Connection, batch: list[_Job]) -> None:
-        """One transaction, one sync to the disk, for all of them."""
+    async def _commit(self, connection: sqlite3.Connection, batch: list[_PendingWrite]) -> None:
+        """Commit all of them in one transaction with one sync to disk."""
         await self._begin(connection)
         for job in batch:
             job.run(connection)
         await self._elsewhere(connection.execute, "COMMIT")
 
     async def _begin(self, connection: sqlite3.Connection) -> None:
-        """At once; if another program holds the file, with patience that holds up nobody."""
+        """Begin a transaction; if another program locks the file, wait in a thread."""
         try:
             connection.execute("BEGIN IMMEDIATE")
         except sqlite3.OperationalError as fault:
-            if fault.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+            if not _is_busy(fault):
                 raise
             connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
             await self._elsewhere(connection.execute, "BEGIN IMMEDIATE")
             connection.execute("PRAGMA busy_timeout = 0")
 
     async def _elsewhere(self, call: Callable[..., T], *values: Any) -> T:
-        """In the thread that waits for the disk."""
+        """Run something in the thread that waits for the disk."""
         return await asyncio.get_running_loop().run_in_executor(self._disk, call, *values)
 
-    def _tell(self, batch: list[_Job]) -> None:
-        """Acknowledge, and only then send the hints."""
+    def _tell(self, batch: list[_PendingWrite]) -> None:
+        """Acknowledge, and only then send the notifications."""
         for job in batch:
             job.tell()
         for table in dict.fromkeys(hint for job in batch for hint in job.hints):
@@ -236,14 +257,39 @@ class SqliteStore:
 
 
 def _drop(connection: sqlite3.Connection | None) -> None:
-    """Close a connection that failed; whatever it had begun is undone."""
+    """Close a connection that failed; its open transaction is undone."""
     if connection is not None:
         with contextlib.suppress(sqlite3.Error):
             connection.close()
 
 
+def _check_version() -> None:
+    """Refuse an SQLite that does not know RETURNING, with which a table is written safely."""
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        oldest = ".".join(map(str, OLDEST_SQLITE))
+        what = (
+            f"this Python has SQLite {sqlite3.sqlite_version}; the server needs {oldest} or newer, or PostgreSQL (--db)"
+        )
+        raise SilvergoldError(FORMAT, what)
+
+
+def _check_writable(path: Path) -> None:
+    """Raise sqlite3.Error if the file cannot be written; another program may hold it for a moment."""
+    with contextlib.closing(_impatient(path)) as connection:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as fault:
+            if not _is_busy(fault):
+                raise
+
+
+def _is_busy(fault: sqlite3.OperationalError) -> bool:
+    """Whether another program holds the file."""
+    return fault.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+
+
 def copy_file(source: Path, target: Path) -> None:
-    """All of a database into a new file."""
+    """Copy a database into a new file."""
     connection = connect(source)
     try:
         connection.execute("VACUUM INTO ?", (str(target),))

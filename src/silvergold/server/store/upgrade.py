@@ -13,19 +13,24 @@ if TYPE_CHECKING:
     from alembic.config import Config
     from sqlalchemy import Connection
 
-HEAD: Final = "0002"
+HEAD: Final = "0003"
 """The newest revision in `migrations/versions`; a test holds them together."""
+
+CONNECTS_WITHIN: Final = 10.0
+"""Seconds that PostgreSQL may take to answer at all."""
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 VERSION_QUERY: Final = "SELECT version_num FROM alembic_version"
 
 
 def upgrade_sqlite(path: Path) -> None:
-    """Make the file if there is none, and upgrade it if it is older."""
+    """Make the file if there is none, and upgrade it if it is older; raise SilvergoldError if it is not ours."""
     path.parent.mkdir(parents=True, exist_ok=True)
     connection = sqlite3.connect(path)
     try:
-        found = version_of(connection)
+        found = version_of(connection, path)
+        if found is not None and found > HEAD:
+            raise too_new(str(path), found)
         connection.execute("PRAGMA journal_mode = WAL")
     finally:
         connection.close()
@@ -41,15 +46,25 @@ def upgrade_sqlite(path: Path) -> None:
         engine.dispose()
 
 
-def version_of(connection: sqlite3.Connection) -> str | None:
-    """The revision of a database; None if it is empty."""
+def version_of(connection: sqlite3.Connection, path: Path) -> str | None:
+    """Return the revision of a database, None if it is empty; raise SilvergoldError if another program made it."""
     try:
-        rows = connection.execute(VERSION_QUERY).fetchall()
-    except sqlite3.OperationalError:  # no such table yet
-        return None
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        rows = connection.execute(VERSION_QUERY).fetchall() if "alembic_version" in tables else []
+    except sqlite3.OperationalError:  # it cannot be read; that is about the file, not about what is in it
+        raise
     except sqlite3.DatabaseError as fault:
-        raise SilvergoldError(FORMAT, f"the file is no database of this server: {fault}") from None
+        raise SilvergoldError(FORMAT, f"{path} is no database of this server: {fault}") from None
+    if tables and "alembic_version" not in tables:
+        told = f"{path} is a database of another program: it has a table {min(tables)!r}"
+        raise SilvergoldError(FORMAT, f"{told}; name another file with --db")
     return str(rows[0][0]) if rows else None
+
+
+def too_new(what: str, found: str) -> SilvergoldError:
+    """Return the refusal of tables that a newer server made."""
+    told = f"{what} holds tables of version {found}, and this server knows versions up to {HEAD}"
+    return SilvergoldError(FORMAT, f"{told}; use the server that made it, or a newer one")
 
 
 async def upgrade_postgres(address: str) -> None:
@@ -57,7 +72,8 @@ async def upgrade_postgres(address: str) -> None:
     from sqlalchemy import text
     from sqlalchemy.ext.asyncio import create_async_engine
 
-    engine = create_async_engine("postgresql+asyncpg://" + address.partition("://")[2])
+    there = "postgresql+asyncpg://" + address.partition("://")[2]
+    engine = create_async_engine(there, connect_args={"timeout": CONNECTS_WITHIN})
     try:
         async with engine.begin() as live:
             await live.execute(text("SELECT pg_advisory_xact_lock(738531)"))
@@ -69,8 +85,12 @@ async def upgrade_postgres(address: str) -> None:
 def upgrade(connection: Connection) -> None:
     """Run the migrations that are missing, and give a new database its epoch."""
     from alembic import command
+    from alembic.migration import MigrationContext
     from sqlalchemy import text
 
+    found = MigrationContext.configure(connection).get_current_revision()
+    if found is not None and found > HEAD:
+        raise too_new("the database", found)
     command.upgrade(config(connection), "head")
     new = {"value": secrets.token_hex(8)}
     connection.execute(text("INSERT INTO meta (name, value) VALUES ('epoch', :value) ON CONFLICT DO NOTHING"), new)

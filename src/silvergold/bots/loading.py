@@ -1,0 +1,44 @@
+"""Loading a bot: one of the package's by name, or the user's own by module and class."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from silvergold import bots
+from silvergold.errors import NAME, SilvergoldError
+
+if TYPE_CHECKING:
+    from silvergold.bots.interface import Bot
+
+
+def load_bot(name: str) -> Bot:
+    """Return the bot of that name, or the result of calling `package.module:Name`.
+
+    >>> load_bot("silvergold.bots.greedy:Greedy").name
+    'greedy'
+    """
+    return _own(name) if ":" in name else bots.bot(name)
+
+
+def _own(name: str) -> Bot:
+    """Import a module and call what it names."""
+    module, _, maker = name.partition(":")
+    _add_current_folder()
+    try:
+        made = getattr(importlib.import_module(module), maker)()
+    except (ImportError, AttributeError, ValueError) as fault:
+        sentence = f"no bot at {name!r}: {fault}; write package.module:Name, where Name() makes a bot"
+        raise SilvergoldError(NAME, sentence) from fault
+    if not isinstance(made, bots.Bot):
+        raise SilvergoldError(NAME, f"{name!r} makes no bot: a bot has a name, an about and a choose; see docs/bots.md")
+    return made
+
+
+def _add_current_folder() -> None:
+    """Add the current folder to the module search path, as `python -m` does; child processes need it too."""
+    here = str(Path.cwd())
+    if here not in sys.path and "" not in sys.path:
+        sys.path.append(here)

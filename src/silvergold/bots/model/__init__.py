@@ -1,0 +1,7 @@
+"""The compiled model behind the stronger bots: exact values of every card, a one-step evaluation, and simulations.
+
+- `types` holds the record types, `card_states` numbers the states of a card, `card_solver` solves one card.
+- `evaluation` scores every open choice, `value` predicts final points, `rollouts` simulates the next turns.
+- `silver_gold` and `pyramids` hold the code of one game, and `dispatch` is the only compiled switch between them.
+- `builder` builds the model of a deck. `model_cache` keeps models in memory, `model_files` keeps them on disk.
+"""

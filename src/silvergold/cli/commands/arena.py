@@ -1,0 +1,274 @@
+"""`silvergold arena`: every bot against every other, on the same deals, with intervals."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from silvergold.cli import options
+from silvergold.cli.progress import progress
+from silvergold.cli.screen import Screen, in_columns
+from silvergold.wording import counted
+
+if TYPE_CHECKING:
+    from silvergold.arena.ledger import Ledger
+    from silvergold.arena.ratings import Rating
+    from silvergold.arena.results import GameResult
+    from silvergold.arena.schedule import Schedule
+    from silvergold.arena.summary import PairingSummary, Summary
+    from silvergold.bots.interface import Budget
+
+EPILOG = """\
+examples:
+  silvergold arena --bots greedy,random --game pyramids --games 200
+  silvergold arena --bots greedy,random --players 4 --games 100 --workers 2 --report arena.html
+  silvergold arena --bots greedy,random --games 400 --out run.jsonl --json
+  silvergold arena --bots greedy,my_module:MyBot --games 100 --csv games.csv
+
+Every pair of bots meets, in the order of --bots. A deal is played in every seating, so that luck cancels, and the
+games of a pairing are rounded up to whole deals. With two players the figures are the first bot's against the second.
+With more, a pairing is one of the first bot among others of the second: chance alone would give it 1 / N.
+
+Every game is written to a ledger as it ends, and the same command goes on where it stopped; --games may then be larger.
+The same seed gives the same games for any number of workers and any engine. A bot that raises, hangs, answers rubbish
+or ends its process is replaced by chance and reported; the exit code is then 1. --json ends with one object.
+"""
+FAULTS_TOLD = 10
+
+
+def add(subcommands: options.Subcommands) -> None:
+    """Add the command to the command line."""
+    parser = options.add_command(subcommands, "arena", arena, "measure bots against each other", EPILOG)
+    options.add_game_option(parser, None)
+    option = partial(options.add_option, parser)
+    option("--bots", options.name_list, "a,b,c", f"who plays: {options.BOTS}, or package.module:Name for your own")
+    option("--players", options.seat_count, "N", "2 to 4; 2 if left out", 2)
+    option("--games", options.positive_number, "K", "games a pairing, rounded up to whole deals; 100 if left out", 100)
+    option("--deck", str, "NAME|FILE", "a built-in deck or a deck file")
+    option("--seed", options.whole_number, "S", "the same seed gives the same games; 0 if left out", 0)
+    option("--budget", options.budget, "400|50ms", "simulations or time a decision; each bot's own if left out")
+    add_run_options(parser)
+    for name, about in FILES.items():
+        option(f"--{name}", Path, "FILE", about)
+    parser.add_argument("--json", action="store_true", help="end with one JSON object")
+
+
+FILES = {
+    "csv": "write a table with a row for each seat of each game",
+    "parquet": "the same table for data tools (extra `parquet`)",
+    "report": "write a page to look at, one HTML file",
+}
+
+
+def add_run_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that change how a run is carried out, but not its games."""
+    option = partial(options.add_option, parser)
+    option("--workers", options.positive_number, "W", "processes that share the work; one a core if left out")
+    option("--deadline", options.positive_seconds, "SECONDS", "give up a bot that thinks longer; 300 if left out")
+    option("--out", Path, "LEDGER", "where games are written as they end; a file in your cache folder if left out")
+    parser.add_argument("--engine", choices=("local", "ray"), default="local", help="ray: on a cluster (extra `ray`)")
+    parser.add_argument("--fresh", action="store_true", help="play anew what the ledger already holds")
+
+
+def arena(args: argparse.Namespace) -> int:
+    """Play, then report."""
+    schedule = schedule_from(args)
+    check_files(args)
+    results = play(schedule, args)
+    if results is None:
+        return options.INTERRUPTED
+    return tell(schedule, results, args)
+
+
+# What is asked for
+
+
+def schedule_from(args: argparse.Namespace) -> Schedule:
+    """Return the games that were asked for."""
+    from silvergold import decks
+    from silvergold.arena.schedule import round_robin
+
+    names = args.bots or ()
+    if len(names) < 2 or len(set(names)) < len(names):
+        raise options.UsageError("an arena needs two or more bots, each named once: --bots greedy,random")
+    check_bots(names)
+    deck = decks.find(args.deck or "standard", args.game)
+    budget, deadline = budget_from(args), deadline_from(args)
+    return round_robin(deck, names, args.games, args.seed, players=args.players, budget=budget, deadline=deadline)
+
+
+def check_bots(names: Iterable[str]) -> None:
+    """Raise UsageError if a bot cannot be loaded."""
+    from silvergold.bots.loading import load_bot
+    from silvergold.errors import SilvergoldError
+
+    for name in names:
+        try:
+            load_bot(name)
+        except SilvergoldError as fault:
+            raise options.UsageError(fault.sentence) from fault
+
+
+def budget_from(args: argparse.Namespace) -> Budget | None:
+    """Return what a bot may use for a decision, if given."""
+    from silvergold.bots.interface import Budget
+
+    return Budget(**args.budget) if args.budget else None
+
+
+def deadline_from(args: argparse.Namespace) -> float:
+    """Return the longest time for a decision."""
+    from silvergold.arena.schedule import GENEROUS
+
+    return args.deadline or GENEROUS
+
+
+def check_files(args: argparse.Namespace) -> None:
+    """Raise an error before the first game if a result file could not be written."""
+    if args.parquet:
+        from silvergold.arena.export import need_pyarrow
+
+        need_pyarrow()
+    for name in FILES:
+        path = getattr(args, name)
+        if path and not path.parent.is_dir():
+            raise options.UsageError(f"there is no folder {path.parent} for --{name} {path}")
+
+
+# Playing
+
+
+def play(schedule: Schedule, args: argparse.Namespace) -> list[GameResult] | None:
+    """Return all results, old and new, or None if the run was stopped."""
+    from silvergold.arena.ledger import open_ledger
+    from silvergold.cli.warmup import compile_rules, prepare_bots
+
+    compile_rules()
+    prepare_bots(schedule.deck, schedule.bots)
+    with open_ledger(schedule, args.out, args.fresh) as ledger:
+        before = len(ledger.of(schedule))
+        say(f"{in_words(schedule)}; ledger: {ledger.path}")
+        if before:
+            say(f"{before} of {schedule.n_games} games were played before; --fresh plays them anew")
+        try:
+            _play_missing(schedule, ledger, args, before)
+        except KeyboardInterrupt:
+            done = len(ledger.of(schedule))
+            say(f"\nstopped after {done} of {schedule.n_games} games; the same command goes on from there")
+            return None
+        return ledger.of(schedule)
+
+
+def _play_missing(schedule: Schedule, ledger: Ledger, args: argparse.Namespace, before: int) -> None:
+    """Play the missing games, and print the first faults at once."""
+    from silvergold.arena.runner import play_missing
+
+    workers = args.workers or (os.cpu_count() if args.engine == "local" else None)
+    told = 0
+    with progress(schedule.n_games, before) as advance:
+        for result in play_missing(schedule, ledger, args.engine, workers):
+            advance(1)
+            for fault in result.faults[: max(0, FAULTS_TOLD - told)]:
+                say(f"deal {result.deal}, seating {result.seating}: {fault}")
+                told += 1
+
+
+def in_words(schedule: Schedule) -> str:
+    """Return a line that describes the schedule."""
+    deals = f"{counted(schedule.deals, 'deal')} in {schedule.players} seatings each"
+    pairings = counted(len(schedule.pairings), "pairing")
+    deck = f"{schedule.deck.game}, deck {schedule.deck.name}, {schedule.players} players, seed {schedule.seed}"
+    return f"{deck}: {pairings}, {deals}{budget_in_words(schedule)}"
+
+
+def budget_in_words(schedule: Schedule) -> str:
+    """Return the budget of the bots in words, if given."""
+    budget = schedule.budget
+    if budget is None:
+        return ""
+    thought = f"{budget.simulations} simulations" if budget.simulations else f"{1000 * (budget.seconds or 0):g} ms"
+    return f", {thought} a decision"
+
+
+def say(sentence: str) -> None:
+    """Print on stderr, so that stdout holds only the figures."""
+    print(sentence, file=sys.stderr, flush=True)
+
+
+# Reporting
+
+
+def tell(schedule: Schedule, results: list[GameResult], args: argparse.Namespace) -> int:
+    """Write the files that were asked for, then print the figures."""
+    from silvergold.arena.summary import summarise
+
+    found = summarise(schedule, results)
+    write_files(schedule, found, results, args)
+    if args.json:
+        print(json.dumps(found.as_json()))
+    else:
+        show(Screen(no_color=args.no_color), schedule, found)
+    if found.errors:
+        say(f"silvergold: bots failed {found.errors} times")
+    return options.BAD if found.errors else options.OK
+
+
+def write_files(schedule: Schedule, found: Summary, results: list[GameResult], args: argparse.Namespace) -> None:
+    """Write the tables and the report."""
+    from silvergold.arena import export
+
+    if args.csv:
+        export.write_csv(args.csv, schedule, results)
+    if args.parquet:
+        export.write_parquet(args.parquet, schedule, results)
+    if args.report:
+        from silvergold.arena.report import report
+
+        args.report.write_text(report(schedule, found, results), encoding="utf-8")
+    for path in filter(None, (getattr(args, name) for name in FILES)):
+        say(f"wrote {path}")
+
+
+def show(screen: Screen, schedule: Schedule, found: Summary) -> None:
+    """Print the pairings, the ratings, and a matrix of victories."""
+    screen.say(in_words(schedule), "title")
+    screen.say("\nThe first bot's share of victories, its margin in points, and 95 % intervals over the deals:")
+    screen.draw(in_columns([_pairing_row(pairing) for pairing in found.pairings]))
+    screen.say("\nRatings (openskill: 25 is where everybody begins; ± is a 95 % interval):")
+    screen.draw(in_columns([_rating_row(rating) for rating in found.ratings]))
+    if len(found.pairings) > 1:
+        screen.say("\nVictories in % of the bot on the left against the bot above:")
+        screen.draw(in_columns(list(_matrix_rows(found))))
+
+
+def _pairing_row(pairing: PairingSummary) -> dict[str, str]:
+    low, high = pairing.interval
+    reach = "{:+.1f} to {:+.1f}".format(*pairing.margin_interval) if pairing.margin_interval else "?"
+    return {
+        "": " – ".join(pairing.bots),
+        "games": str(pairing.games),
+        "won": f"{100 * pairing.win_rate:.1f} %",
+        "interval": f"{100 * low:.1f} to {100 * high:.1f}",
+        "points": "{:.1f} : {:.1f}".format(*pairing.mean_scores),
+        "margin": f"{pairing.margin:+.1f}",
+        "its interval": reach,
+        "median ms": "{:.3g} : {:.3g}".format(*pairing.median_ms),
+    }
+
+
+def _rating_row(rating: Rating) -> dict[str, str]:
+    low, high = rating.interval
+    return {"": rating.bot, "rating": f"{rating.mu:.1f}", "±": f"{(high - low) / 2:.1f}"}
+
+
+def _matrix_rows(found: Summary) -> Iterator[dict[str, str]]:
+    names, rates = [rating.bot for rating in found.ratings], found.matrix()
+    for name in names:
+        cells = {other: f"{100 * rates[name, other]:.1f}" if (name, other) in rates else "·" for other in names}
+        yield {"": name, **cells}

@@ -1,0 +1,120 @@
+"""`silvergold deck`: list, show, check, generate and balance decks."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from silvergold import games
+from silvergold.cli import options
+from silvergold.cli.commands import deck_balance
+from silvergold.cli.screen import Screen
+
+if TYPE_CHECKING:
+    from silvergold.decks.deck import Deck
+
+EPILOG = """\
+examples:
+  silvergold deck list
+  silvergold deck show standard --game pyramids
+  silvergold deck check my-cards.toml
+  silvergold deck generate --game silver-and-gold --seed 7 -o islands.toml
+  silvergold deck balance islands.toml --games 400 --report islands.html
+"""
+CHECK_EPILOG = """\
+Prints `ok FILE`, or one line `bad FILE: PLACE: sentence` for every fault. Exit code 1 if any deck is bad.
+"""
+
+
+def add(subcommands: options.Subcommands) -> None:
+    """Add the group to the command line."""
+    deck = options.add_group(subcommands, "deck", "list, show, check, generate and balance decks of cards", EPILOG)
+    options.add_command(deck, "list", list_decks, "name the decks that come with the game")
+    show = options.add_command(deck, "show", show_deck, "draw every card of a deck")
+    show.add_argument("deck", metavar="NAME|FILE", help="a built-in deck, or a deck file")
+    options.add_game_option(show, None, "whose deck of that name")
+    check = options.add_command(deck, "check", check_decks, "name every fault of a deck file", CHECK_EPILOG)
+    check.add_argument("files", metavar="FILE", nargs="+")
+    generate = options.add_command(deck, "generate", generate_deck, "make a new deck from a seed")
+    options.add_game_option(generate, games.DEFAULT.slug, "for which game")
+    options.add_option(
+        generate, "--seed", options.whole_number, "S", "the same seed makes the same deck; 0 if left out", 0
+    )
+    options.add_option(generate, "--name", str, "NAME", "what the deck is called")
+    about = "write the deck here instead of on the screen"
+    generate.add_argument("-o", "--output", type=Path, metavar="FILE", help=about)
+    deck_balance.add(deck)
+
+
+def list_decks(args: argparse.Namespace) -> int:  # noqa: ARG001
+    """Print each built-in deck with its game and size."""
+    from silvergold import decks
+
+    for name in decks.names():
+        deck = decks.find(name)
+        print(f"{name}: {len(deck.cards)} cards for {deck.game}; {colours_in_words(deck)}")
+    return options.OK
+
+
+def show_deck(args: argparse.Namespace) -> int:
+    """Draw the patterns, then every card with its number, and a legend."""
+    from silvergold import decks
+    from silvergold.cli.game import table_text
+    from silvergold.decks import text_drawing
+
+    deck = decks.find(args.deck, args.game)
+    screen = Screen(no_color=args.no_color)
+    screen.say(f"{deck.name}, a deck for {deck.game}: {len(deck.cards)} cards, {colours_in_words(deck)}.", "title")
+    screen.say(f"\nExpedition cards, {sum(expedition.count for expedition in deck.expeditions)} in all (G2):\n")
+    patterns = sorted(deck.expeditions, key=lambda expedition: len(expedition.rows))
+    screen.side_by_side([[f"{e.name} x{e.count}", *text_drawing.draw_pattern(e)] for e in patterns])
+    screen.say(f"\nCards ({text_drawing.legend(deck.game, deck.cards)}):\n")
+    cards = sorted(deck.cards, key=lambda card: card.number)
+    screen.side_by_side([[*table_text.block(deck.game, card), ""] for card in cards], [card.colour for card in cards])
+    return options.OK
+
+
+def colours_in_words(deck: Deck) -> str:
+    """Return how many cards there are of each colour, most first."""
+    colours = Counter(card.colour for card in sorted(deck.cards, key=lambda card: card.colour))
+    return ", ".join(f"{n} {colour}" for colour, n in colours.most_common())
+
+
+def check_decks(args: argparse.Namespace) -> int:
+    """Print a line for each valid file, and a line for each fault of the others."""
+    complaints = {file: list(faults_of(file)) for file in args.files}
+    for file, sentences in complaints.items():
+        for sentence in sentences:
+            print(f"bad {file}: {sentence}")
+        if not sentences:
+            print(f"ok {file}")
+    return options.BAD if any(complaints.values()) else options.OK
+
+
+def faults_of(file: str) -> Iterator[str]:
+    """Yield every fault of a deck file."""
+    from silvergold import decks
+
+    try:
+        decks.read(file)
+    except decks.DeckFaults as refusal:
+        yield from map(str, refusal.faults)
+    except OSError as fault:
+        yield f"file: {fault.strerror or fault}"
+
+
+def generate_deck(args: argparse.Namespace) -> int:
+    """Write the deck to a file, or print it as a deck file."""
+    from silvergold import decks
+
+    text = decks.to_toml(decks.generate(args.game, args.seed, args.name))
+    if args.output is None:
+        print(text, end="")
+        return options.OK
+    args.output.write_text(text, encoding="utf-8")
+    print(f"wrote {args.output}", file=sys.stderr)
+    return options.OK

@@ -1,0 +1,211 @@
+"""`silvergold table`: a table in the browser, for everybody in the house."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import socket
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from silvergold.cli import options
+from silvergold.cli.commands import serve
+from silvergold.folders import data_home
+
+if TYPE_CHECKING:
+    from silvergold.server.config import Config
+    from silvergold.server.store import Store
+
+EPILOG = """\
+examples:
+  silvergold table                     opens the browser here; others in the house scan the code
+  silvergold table --alone             nobody else can reach it
+  silvergold table --port 9000 --no-open
+
+Games are kept in your data folder, so they are still there tomorrow. On the open network: silvergold serve --help
+"""
+PORTS = range(8000, 8020)
+"""Tried in turn, so that a bookmark usually still works tomorrow."""
+
+EVERYBODY, ALONE = "0.0.0.0", "127.0.0.1"
+OPENS_WITHIN = 5.0  # seconds to wait for the address of a table that is just opening
+
+
+def add(subcommands: options.Subcommands) -> None:
+    """Add the command to the command line."""
+    table = options.add_command(
+        subcommands, "table", run, "open a table in the browser, for everybody in the house", EPILOG
+    )
+    table.add_argument("--alone", action="store_true", help="for this machine only")
+    table.add_argument("--no-open", action="store_true", help="do not open the browser")
+    options.add_option(table, "--host", str, "ADDRESS", "where to listen; everywhere if left out")
+    options.add_option(table, "--port", serve.port, "N", "8000 if left out, or the next that is free")
+    options.add_option(table, "--db", str, "FILE", "where games are kept; in your data folder if left out")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until Ctrl+C; print the address and open the browser."""
+    from silvergold.cli.warmup import compile_rules
+
+    config = settings(args)
+    _pages_or_fault()
+    note = Path(f"{config.db}.at")
+    store = _reserved(config, note)
+    if store is None:
+        there = _open_already(note)
+        print(f"the table is open already: {there}")
+        _show(there or here(config), args.no_open)
+        return options.OK
+    compile_rules()
+    _serve(config, store, note, args.no_open)
+    print(f"\nclosed; the games are kept in {config.db}")
+    return options.OK
+
+
+def _reserved(config: Config, note: Path) -> Store | None:
+    """Return the store for this table alone, or None if the table is open already."""
+    from silvergold.server import launcher
+    from silvergold.server.store.file_lock import InUse
+
+    if _open_already(note):
+        return None
+    try:
+        return launcher.prepare(config)
+    except InUse:  # perhaps by a table that is just opening
+        deadline = time.monotonic() + OPENS_WITHIN
+        while not _open_already(note):
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)
+        return None
+
+
+def _serve(config: Config, store: Store, note: Path, no_open: bool) -> None:
+    from silvergold.server import launcher
+
+    config = launcher.at_a_free_port(config)
+
+    def ready() -> None:  # a browser may take its time, and the server must not wait for it
+        threading.Thread(target=_tell, args=(config, note, no_open), daemon=True).start()
+
+    try:
+        launcher.run(config, store, ready)
+    finally:
+        note.unlink(missing_ok=True)
+
+
+def _tell(config: Config, note: Path, no_open: bool) -> None:
+    """Publish the address: in the terminal, and in a note for a second `table` on the same file."""
+    note.write_text(here(config), "utf-8")
+    print(told(config), flush=True)
+    _show(here(config), no_open)
+
+
+def settings(args: argparse.Namespace) -> Config:
+    """Return the settings: options first, then the environment, then defaults for a table at home."""
+    config_from = serve.config_reader()
+    host = ALONE if args.alone else args.host or os.environ.get("SILVERGOLD_HOST") or EVERYBODY
+    db = args.db or os.environ.get("SILVERGOLD_DB") or str(data_home() / "games.db")
+    if "://" in db:
+        raise options.UsageError("a table at home keeps its games in a file; for a database, silvergold serve --db URL")
+    config: Config = config_from({"host": host, "port": args.port, "db": db, "log": "quiet", "warm": True})
+    given = args.port is not None or "SILVERGOLD_PORT" in os.environ
+    return replace(config, port=config.port if given and config.port else free_port(host, given))
+
+
+def free_port(host: str, any_will_do: bool = False) -> int:
+    """Return the first free port of PORTS, otherwise any free port."""
+    for port in (*(() if any_will_do else PORTS), 0):
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            if sys.platform != "win32":
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((host, port))
+            return int(probe.getsockname()[1])
+    raise options.UsageError(f"no port of {host} is free; name another address with --host")
+
+
+def _pages_or_fault() -> None:
+    from silvergold.server.api.static_pages import INDEX, PAGES
+
+    if not (PAGES / INDEX).is_file():
+        raise options.UsageError("the pages are not built; in a checkout, make play builds them and comes back here")
+
+
+# Where it is ----------------------------------------------------------------------------------------------------------
+
+
+def here(config: Config) -> str:
+    """Return the address for this machine."""
+    return f"http://{'localhost' if config.host in (EVERYBODY, ALONE) else config.host}:{config.port}"
+
+
+def in_the_house(config: Config) -> str | None:
+    """Return the address for other machines, if they can reach this one. Connecting a UDP socket sends nothing."""
+    if config.host != EVERYBODY:
+        return None
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # an address for examples (RFC 5737)
+        own = str(probe.getsockname()[0])
+        return None if own.startswith("127.") or own == EVERYBODY else f"http://{own}:{config.port}"
+    return None
+
+
+def told(config: Config) -> str:
+    """Return the text that the terminal shows while the table is open."""
+    house = in_the_house(config)
+    lines = [f"The table is open:      {here(config)}"]
+    if house:
+        lines += [f"For all in the house:   {house}", code(house)]
+    return "\n".join([*lines, f"Games are kept in {config.db}. Stop with Ctrl+C."])
+
+
+def code(address: str) -> str:
+    """Return the address as a QR code, or an empty text where it could not be shown."""
+    encoding = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "")
+    if not sys.stdout.isatty() or encoding != "utf8":
+        return ""
+    import io
+
+    import segno
+
+    drawn = io.StringIO()
+    segno.make(address, micro=False).terminal(drawn, compact=True)
+    return drawn.getvalue()
+
+
+def _show(address: str, no_open: bool) -> None:
+    """Open the browser if there is a screen."""
+    seen = sys.platform in ("win32", "darwin") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if no_open or not seen or os.environ.get("SSH_CONNECTION"):
+        return
+    import webbrowser
+
+    webbrowser.open(address)
+
+
+# Only once ------------------------------------------------------------------------------------------------------------
+
+
+def _open_already(note: Path) -> str | None:
+    """Return the address of a table that is already open on these games, or None.
+
+    While a table is open, its address stands in a note beside its games. A note may be left over from a power cut.
+    """
+    address = note.read_text("utf-8").strip() if note.is_file() else ""
+    return address if address.startswith("http://") and _answers(address) else None
+
+
+def _answers(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{address}/health", timeout=2) as answer:
+            return "protocol" in json.load(answer)
+    except (OSError, ValueError, urllib.error.URLError):
+        return False

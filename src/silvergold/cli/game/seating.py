@@ -1,0 +1,110 @@
+"""The seats of a game at the terminal: a new game, or a saved one."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from silvergold.cli import options
+from silvergold.cli.game.phrasing import YOU
+from silvergold.cli.warmup import compile_rules
+from silvergold.visible_names import cleaned, fault_of
+from silvergold.wording import and_list
+
+if TYPE_CHECKING:
+    from silvergold.kinds import Seat
+    from silvergold.match import Match
+
+DEFAULT_BOT = "greedy"
+ANY_SEED = 10**6
+"""Random seeds stay below this, so that a person can write one down."""
+MOST_SEATS = 4  # G1
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A match, the person's seat, the bots in the other seats, and the seed."""
+
+    match: Match
+    me: Seat
+    bots: dict[Seat, str]
+    seed: int
+    greeting: str
+
+
+def new(args: argparse.Namespace, game: str | None) -> Seating:
+    """Start a new game with the person in the first seat."""
+    from silvergold import decks
+    from silvergold.match import new_match
+
+    names = bots_for(args.bots, args.players)
+    seed = secrets.randbelow(ANY_SEED) if args.seed is None else args.seed
+    deck = decks.find(args.deck or "standard", game)
+    compile_rules()
+    match = new_match(players=[_own_name(args.name), *unique_names(names)], seed=seed, deck=deck)
+    greeting = f"Seed {seed}: play --seed {seed} deals these cards again."
+    return Seating(match, 0, dict(enumerate(names, 1)), seed, greeting)
+
+
+def _own_name(given: str | None) -> str:
+    """Return the name that the person gave; raise UsageError if others could not read it."""
+    if given and (fault := fault_of(given)):
+        raise options.UsageError(f"--name: {fault}")
+    return cleaned(given) if given else YOU
+
+
+def bots_for(asked: Sequence[str] | None, players: int | None) -> list[str]:
+    """Return the bots that were asked for, repeated until all seats are taken."""
+    from silvergold.bots import bot
+
+    named = list(asked or [DEFAULT_BOT])
+    seats = players - 1 if players else len(named)
+    if not len(named) <= seats < MOST_SEATS:
+        raise options.UsageError(f"you and {len(named)} bots do not fit: a table has 2 to 4 seats, as --players says")
+    return [bot(named[k % len(named)]).name for k in range(seats)]
+
+
+def unique_names(names: Iterable[str]) -> list[str]:
+    """Return the names with a number for each further bot of the same name.
+
+    >>> unique_names(["greedy", "random", "greedy"])
+    ['greedy', 'random', 'greedy 2']
+    """
+    seen: Counter[str] = Counter()
+    unique = []
+    for name in names:
+        seen[name] += 1
+        unique.append(name if seen[name] == 1 else f"{name} {seen[name]}")
+    return unique
+
+
+def resumed(args: argparse.Namespace) -> Seating:
+    """Resume a saved game: bots are recognised by their names, the remaining player is the person."""
+    from silvergold.match import replay
+    from silvergold.records import Record
+
+    record = Record.read(args.resume)
+    if record.result is not None:
+        raise options.UsageError(f"{args.resume} is over already; silvergold record show draws it")
+    seats = {seat: bot_in(name) for seat, name in enumerate(record.players) if name != args.name}
+    bots = {seat: name for seat, name in seats.items() if name is not None}
+    people = [seat for seat in range(len(record.players)) if seat not in bots]
+    if len(people) != 1:
+        seated = f"{args.resume} has the players {and_list(record.players)}"
+        raise options.UsageError(f"{seated}; say with --name which one you are, the others must be bots")
+    seed = secrets.randbelow(ANY_SEED) if args.seed is None else args.seed
+    compile_rules()
+    match = replay(record, seed=seed)
+    return Seating(match, people[0], bots, seed, f"Going on with {args.resume}.")
+
+
+def bot_in(name: str) -> str | None:
+    """Return the bot behind a name such as `greedy 2`, or None for a person."""
+    from silvergold.bots import names
+
+    first, _, number = name.partition(" ")
+    return first if first in names() and (not number or number.isdigit()) else None

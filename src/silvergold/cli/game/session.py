@@ -1,0 +1,249 @@
+"""A game at the terminal: bots choose, the person types, and every event is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from silvergold.bots.loading import load_bot
+from silvergold.bots.random_bot import RandomBot
+from silvergold.bots.sandbox.asking import BotFailure, ask_bot
+from silvergold.bots.seeds import mix
+from silvergold.choices import Bonus, Choice, Cross, Keep, Take
+from silvergold.cli.game import questions, table_text
+from silvergold.cli.game.input import InputEnded, PlayerQuit
+from silvergold.cli.game.parsing import CrossInput, Input, KeepInput, NotUnderstood, Question, TakeInput, parse_line
+from silvergold.cli.game.phrasing import event_lines, refusal_for
+from silvergold.errors import SilvergoldError
+from silvergold.events import Event, Kind
+
+if TYPE_CHECKING:
+    from silvergold.cli.game.input import Reader
+    from silvergold.cli.game.seating import Seating
+    from silvergold.cli.screen import Screen
+    from silvergold.kinds import Seat
+    from silvergold.match import View
+
+SHOWN_ANYWAY = frozenset({Kind.REVEALED, Kind.START_PLAYER, Kind.GAME_OVER, Kind.BONUS_OWED})
+"""Events that are not shown, because the next heading or prompt shows them."""
+
+
+class Session:
+    """One person's game. The module `questions` handles every line that is not a choice."""
+
+    def __init__(self, seats: Seating, screen: Screen, reader: Reader, save_to: Path | None = None) -> None:
+        """Prepare a game with these seats."""
+        self.match = seats.match
+        self.me = seats.me
+        self.bots = seats.bots
+        self.seed = seats.seed
+        self.greeting = seats.greeting
+        self.screen = screen
+        self.reader = reader
+        self.save_to = save_to
+        self.refusal: SilvergoldError | None = None
+        self._n_shown = len(self.match.events())
+        self._decisions = 0
+        self._heading: tuple[int, str] | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the players' names by seat."""
+        return self.match.names
+
+    @property
+    def view(self) -> View:
+        """Return what the person may know now: without the revealed pile where S12 forbids it."""
+        return self.match.view(self.me, recall=False)
+
+    def run(self) -> None:
+        """Play the game until it is over or the person leaves."""
+        questions.welcome(self)
+        try:
+            while not self.match.over:
+                self._let_bots_choose()
+                self._show_news()
+                if self.me in self.match.waiting:
+                    self._my_choice()
+            self._show_news()
+            questions.show_result(self)
+            self._after_the_game()
+        except PlayerQuit:
+            pass
+        finally:
+            self._keep_record()
+
+    # Bots
+
+    def _let_bots_choose(self) -> None:
+        """Let every bot choose that has a choice; in secret where the rules say so (R9)."""
+        for seat in self.match.waiting:
+            while seat != self.me and seat in self.match.waiting and not self.match.over:
+                self._let_bot_choose(seat)
+
+    def _let_bot_choose(self, seat: Seat) -> None:
+        """Let a bot make one choice; if it fails, choose at random for it."""
+        self._decisions += 1
+        view, chance = self.match.view(seat), mix(self.seed, self._decisions)
+        choice = ask_bot(load_bot(self.bots[seat]), view, seed=chance)
+        if isinstance(choice, BotFailure):
+            self.screen.say(f"{self.names[seat]} {choice.what}; a random choice stands in for it.", "bad")
+            choice = RandomBot().choose(view, seed=chance)
+        self.match.play(seat, choice)
+
+    # The person
+
+    def _my_choice(self) -> None:
+        """Show what to choose, then read lines until the person has chosen."""
+        self._show_heading()
+        while True:
+            try:
+                if self._carry_out(parse_line(self.reader.ask(self._prompt()))):
+                    return
+            except NotUnderstood as fault:
+                self.screen.say(str(fault), "bad")
+            except SilvergoldError as fault:
+                self._refuse(fault)
+
+    def _show_heading(self) -> None:
+        """Show the expedition and the cards, or the display, once for each turn and step."""
+        view = self.view
+        heading = (view.turn, view.step)
+        if heading != self._heading or view.step == "take":
+            questions.show_step(self, view)
+        self._heading = heading
+
+    def _prompt(self) -> str:
+        """Return a prompt that says what to choose."""
+        view = self.view
+        if self._is_drafted():
+            return "Enter to confirm, or undo"
+        if view.me.owed:
+            return f"bonus box ({view.me.owed} to cross)" if view.me.owed > 1 else "bonus box"
+        return {"keep": "keep which two", "take": "take which card", "mark": f"cross {view.pattern}"}[view.step]
+
+    def _is_drafted(self) -> bool:
+        """Return whether the person has chosen everything but not confirmed it."""
+        return self.match.may_undo(self.me) and not self.match.choices(self.me)
+
+    def _carry_out(self, typed: Input) -> bool:
+        """Carry out one typed line; return whether the person's choice is made."""
+        match typed:
+            case Question("done"):
+                return self._confirm()
+            case Question("undo"):
+                return self._undo()
+            case Question(name, rest):
+                questions.HANDLERS[name](self, rest)
+                return False
+        if self._is_drafted():
+            raise NotUnderstood("Your choice is made: Enter confirms it, undo takes it back.")
+        return self._play(self._choice(typed))
+
+    def _choice(self, typed: CrossInput | KeepInput | TakeInput) -> Choice:
+        """Return what was typed as a choice of the rules."""
+        match typed:
+            case KeepInput(cards):
+                return Keep(cards)
+            case TakeInput(None):
+                return Take(None, "stack")
+            case TakeInput(card):
+                return Take(card)
+            case CrossInput():
+                kind = Bonus if self.view.me.owed else Cross
+                return kind(self._card_meant(typed, kind), typed.boxes)
+
+    def _card_meant(self, typed: CrossInput, kind: type[Bonus | Cross]) -> int:
+        """Return the card by its number or side; without these, the card on which the boxes may be crossed."""
+        if typed.card is not None:
+            return typed.card
+        laid = self.view.me.cards
+        if not any(laid):
+            raise NotUnderstood(questions.what_to_type(self.view))
+        if typed.slot is None:
+            return self._only_card_for(typed, kind, [card.number for card in laid if card is not None])
+        card = laid[typed.slot]
+        if card is None:
+            raise NotUnderstood(f"No card lies on the {table_text.SIDES[typed.slot]}.")
+        return card.number
+
+    def _only_card_for(self, typed: CrossInput, kind: type[Bonus | Cross], cards: list[int]) -> int:
+        """Return the only card that can be meant; if there is none, the first one, so that the rules explain why."""
+        fitting = [card for card in cards if not self.match.why_not(self.me, kind(card, typed.boxes))]
+        if len(fitting) > 1:
+            raise NotUnderstood("On which card? Begin with left or right, such as left b2 b3 c3.")
+        return (fitting or cards)[0]
+
+    def _play(self, choice: Choice) -> bool:
+        """Play a choice; crosses wait to be confirmed. Return whether the choice is final."""
+        is_public = isinstance(choice, Take)
+        events = self.match.play(self.me, choice, confirm=False)
+        self.refusal = None
+        if is_public:
+            return True
+        self._show_events(event for event in events if event.seat == self.me)
+        if isinstance(choice, Cross | Bonus):
+            table_text.show_cards(self.screen, self.view.game, self.view.me, choice.card)
+        return False
+
+    def _confirm(self) -> bool:
+        """Confirm the draft; the others' choices are shown with it."""
+        if not self._is_drafted():
+            raise NotUnderstood(questions.what_to_type(self.view))
+        self.match.confirm(self.me)
+        return True
+
+    def _undo(self) -> bool:
+        """Undo the person's last secret choice."""
+        choice = self.match.undo(self.me)
+        self.screen.say(f"Taken back: {choice}.")
+        if isinstance(choice, Cross | Bonus):
+            table_text.show_cards(self.screen, self.view.game, self.view.me, choice.card)
+        return False
+
+    def _refuse(self, fault: SilvergoldError) -> None:
+        """Show why a choice was refused, and remember it for `why`."""
+        self.refusal = fault
+        sentence = refusal_for(self.me, fault.sentence, self.names)
+        self.screen.say(f"No: {sentence} ({fault.rule}; why tells more).", "bad")
+
+    # Events
+
+    def _show_news(self) -> None:
+        """Show the new public events, without those that the person has seen already."""
+        events = self.match.events()
+        news = events[self._n_shown :]
+        self._n_shown = len(events)
+        self._show_events(
+            event
+            for event in news
+            if not (event.seat == self.me and event.is_secret) and event.kind not in SHOWN_ANYWAY
+        )
+
+    def _show_events(self, events: Iterable[Event]) -> None:
+        """Print events as sentences."""
+        for line in event_lines(events, self.names):
+            self.screen.say(line)
+
+    # The end
+
+    def _after_the_game(self) -> None:
+        """Answer questions after the end of the game."""
+        self.screen.say("\nsave FILE keeps the record; score, log and table still work; Enter leaves.")
+        while True:
+            try:
+                typed = parse_line(self.reader.ask("game over"))
+            except NotUnderstood:
+                continue
+            except InputEnded:
+                return
+            if not isinstance(typed, Question) or typed.name in ("done", "undo", "quit"):
+                return
+            questions.HANDLERS[typed.name](self, typed.rest)
+
+    def _keep_record(self) -> None:
+        """Write the record if `--save` was given."""
+        if self.save_to is not None:
+            self.match.record().save(self.save_to)
+            self.screen.say(f"The record is in {self.save_to}.")

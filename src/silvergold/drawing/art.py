@@ -1,0 +1,31 @@
+"""How each game looks: one module per game, found by its slug."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Protocol
+
+from silvergold.decks.deck import Card
+from silvergold.drawing import pyramids, silver_gold
+from silvergold.drawing.card_geometry import Grid
+from silvergold.drawing.palette import Theme
+from silvergold.drawing.shapes import Item
+from silvergold.drawing.sheet_boxes import Area
+from silvergold.games import Game, PerGame
+from silvergold.match import PlayerView
+
+
+class GameArt(Protocol):
+    """What a module must have to draw one game."""
+
+    GAME: Game
+    THEME: Theme
+    EMBLEM_AT: tuple[float, float, float]
+
+    def grid(self, rows: int, columns: int) -> Grid: ...
+    def ground(self, face: Card) -> Iterable[Item]: ...
+    def back(self) -> Iterable[Item]: ...
+    def sheet(self, player: PlayerView, area: Area) -> Iterable[Item]: ...
+
+
+ART: Final[PerGame[GameArt]] = PerGame(silver_gold, pyramids)

@@ -1,0 +1,159 @@
+"""How Pyramids looks: chambers in the earth under a pyramid, a pyramid at night on the back, a score card of gems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from silvergold.boxes import NO_BOX
+from silvergold.decks.deck import Card
+from silvergold.drawing import palette, symbols
+from silvergold.drawing.card_geometry import CORNER, HEIGHT, WIDTH, Grid, squares_of
+from silvergold.drawing.palette import Theme
+from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, Words, ellipse, polygon, rect, together
+from silvergold.drawing.sheet_boxes import Area, sheet_box
+from silvergold.games import PYRAMIDS
+from silvergold.games.pyramids import GREEN_GEM, RED_GEM, SKULL, TORCH
+from silvergold.match import PlayerView
+
+GAME: Final = PYRAMIDS
+THEME: Final = Theme("#ecd3c2", "#b58a86", "#fff5ea", "#dcbcab", "#f7e3d5", "#2b1c30", "#644659", "#4a2a7a")
+EMBLEM_AT: Final = (25.0, 22.0, 48.0)
+"""Left, top and width of the emblem on a card."""
+
+_HORIZON: Final = 110.0
+"""Where the earth of a card begins."""
+
+
+def grid(rows: int, columns: int) -> Grid:  # noqa: ARG001 - chambers hang from the top, however many rows they have
+    """Return the boxes of a card with this many rows and columns: always of the same size, below the horizon."""
+    return Grid(20.0 + 42.0 * (5 - columns), 118.0, 84.0)
+
+
+# Cards ---------------------------------------------------------------------------------------------------------------
+
+_SILHOUETTES: Final = {
+    "green": ("M230 12L352 112H108Z", "M230 12L352 112H262Z", "M180 53H214M156 73H222M132 93H230"),
+    "orange": (
+        "M202 14H258V38H290V62H322V86H354V112H106V86H138V62H170V38H202Z",
+        "M240 14H258V38H290V62H322V86H354V112H286V86H268V62H254V38H240Z",
+        "M190 50H190.1M158 74H158.1M194 74H194.1M226 74H226.1M128 99H128.1M168 99H168.1M208 99H208.1M248 99H248.1",
+    ),
+    "purple": (
+        "M230 12L284 46L350 112H110L176 46Z",
+        "M230 12L284 46L350 112H264L246 46Z",
+        "M180 62Q194 52 208 62Q222 72 236 62M150 92Q164 82 178 92Q192 102 206 92Q220 82 234 92",
+    ),
+}
+"""For each colour its pyramid, the side in the shade, and its pattern: smooth, stepped, bent."""
+
+
+def ground(face: Card) -> Iterator[Item]:
+    """Draw a pyramid at dusk, and the chamber in the earth below it (P1)."""
+    yield Placed(_land(face.colour), 0, 0)
+    yield from _shaft(face)
+    yield from _walls(face)
+    yield from _plaques(face)
+    yield Shape(rect(2, 2, 456, 548, CORNER), stroke=palette.EDGE, width=4, opacity=0.25)
+
+
+@cache
+def _land(colour: str) -> Drawing:
+    """Draw sky, pyramid and earth, which all cards of a colour share."""
+    tones = palette.TONES[colour]
+    earth = (
+        Shape("M2 110H458V524Q458 550 432 550H28Q2 550 2 524Z", fill=tones.deep),
+        Shape("M2 110H458V524Q458 550 432 550H28Q2 550 2 524Z", fill=palette.EARTH, opacity=0.5),
+        Shape("M4 111H456", stroke=tones.main, width=7, blunt=True),
+        Shape(rect(14, 116, 432, 426, 12), fill=palette.MORTAR),
+    )
+    items = (*_sky(), *_silhouette(colour), *earth)
+    return Drawing(f"land-{colour}", WIDTH, HEIGHT, items, lasting=False)  # the card that contains it is cached
+
+
+def _sky() -> Iterator[Item]:
+    """Draw the sky at dusk, a low sun and dunes."""
+    yield Shape("M2 114V28Q2 2 28 2H432Q458 2 458 28V114Z", fill=palette.SKY[0])
+    for k, colour in enumerate(palette.SKY[1:], start=1):
+        yield Shape(rect(2, 14 + 16 * k, 456, _HORIZON - 10 - 16 * k), fill=colour)
+    yield Shape(ellipse(84, 88, 26), fill=palette.SUN)
+    yield Shape("M2 114V98Q60 84 120 100Q180 112 250 98Q320 84 380 96Q420 104 458 100V114Z", fill=palette.DUNE)
+
+
+def _silhouette(colour: str) -> Iterator[Item]:
+    tones = palette.TONES[colour]
+    outline, shade, marks = _SILHOUETTES.get(colour, _SILHOUETTES["green"])
+    yield Shape(outline, tones.main, tones.deep, 5)
+    yield Shape(shade, tones.deep, opacity=0.7)
+    yield Shape(marks, stroke=tones.lite, width=8 if colour == "orange" else 4)
+
+
+def _grid_of(face: Card) -> Grid:
+    return grid(len(face.rows), len(face.rows[0]))
+
+
+def _shaft(face: Card) -> Iterator[Item]:
+    """Draw the shaft from the pyramid down to the entrance."""
+    boxes, entrance = _grid_of(face), PYRAMIDS.entry.letter if PYRAMIDS.entry else ""
+    for square, character in squares_of(face):
+        if character == entrance:
+            x, size = boxes.corner(square)[0], boxes.size
+            yield Shape(rect(x + size / 2 - 15, 106, 30, 18), fill=palette.SAND_HI)
+
+
+def _walls(face: Card) -> Iterator[Item]:
+    """P2: draw the walls."""
+    boxes = _grid_of(face)
+    for square, character in squares_of(face):
+        if character == NO_BOX:
+            x, y = boxes.corner(square)
+            yield symbols.WALL.fitted(x + 2, y + 2, boxes.size - 4)
+
+
+def _plaques(face: Card) -> Iterator[Item]:
+    """Draw plaques for the emblem and the number, in the sky."""
+    yield Shape(rect(16, 14, 66, 66, 14), fill=palette.SAND_HI)
+    yield Shape(rect(356, 14, 90, 66, 30), fill=palette.SAND_HI)
+    yield from symbols.pen_text(str(face.number), 401, 29, 36, palette.INK, 16)
+
+
+# Backs ---------------------------------------------------------------------------------------------------------------
+
+
+def back() -> Iterator[Item]:
+    """Draw a pyramid at night with a lit entrance."""
+    stars = together(_star(x, y, r) for x, y, r in ((70, 97, 17), (388, 224, 14), (96, 246, 14), (384, 73, 11)))
+    yield Shape(rect(2, 2, 456, 548, CORNER), fill=palette.BACK_NIGHT)
+    yield Shape(ellipse(230, 150, 54), fill=palette.GOLD)
+    yield Shape("M230 70V46M286 94L304 76M174 94L156 76M310 150H336M150 150H124", stroke=palette.GOLD, width=7)
+    yield Shape(stars, fill=palette.SAND_HI, opacity=0.8)
+    yield Shape("M230 190L410 440H50Z", palette.BACK_NIGHT_2, palette.GOLD, 7)
+    yield Shape("M230 190L410 440H270Z", fill="#000000", opacity=0.25)
+    yield Shape("M196 440V396C196 372 211 358 230 358C249 358 264 372 264 396V440Z", fill=palette.GOLD)
+    yield Shape("M2 440Q120 412 230 440Q340 468 458 440V524Q458 550 432 550H28Q2 550 2 524Z", fill=palette.BACK_NIGHT_3)
+    yield Shape(rect(18, 18, 424, 516, 18), stroke=palette.SAND_HI, width=4, opacity=0.55)
+
+
+def _star(x: float, y: float, r: float) -> str:
+    s = r * 0.3
+    tips = ((0, -r), (s, -s), (r, 0), (s, s), (0, r), (-s, s), (-r, 0), (-s, -s))
+    return polygon(*((x + dx, y + dy) for dx, dy in tips))
+
+
+# The score card ------------------------------------------------------------------------------------------------------
+
+
+def sheet(player: PlayerView, area: Area) -> Iterator[Item]:
+    """P6 to P8, P11: draw gems of both colours, skulls, a torch for each round, and pyramid points."""
+    for row, symbol in enumerate((RED_GEM, GREEN_GEM, SKULL)):
+        drawing, n = symbols.BY_NAME[symbol.art], getattr(player.sheet, symbol.sheet_row.field)
+        step = (area.width - 4) / symbol.sheet_row.boxes
+        for k in range(symbol.sheet_row.boxes):
+            yield from sheet_box(area.x + step * k, area.y + 22 * row, step - 3, drawing, k < n, k + row)
+    y = area.y + 67
+    for k in range(TORCH.sheet_row.boxes):
+        yield from sheet_box(area.x + 25 * k, y, 22, symbols.TORCH, k in player.sheet.torches, k)
+    yield Words(
+        area.x + area.width - 4, y + 17, f"{player.sheet.pyramid_points} pyramid points", 12, THEME.quiet, "end"
+    )

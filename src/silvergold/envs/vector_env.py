@@ -1,0 +1,145 @@
+"""A Gymnasium `VectorEnv` that steps thousands of games at once in compiled code.
+
+>>> import gymnasium, silvergold.envs
+>>> envs = gymnasium.make_vec("silvergold/Pyramids-v0", num_envs=256, opponents="self")
+>>> observations, infos = envs.reset(seed=1)
+>>> observations.shape[0], infos["action_mask"].shape
+(256, (256, 461))
+
+With `opponents="random"` the learner has one seat and all others choose at random. With `opponents="self"` each step is
+a decision of the next seat that has a choice, with the observation of that seat; `infos["seat"]` names it. The step
+after the end of a game deals the next one and ignores its action (NEXT_STEP).
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from silvergold import decks, rules
+from silvergold.decks.deck import Deck
+from silvergold.envs.compiled import encoding, stepping
+from silvergold.envs.layout import observation_size
+from silvergold.errors import IllegalChoice, UnknownName
+
+REWARDS: Final = ("margin", "rank", "points")
+OPPONENTS: Final = ("random", "self")
+SELF: Final = -1
+Array = np.ndarray[Any, Any]
+
+
+class ManyGamesEnv(VectorEnv[Array, Array, Array]):
+    """Many games of one kind at once.
+
+    `num_envs` games for 2 to 4 `players`; `deck` is a Deck, a name or a file; `reward` is "margin" (final points ahead
+    of the best other, of 100), "rank" (1 for the first to -1 for the last) or "points" (own points as they come);
+    `seat` is the learner's among random opponents; `recall` remembers which expeditions came this round (S12).
+    The arrays of a step stay as they are until the next but one, so that a learner can compare the two.
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # noqa: RUF012 - Gymnasium's own form
+
+    def __init__(
+        self,
+        num_envs: int = 1024,
+        *,
+        game: str,
+        players: int = 2,
+        deck: str | os.PathLike[str] | Deck | None = None,
+        opponents: str = "random",
+        seat: int = 0,
+        reward: str = "margin",
+        recall: bool = True,
+    ) -> None:
+        """Create the environment; `reset` deals the games."""
+        self.num_envs, self.players, self.recall, self.render_mode = num_envs, players, recall, None
+        self._kind = _known("reward", reward, REWARDS)
+        self._learner = seat if _known("opponents", opponents, OPPONENTS) == 0 else SELF
+        if not rules.MIN_PLAYERS <= players <= rules.MAX_PLAYERS or not 0 <= seat < players:
+            raise ValueError(f"2 to 4 players and a seat among them, please, not {players} and seat {seat} (G1)")
+        chosen = deck if isinstance(deck, Deck) else decks.find(deck or "standard", game)
+        self._table = decks.engine_table(chosen)
+        self._rng = np.zeros(1, np.uint64)
+        size = observation_size(game, players)
+        self._make_spaces(size)
+        self._make_room(size)
+
+    def _make_spaces(self, size: int) -> None:
+        self.single_observation_space = spaces.Box(0, 255, (size,), np.uint8)
+        self.single_action_space = spaces.Discrete(encoding.N_ACTIONS)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+
+    def _make_room(self, size: int) -> None:
+        n = self.num_envs
+        self._states, self._parts = rules.new_states(n), np.zeros(5, np.int64)
+        self._shown = [(np.zeros((n, size), np.uint8), np.zeros((n, encoding.N_ACTIONS), np.int8)) for _ in range(2)]
+        self._seats = np.zeros(n, np.int64)
+        self._paid = np.zeros((n, self.players), np.int64)  # points that each seat was rewarded for so far
+
+    def reset(
+        self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Array, dict[str, Any]]:
+        """Deal every game from the seed; without one, continue with the random numbers of the last games."""
+        super().reset(seed=seed if isinstance(seed, int) else None, options=options)
+        if isinstance(seed, list):
+            raise ValueError("one seed deals all games here; a list of seeds is not understood")
+        if seed is not None or not self._rng[0]:
+            self._rng[0] = secrets.randbits(63) if seed is None else seed
+        self._paid[:] = 0
+        observations, masks = self._next_page()
+        stepping.deal_many(
+            self._table, self._states, self.players, self._learner, self.recall, self._rng,
+            self._seats, observations.reshape(-1), masks.reshape(-1),
+        )  # fmt: skip
+        return observations, self._infos(masks)
+
+    def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
+        """Play one action in every game. If one is not open, raise IllegalChoice before anything is played."""
+        chosen = np.ascontiguousarray(actions, np.int64)
+        allowed = self._shown[0][1]
+        observations, masks = self._next_page()
+        rewards, returns = np.zeros(self.num_envs, np.float32), np.zeros((self.num_envs, self.players), np.float32)
+        over = np.zeros(self.num_envs, np.bool_)
+        bad = stepping.step_many(
+            self._table, self._states, chosen, self._learner, self._kind, self.recall, self._rng, self._seats,
+            allowed.reshape(-1), observations.reshape(-1), masks.reshape(-1), rewards, returns, over,
+            self._paid, self._parts,
+        )  # fmt: skip
+        if bad >= 0:
+            self._next_page()
+            raise IllegalChoice("G6", f"action {chosen[bad]} is not open in game {bad}; take one that its mask allows")
+        infos = self._infos(masks)
+        if over.any():
+            infos |= {"returns": returns, "_returns": over.copy()}
+        return observations, rewards, over, np.zeros(self.num_envs, np.bool_), infos
+
+    def _next_page(self) -> tuple[Array, Array]:
+        """Return the arrays of the step before last, to be overwritten."""
+        self._shown.reverse()
+        return self._shown[0]
+
+    def _infos(self, masks: Array) -> dict[str, Any]:
+        """Return the mask and the seat of the next decision, in Gymnasium's form for vectors."""
+        everywhere = np.ones(self.num_envs, np.bool_)
+        return {"action_mask": masks, "_action_mask": everywhere, "seat": self._seats.copy(), "_seat": everywhere}
+
+    def random_actions(self, rng: np.random.Generator) -> Array:
+        """Return a random open action for every game, all equally likely."""
+        masks = self._shown[0][1]
+        nth = (rng.random(self.num_envs) * masks.sum(axis=1, dtype=np.int64)).astype(np.int64)
+        actions = np.zeros(self.num_envs, np.int64)
+        stepping.nth_allowed(masks.reshape(-1), nth, actions)
+        return actions
+
+
+def _known(what: str, name: str, names: tuple[str, ...]) -> int:
+    if name not in names:
+        raise UnknownName(what, name, names)
+    return names.index(name)

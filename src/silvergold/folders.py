@@ -1,0 +1,47 @@
+"""The folders of this user: the cache (compiled rules, models of bots, arena ledgers) and the data (games at home).
+
+Linux follows the XDG variables. On other systems `platformdirs` knows the folder, but a folder that an earlier version
+made somewhere else stays in use.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+NAME = "silvergold"
+
+
+def cache_home() -> Path:
+    """Return the folder for what can be computed again; SILVERGOLD_CACHE names another place for it."""
+    base = os.environ.get("SILVERGOLD_CACHE") or os.environ.get("XDG_CACHE_HOME")
+    if base:
+        return Path(base) / NAME
+    import platformdirs
+
+    return _first_made(Path.home() / ".cache" / NAME, platformdirs.user_cache_path(NAME, appauthor=False))
+
+
+def data_home() -> Path:
+    """Return the folder for what must not be lost."""
+    base = os.environ.get("XDG_DATA_HOME")
+    if base and sys.platform not in ("win32", "darwin"):
+        return Path(base) / NAME
+    import platformdirs
+
+    return _first_made(_earlier_data_home(), platformdirs.user_data_path(NAME, appauthor=False))
+
+
+def _first_made(earlier: Path, proper: Path) -> Path:
+    """Return the folder of earlier versions if it exists, otherwise the proper one."""
+    return earlier if earlier.is_dir() else proper
+
+
+def _earlier_data_home() -> Path:
+    """Return where earlier versions kept games."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / NAME
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / NAME
+    return Path.home() / ".local" / "share" / NAME

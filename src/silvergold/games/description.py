@@ -1,0 +1,212 @@
+"""The parts of a game's description: everything that differs between games and is not code.
+
+Code outside `rules/` asks a description (`game.has_start_player`) and never compares names. What is really code of one
+game lives in a module of its own and is found through `PerGame` (see `lookup.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from silvergold.kinds import Points
+
+
+class SealFacts(Protocol):
+    """A seal, as far as a description looks at one."""
+
+    @property
+    def points(self) -> int: ...
+
+
+class CardFacts(Protocol):
+    """A card, as far as a description looks at one."""
+
+    @property
+    def rows(self) -> tuple[str, ...]: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def seal(self) -> SealFacts | None: ...
+
+
+class DeckFacts(Protocol):
+    """A deck, as far as a description looks at one."""
+
+    @property
+    def cards(self) -> Sequence[CardFacts]: ...
+    @property
+    def cups(self) -> tuple[int, ...]: ...
+    @property
+    def skulls(self) -> tuple[int, ...]: ...
+    @property
+    def awards(self) -> tuple[int, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """Where a symbol is crossed off on the score card: a field of the score sheet and the number of its boxes."""
+
+    field: str
+    boxes: int
+    per_row: int
+    """Boxes in one row; fewer than `boxes` if they stand in several rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A symbol in a box of a card. Decks, events, observations, sheets and drawings all read this table."""
+
+    name: str
+    phrase: str
+    """The name with its article, as the deck checker says it."""
+    letter: str
+    """Its character in the `rows` of a deck file."""
+    card_field: str
+    """Its mask in the engine's CARD record."""
+    plane: str
+    """Its plane in an observation."""
+    art: str
+    """Its drawing in `drawing/symbols.py` and on the pages."""
+    rule: str
+    events: tuple[str, ...] = ()
+    """The kinds of event that it causes."""
+    score_part: str | None = None
+    sheet: SheetRow | None = None
+    counts_display: bool = False
+    """Whether it is worth one more for each such symbol on the display (S5)."""
+
+    @property
+    def sheet_row(self) -> SheetRow:
+        """Return where the symbol is crossed off; raise if it is not on the score card."""
+        if self.sheet is None:
+            raise TypeError(f"{self.phrase} is not crossed off on the score card")
+        return self.sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Landmark:
+    """A box that every card has once: where crossing begins, or what completes the card."""
+
+    letter: str
+    word: str
+    row: int
+    """Its row on the card: 0 for the top row, -1 for the bottom row."""
+    art: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoBox:
+    """A square of a card without a box."""
+
+    word: str
+    phrase: str
+    sign: str
+    """Its character in a text drawing."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePart:
+    """One part of a final score."""
+
+    name: str
+    """Its name in records and messages."""
+    label: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckList:
+    """A list of numbers that a deck file may hold beside its cards."""
+
+    key: str
+    printed: tuple[int, ...]
+    """The numbers of the printed game, used where a deck says nothing."""
+    length: int | None = None
+    """How many numbers there must be, if that is fixed."""
+    is_rising: bool = False
+    """Whether a number may not be smaller than the one before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prizes:
+    """What the first players to get somewhere take from a supply."""
+
+    key: str
+    """The deck list that holds them."""
+    heading: str
+    per_colour: bool = False
+    """Whether each colour has a supply of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleIds:
+    """The rules that say the same thing at different places of the rulebooks."""
+
+    final_score: str
+    tie_break: str
+    taking_order: str
+    pattern_contact: str
+    box_contact: str
+    no_box: str | None
+    """The rule about squares without a box; None: the rule of the choice itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything about one game that is data."""
+
+    slug: str
+    """Its name in files, records, messages and on the command line."""
+    title: str
+    theme: str
+    """The look of the pages."""
+    engine_id: int
+    """The number in the engine's DECK record."""
+    colours: tuple[str, ...]
+    """The colours of the cards, in tie-break order."""
+    score_parts: tuple[ScorePart, ...]
+    has_start_player: bool
+    may_review_expeditions: bool
+    """Whether players may look at the earlier expedition cards of a round (S12, R17)."""
+    rule_ids: RuleIds
+    deck_lists: tuple[DeckList, ...]
+    prizes: Prizes
+    card_points: Points | None
+    """What every completed card is worth; None if each card shows its own points."""
+    has_seals: bool
+    no_box: NoBox
+    entry: Landmark | None
+    """Where crossing begins; None: anywhere on the card."""
+    goal: Landmark | None
+    """What must be crossed to complete a card; None: all its boxes."""
+    symbols: tuple[Symbol, ...]
+    """In the order of the observation's planes."""
+    score_bounds: Callable[[DeckFacts], tuple[Points, Points]]
+    """Return a lowest and a highest score that nobody can pass with this deck."""
+
+    @property
+    def snake(self) -> str:
+        """Return the name in Python modules and environment ids: `silver_and_gold`."""
+        return self.slug.replace("-", "_")
+
+    @property
+    def camel(self) -> str:
+        """Return the name in class-like environment ids: `SilverAndGold`."""
+        return "".join(word.capitalize() for word in self.slug.split("-"))
+
+    @property
+    def landmarks(self) -> tuple[Landmark, ...]:
+        """Return the boxes that every card has once."""
+        return tuple(filter(None, (self.entry, self.goal)))
+
+    @property
+    def part_names(self) -> tuple[str, ...]:
+        """Return the names of the parts of a score, in the order of the rulebook."""
+        return tuple(part.name for part in self.score_parts)
+
+    def points_of(self, printed: Points) -> Points:
+        """Return what a completed card is worth that has these points printed on it."""
+        return printed if self.card_points is None else self.card_points

@@ -1,0 +1,68 @@
+"""The description of Silver & Gold."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from silvergold.games.description import (
+    DeckFacts,
+    DeckList,
+    Game,
+    NoBox,
+    Prizes,
+    RuleIds,
+    ScorePart,
+    SheetRow,
+    Symbol,
+)
+from silvergold.kinds import Points
+
+CROSS: Final = Symbol(
+    "cross", "a cross symbol", "x", card_field="crosses", plane="crosses", art="cross", rule="G8",
+    events=("bonus owed", "bonus lost"),
+)  # fmt: skip
+COIN: Final = Symbol(
+    "coin", "a coin", "o", card_field="coins", plane="coins", art="coin", rule="S4",
+    events=("coins", "coins lost"), score_part="coins", sheet=SheetRow("coins", boxes=12, per_row=4),
+)  # fmt: skip
+PALM: Final = Symbol(
+    "palm", "a palm", "p", card_field="palms", plane="palms", art="palm", rule="S5",
+    events=("palm", "palm lost"), score_part="palms", sheet=SheetRow("palms", boxes=4, per_row=4), counts_display=True,
+)  # fmt: skip
+
+
+def score_bounds(deck: DeckFacts) -> tuple[Points, Points]:
+    """Return 0, and the score of all cards of the deck with a full score card (S10)."""
+    seals = sum(card.seal.points for card in deck.cards if card.seal) * len(deck.cards)
+    palms = 4 * (1 + 4 * max("".join(card.rows).count(PALM.letter) for card in deck.cards))
+    return 0, sum(card.points for card in deck.cards) + seals + 12 + sum(deck.cups) + palms
+
+
+SILVER_AND_GOLD: Final = Game(
+    slug="silver-and-gold",
+    title="Silver & Gold",
+    theme="silver-and-gold",
+    engine_id=0,
+    colours=("grey", "green", "orange", "purple"),
+    score_parts=(
+        ScorePart("cards", "Completed cards", "S10"),
+        ScorePart("seals", "Seals", "S10"),
+        ScorePart("coins", "Coins", "S4"),
+        ScorePart("cups", "Cups", "S7"),
+        ScorePart("palms", "Palms", "S5"),
+    ),
+    has_start_player=True,
+    may_review_expeditions=False,
+    rule_ids=RuleIds(
+        final_score="S10", tie_break="S11", taking_order="S6", pattern_contact="S2", box_contact="S2", no_box=None
+    ),
+    deck_lists=(DeckList("cups", printed=(6, 5, 4, 3, 2, 1)),),  # S7
+    prizes=Prizes("cups", "Cups left"),
+    card_points=None,
+    has_seals=True,
+    no_box=NoBox("sea", "no box", "~"),
+    entry=None,
+    goal=None,
+    symbols=(CROSS, COIN, PALM),
+    score_bounds=score_bounds,
+)

@@ -1,0 +1,214 @@
+"""A game in progress as Python reads it, and choices as the numbers of the compiled rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+
+from silvergold import decks, games, rules
+from silvergold.boxes import mask, squares
+from silvergold.choices import DISPLAY, STACK, Bonus, Choice, Cross, Keep, Take
+from silvergold.decks.deck import Card, Deck
+from silvergold.errors import DeckFaults
+from silvergold.kinds import CardIndex, CardNumber, ChoiceCode, Seat, Slot
+from silvergold.rules import NONE, SIDE
+
+States: TypeAlias = Any
+"""An array of games in progress. NumPy's types cannot name its fields."""
+
+_SEATS: Final = tuple(
+    tuple(seat for seat in range(rules.MAX_PLAYERS) if bits >> seat & 1) for bits in range(1 << rules.MAX_PLAYERS)
+)
+"""The seats in every possible mask of seats."""
+
+
+class DeckIndex:
+    """A deck with its lookup tables: cards by number and by the engine's index, patterns by name, the engine's record.
+
+    `DeckIndex.of(deck)` refuses a deck with faults and builds each index only once.
+    """
+
+    def __init__(self, deck: Deck) -> None:
+        self.deck: Final = deck
+        self.game: Final = deck.game
+        self.description: Final = games.game(deck.game)
+        self.cards: Final[tuple[Card, ...]] = tuple(sorted(deck.cards, key=lambda card: card.number))
+        self.numbers: Final[tuple[CardNumber, ...]] = tuple(card.number for card in self.cards)
+        self.index_of: Final = {number: card for card, number in enumerate(self.numbers)}
+        self.patterns: Final = tuple(expedition.name for expedition in deck.expeditions)
+
+    @staticmethod
+    def of(deck: Deck) -> DeckIndex:
+        """Return the index of this deck; raise DeckFaults if the game does not allow the deck."""
+        return _index_of(deck)
+
+    @cached_property
+    def table(self) -> Any:
+        """Return the deck as the compiled rules use it."""
+        return decks.engine_table(self.deck)
+
+    def number(self, card: CardIndex) -> CardNumber | None:
+        """Return the number on the card, or None for no card."""
+        return None if card == NONE else self.numbers[card]
+
+    def __reduce__(self) -> tuple[Any, tuple[Deck]]:
+        return DeckIndex.of, (self.deck,)
+
+
+@lru_cache(maxsize=64)
+def _index_of(deck: Deck) -> DeckIndex:
+    if faults := decks.faults(decks.to_dict(deck), deck.game):
+        raise DeckFaults(faults)
+    return DeckIndex(deck)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One game in progress: the first row of `states`, with its deck.
+
+    It is a full state, or what a seat may know of one (`rules.observe`).
+    """
+
+    index: DeckIndex
+    states: States
+
+    def copy(self) -> Position:
+        """Return an independent copy of this position."""
+        # as bytes: NumPy copies records field by field, which takes fifty times as long
+        memory = bytearray(self.states.tobytes())
+        return Position(self.index, np.frombuffer(memory, self.states.dtype))
+
+    def __getitem__(self, name: str) -> Any:
+        """Return a field of the state."""
+        return self.states[name][0]
+
+    @property
+    def n_players(self) -> int:
+        """Return the number of players (G1)."""
+        return int(self["n_players"])
+
+    @property
+    def step(self) -> rules.Step:
+        """Return what the table is waiting for."""
+        return rules.Step(int(self["step"]))
+
+    @property
+    def over(self) -> bool:
+        """G11: return whether the game is over."""
+        return int(self["step"]) == rules.Step.OVER
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """Return the seats that have to choose."""
+        return _SEATS[int(self["waiting"]) & len(_SEATS) - 1]
+
+    @property
+    def pattern(self) -> str | None:
+        """G5: return the name of the face-up expedition."""
+        pattern = int(self["pattern"])
+        return None if pattern == NONE else self.index.patterns[pattern]
+
+    @property
+    def display(self) -> tuple[CardNumber, ...]:
+        """G3, G10: return the cards of the display, in the order of their places."""
+        return tuple(self.index.numbers[card] for card in self["display"].tolist() if card != NONE)
+
+    @property
+    def stack_left(self) -> int:
+        """Return how many cards are face down."""
+        return int(self["n_stack"]) - int(self["stack_top"])
+
+    def player(self, seat: Seat) -> Any:
+        """Return the player's part of the state."""
+        return self.states["players"][0, seat]
+
+    def cards_of(self, seat: Seat) -> tuple[CardNumber | None, ...]:
+        """Return the numbers of the left and the right card; None where there is no card."""
+        return tuple(map(self.index.number, self.player(seat)["cards"].tolist()))
+
+    def hand_of(self, seat: Seat) -> tuple[CardNumber, ...]:
+        """G3: return the cards dealt to this seat, until everybody has kept two."""
+        return tuple(self.index.numbers[card] for card in self.player(seat)["hand"].tolist() if card != NONE)
+
+    def owed(self, seat: Seat) -> int:
+        """G8: return how many bonus boxes this seat still has to cross."""
+        return int(self.player(seat)["owed"])
+
+    def n_choices(self, seat: Seat) -> int:
+        """Return how many choices are open to this seat."""
+        return int(rules.n_choices(self.index.table, self.states, 0, seat))
+
+    def choices(self, seat: Seat) -> tuple[Choice, ...]:
+        """Return every choice that is open to this seat, in the order of the rules."""
+        codes = np.empty(rules.MAX_CHOICES, np.int64)
+        n = rules.choices(self.index.table, self.states, 0, seat, codes)
+        return tuple(decode_all(self, seat, codes[:n].tolist()))
+
+    def is_open(self, seat: Seat, code: ChoiceCode) -> bool:
+        """Return whether the rules allow this choice to this seat."""
+        return bool(rules.is_open(self.index.table, self.states, 0, seat, code))
+
+
+# To and from the numbers of the rules --------------------------------------------------------------------------------
+
+
+def encode(position: Position, seat: Seat, choice: Choice) -> ChoiceCode:
+    """Return the choice as the number that the rules use. The choice must fit the position."""
+    match choice:
+        case Keep(cards):
+            hand = position.hand_of(seat)
+            first, second = sorted(hand.index(card) for card in cards)
+            return rules.PAIRS.index((first, second))
+        case Cross(card, boxes) | Bonus(card, boxes):
+            return mask(boxes) << SIDE * slot_of(position, seat, card)
+        case Take(_, source):
+            return rules.FROM_STACK if source == STACK else _place_of(position, choice.card)
+
+
+def slot_of(position: Position, seat: Seat, card: CardNumber) -> Slot:
+    """Return where the card lies in front of its owner: 0 left, 1 right."""
+    return position.cards_of(seat).index(card)
+
+
+def _place_of(position: Position, card: CardNumber | None) -> ChoiceCode:
+    """Return the place of the card on the display."""
+    places: list[CardIndex] = position["display"].tolist()
+    return places.index(position.index.index_of[card]) if card is not None else NONE
+
+
+def decode(position: Position, seat: Seat, code: ChoiceCode) -> Choice:
+    """Return the choice that a number of the rules means."""
+    return next(decode_all(position, seat, [code]))
+
+
+def decode_all(position: Position, seat: Seat, codes: Iterable[ChoiceCode]) -> Iterator[Choice]:
+    """Return the choices that these numbers mean."""
+    match position.step:
+        case rules.Step.KEEP:
+            hand = position.hand_of(seat)
+            pairs = (rules.PAIRS[code] for code in codes)
+            return (Keep((hand[first], hand[second])) for first, second in pairs)
+        case rules.Step.TAKE:
+            return (_decode_take(position, code) for code in codes)
+        case _:
+            return _decode_marks(position, seat, codes)
+
+
+def _decode_marks(position: Position, seat: Seat, codes: Iterable[ChoiceCode]) -> Iterator[Choice]:
+    kind = Bonus if position.owed(seat) else Cross
+    cards = position.cards_of(seat)
+    for code in codes:
+        slot = 1 if code >> SIDE else 0
+        card = cards[slot]
+        assert card is not None, "a box was crossed where no card lies"
+        yield kind(card, squares(code >> SIDE * slot))
+
+
+def _decode_take(position: Position, code: ChoiceCode) -> Take:
+    if code == rules.FROM_STACK:
+        return Take(None, STACK)
+    return Take(position.index.numbers[int(position["display"][code])], DISPLAY)

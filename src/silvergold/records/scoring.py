@@ -1,0 +1,38 @@
+"""Scores and winners of a position."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from silvergold import games, rules
+from silvergold.kinds import Seat
+from silvergold.position import Position
+from silvergold.records.record import Result, Score
+
+
+def parts_of(game: str) -> tuple[str, ...]:
+    """Return the names of the parts of a score, in the order of a record."""
+    return games.game(game).part_names
+
+
+def scores(position: Position) -> tuple[Score, ...]:
+    """S10, P13: return the scores by seat: so far, or final when the game is over."""
+    return tuple(score_of(position, seat) for seat in range(position.n_players))
+
+
+def score_of(position: Position, seat: Seat) -> Score:
+    """S10, P13: return the score of one seat."""
+    points = np.zeros(5, np.int64)
+    total = rules.score(position.index.table, position.states, 0, seat, points)
+    return Score(int(total), dict(zip(position.index.description.part_names, points.tolist(), strict=True)))
+
+
+def winners(position: Position) -> tuple[Seat, ...]:
+    """G11, S11, P14, R11: return the leading seats; at the end these are the winners."""
+    seats = int(rules.winners(position.index.table, position.states, 0))
+    return tuple(seat for seat in range(position.n_players) if seats >> seat & 1)
+
+
+def result_of(position: Position) -> Result | None:
+    """Return the result of a game, or None if it is not over."""
+    return Result(winners(position), scores(position)) if position.over else None

@@ -1,0 +1,242 @@
+"""How the rules are compiled, and the few operations that need a machine instruction.
+
+Three decorators mark a rule function. `@compiled` is the ordinary one. `@inlined` is for small functions on the hot
+path and inlines them into their callers. `@entry_point` is for functions that Python calls; their machine code is
+cached on disk, together with everything they call.
+
+The rules run in two ways. *Compiled*: numba turns them into machine code, cached in a folder whose name contains a hash
+of every file in this package. An edit therefore never leaves an old rule behind in a cached caller. *Plain*
+(`SILVERGOLD_PLAIN=1`): the same functions run under CPython, slowly, with a debugger. Records are then read through
+`Plain`, which returns Python ints, so that small ints never overflow silently.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numpy as np
+
+from silvergold.folders import cache_home
+
+PLAIN = os.environ.get("SILVERGOLD_PLAIN", "") not in ("", "0") or os.environ.get("NUMBA_DISABLE_JIT", "") == "1"
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class Plain:
+    """A NumPy array or record with attributes and Python ints, as compiled code sees it."""
+
+    __slots__ = ("data",)
+    data: Any
+
+    def __init__(self, data: Any) -> None:
+        object.__setattr__(self, "data", data)
+
+    def __getattr__(self, name: str) -> Any:
+        return plain(self.data[name])
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self.data[name] = value
+
+    def __getitem__(self, place: Any) -> Any:
+        return plain(self.data[place])
+
+    def __setitem__(self, place: Any, value: Any) -> None:
+        self.data[place] = value.data if isinstance(value, Plain) else value
+
+    def __len__(self) -> int:
+        return len(self.data)
+
+
+def plain(value: Any) -> Any:
+    """The value as plain rules want it: arrays and records wrapped, NumPy ints as ints."""
+    if isinstance(value, np.ndarray | np.void):
+        return Plain(value)
+    return value.item() if isinstance(value, np.generic) else value
+
+
+def _run_plain(function: Function) -> Function:
+    @functools.wraps(function)
+    def run(*arguments: Any) -> Any:
+        return function(*map(plain, arguments))
+
+    return cast("Function", run)
+
+
+@functools.cache
+def cache_folder(package: Path = Path(__file__).parent) -> Path:
+    """Return the folder for the machine code of exactly these files: the rules and the package that calls them."""
+    digest = hashlib.sha256(f"{sys.version} {np.__version__} {os.environ.get('NUMBA_BOUNDSCHECK', '')}".encode())
+    for folder in dict.fromkeys((Path(__file__).parent, package)):
+        for file in sorted(folder.glob("*.py")):
+            digest.update(file.name.encode() + file.read_bytes())
+    return cache_home() / f"{package.name}-{digest.hexdigest()[:16]}"
+
+
+def is_warm(many: bool = False) -> bool:
+    """Return whether this version of the rules was compiled here before; `many`: its entry points for many games."""
+    return PLAIN or (cache_folder() / f"warm-{many:d}").exists()
+
+
+def mark_warm(many: bool) -> None:
+    """Remember that these entry points are compiled."""
+    cache_folder().mkdir(parents=True, exist_ok=True)
+    (cache_folder() / f"warm-{many:d}").touch()
+
+
+if PLAIN:
+
+    def compiled(function: Function) -> Function:
+        """Run the function as it is written."""
+        return _run_plain(function)
+
+    inlined = entry_point = compiled
+
+    def n_bits(boxes: int) -> int:
+        """Return how many bits are set."""
+        return boxes.bit_count()
+
+    def lowest_bit(boxes: int) -> int:
+        """Return the position of the lowest set bit."""
+        return (boxes & -boxes).bit_length() - 1
+
+    def nth_bit(boxes: int, n: int) -> int:
+        """Return the n-th set bit alone, counted from 0 upward."""
+        for _ in range(n):
+            boxes &= boxes - 1
+        return boxes & -boxes
+
+    _64_BITS = (1 << 64) - 1
+
+    def mixed(state: int) -> int:
+        """Return the splitmix64 finisher of a state (Steele, Lea and Flood, 2014)."""
+        state = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & _64_BITS
+        state = (state ^ state >> 27) * 0x94D049BB133111EB & _64_BITS
+        return state ^ state >> 31
+
+    def put_word(array: Any, place: int, word: int) -> None:
+        """Write eight bytes at once into an array of bytes."""
+        array = array.data if isinstance(array, Plain) else array
+        array[place : place + 8] = np.frombuffer(int(word).to_bytes(8, "little"), np.uint8)
+
+    def put_bits(array: Any, place: int, bits: int) -> None:
+        """Write 32 bytes into an array of bytes: 255 for each set bit, 0 for the others."""
+        for k in range(32):
+            array[place + k] = 255 * (bits >> k & 1)
+
+    def random_below(rng: Any, n: int) -> int:
+        """Return a random number from 0 to n - 1; `rng` is an array of one uint64, which is advanced."""
+        rng = rng.data if isinstance(rng, Plain) else rng
+        rng[0] = state = (int(rng[0]) + 0x9E3779B97F4A7C15) & _64_BITS
+        return (mixed(state) >> 32) * n >> 32
+
+else:
+    import llvmlite.binding
+    import llvmlite.ir
+    import numba
+    from numba.core import types
+    from numba.extending import intrinsic
+
+    _njit: Any = numba.njit  # its stubs do not know every option
+    _config: Any = numba.config
+    _INSIDE = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+    def compiled(function: Function) -> Function:
+        """Compile a function that only compiled code calls, together with its first caller."""
+        return cast("Function", _njit(**_INSIDE)(function))
+
+    def inlined(function: Function) -> Function:
+        """Inline a function into its callers: a call between compiled functions costs as much as a small rule."""
+        return cast("Function", _njit(forceinline=True, **_INSIDE)(function))
+
+    def entry_point(function: Function) -> Function:
+        """Compile a function on first use, cache it on disk, and run it without Python's lock."""
+        package = Path(function.__code__.co_filename).parent
+        before, _config.CACHE_DIR = _config.CACHE_DIR, str(cache_folder(package))
+        try:
+            return cast("Function", _njit(cache=True, nogil=True, error_model="numpy")(function))
+        finally:
+            _config.CACHE_DIR = before
+
+    @intrinsic
+    def n_bits(_context: Any, boxes: Any) -> Any:
+        """Return how many bits are set."""
+        return types.int64(types.int64), lambda _c, builder, _s, arguments: builder.ctpop(arguments[0])
+
+    @intrinsic
+    def lowest_bit(_context: Any, boxes: Any) -> Any:
+        """Return the position of the lowest set bit."""
+
+        def code(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
+
+        return types.int64(types.int64), code
+
+    @intrinsic
+    def put_word(_context: Any, array: Any, place: Any, word: Any) -> Any:
+        """Write eight bytes at once into an array of bytes."""
+
+        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+            first = builder.gep(data, [arguments[1]])
+            builder.store(arguments[2], builder.bitcast(first, llvmlite.ir.IntType(64).as_pointer()), align=1)
+            return context.get_dummy_value()
+
+        return types.void(array, types.int64, types.uint64), code
+
+    @intrinsic
+    def put_bits(_context: Any, array: Any, place: Any, bits: Any) -> Any:
+        """Write 32 bytes into an array of bytes: 255 for each set bit, 0 for the others."""
+
+        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+            word = builder.trunc(arguments[2], llvmlite.ir.IntType(32))
+            flags = builder.bitcast(word, llvmlite.ir.VectorType(llvmlite.ir.IntType(1), 32))
+            wide = llvmlite.ir.VectorType(llvmlite.ir.IntType(8), 32)
+            first = builder.bitcast(builder.gep(data, [arguments[1]]), wide.as_pointer())
+            builder.store(builder.sext(flags, wide), first, align=1)
+            return context.get_dummy_value()
+
+        return types.void(array, types.int64, types.int64), code
+
+    if llvmlite.binding.get_host_cpu_features().get("bmi2"):
+
+        @intrinsic
+        def nth_bit(_context: Any, boxes: Any, n: Any) -> Any:
+            """The n-th set bit alone: one instruction here, where a loop would be guessed wrong half of the time."""
+
+            def code(_c: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+                word = llvmlite.ir.IntType(64)
+                two_words = llvmlite.ir.FunctionType(word, [word, word])
+                deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", fnty=two_words)
+                return builder.call(deposit, [builder.shl(word(1), arguments[1]), arguments[0]])
+
+            return types.int64(types.int64, types.int64), code
+
+    else:
+
+        @inlined
+        def nth_bit(boxes: int, n: int) -> int:
+            """Return the n-th set bit alone, counted from 0 upward."""
+            for _ in range(n):
+                boxes &= boxes - 1
+            return boxes & -boxes
+
+    _STEP, _MIX_1, _MIX_2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+    _27, _30, _31, _32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
+
+    @inlined
+    def random_below(rng: Any, n: int) -> int:
+        """Return a random number from 0 to n - 1; `rng` is an array of one uint64, which is advanced."""
+        rng[0] += _STEP
+        z = rng[0]
+        z = (z ^ (z >> _30)) * _MIX_1
+        z = (z ^ (z >> _27)) * _MIX_2
+        z ^= z >> _31
+        return np.int64(((z >> _32) * np.uint64(n)) >> _32)  # type: ignore[return-value]

@@ -1,0 +1,69 @@
+"""Refusals and errors as HTTP answers: a status, and a `Fault` as JSON."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+import msgspec
+from litestar import MediaType, Response
+from litestar.exceptions import HTTPException
+from litestar.types import ExceptionHandlersMap
+
+from silvergold.server.api.rate_limits import address_of
+from silvergold.server.api.services import AnyRequest, services_of
+from silvergold.server.protocol.messages import Code, Fault
+from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
+
+STATUS: Final = {
+    Code.BAD_MESSAGE: 400,
+    Code.TOO_LARGE: 413,
+    Code.NO_SESSION: 401,
+    Code.NOT_FOUND: 404,
+    Code.NOT_YOURS: 403,
+    Code.NOT_HOST: 403,
+    Code.NOT_INVITED: 403,
+    Code.ORIGIN: 403,
+    Code.NAME: 422,
+    Code.DECK: 422,
+    Code.RATE: 429,
+    Code.QUOTA: 429,
+    Code.STORAGE: 503,
+    Code.STOPPING: 503,
+    Code.INTERNAL: 500,
+}
+"""The HTTP status of a refusal. All others depend on the state of the table and have status 409."""
+
+log = logging.getLogger("silvergold.server")
+
+
+def fault_response(status: int, fault: Fault) -> Response[bytes]:
+    """Return a fault as an HTTP answer."""
+    return Response(msgspec.json.encode(fault), status_code=status, media_type=MediaType.JSON)
+
+
+def _refusal(_: AnyRequest, fault: Refusal) -> Response[bytes]:
+    if isinstance(fault, StoreUnavailable):
+        log.error("the store is away: %s", fault.why)
+    status = STATUS.get(fault.code, 409)
+    return fault_response(status, Fault(code=fault.code, sentence=fault.sentence, rule=fault.rule))
+
+
+def _http_exception(request: AnyRequest, fault: HTTPException) -> Response[bytes]:
+    if not request.scope.get("path_template"):  # no route was found, so no guard has counted this request
+        try:
+            services_of(request).rate_limiter.count_request(address_of(request))
+        except Refusal as too_much:
+            return _refusal(request, too_much)
+    codes = {404: Code.NOT_FOUND, 413: Code.TOO_LARGE}
+    code = codes.get(fault.status_code, Code.BAD_MESSAGE if fault.status_code < 500 else Code.INTERNAL)
+    return fault_response(fault.status_code, Fault(code=code, sentence=str(fault.detail)))
+
+
+def _unexpected(request: AnyRequest, fault: Exception) -> Response[bytes]:
+    log.error("unexpected at %s", request.scope["path"], exc_info=fault)
+    sentence = "something went wrong here; the server's log knows more"
+    return fault_response(500, Fault(code=Code.INTERNAL, sentence=sentence))
+
+
+HANDLERS: Final[ExceptionHandlersMap] = {Refusal: _refusal, HTTPException: _http_exception, Exception: _unexpected}

@@ -1,0 +1,94 @@
+"""HTTP routes of finished games: record, replay, review, fork."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import AsyncExitStack
+from typing import Annotated, Final, cast
+
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.response import Stream
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from silvergold.records import commitment
+from silvergold.server.api.rate_limits import address_of
+from silvergold.server.api.services import AnyRequest, InviteHeader, guest_of, maybe_guest_of, services_of
+from silvergold.server.protocol.messages import Code, PlayOn, TableMade
+from silvergold.server.protocol.refusals import Refusal
+from silvergold.server.store.rows import OVER, AccountRow
+
+LINES: Final = "application/x-ndjson"
+
+REPLAY, REVIEW, PLAY_ON = 250.0, 250.0, 50.0
+"""What these cost in plain requests. A replay takes as much work as 75, and delays others meanwhile."""
+
+AnySeat = Annotated[int | None, QueryParameter(ge=0, le=3)]
+SomeSeat = Annotated[int, QueryParameter(ge=0, le=3)]
+
+
+def until_sent(app: ASGIApp) -> ASGIApp:
+    """Give a handler an exit stack, `request.state.held`, that is closed after its answer is sent or aborted."""
+
+    async def run(scope: Scope, receive: Receive, send: Send) -> None:
+        async with AsyncExitStack() as held:
+            scope["state"]["held"] = held
+            await app(scope, receive, send)
+
+    return run
+
+
+@get("/api/tables/{table:str}/record", cost=20.0)
+async def record(request: AnyRequest, table: FromPath[str], x_invite: InviteHeader = None) -> Response[bytes]:
+    """The record of a finished game (docs/records.md)."""
+    services = services_of(request)
+    await services.invites.look_at(table, await maybe_guest_of(request), x_invite)
+    rows, game = await services.drafts.started_game(table)
+    if rows.table.status != OVER:
+        raise Refusal(Code.NOT_OVER, "the record is there when the game is over; until then it holds secrets")
+    headers = {"content-disposition": f'attachment; filename="silvergold-{table}.json"'}
+    body = commitment.in_record(game.match.record(), game.promise).encode()
+    return Response(body, media_type="application/json", headers=headers)
+
+
+@get("/api/tables/{table:str}/replay", cost=REPLAY, middleware=[until_sent])
+async def replay_of(
+    request: AnyRequest, table: FromPath[str], seat: AnySeat = None, x_invite: InviteHeader = None
+) -> Stream:
+    """The whole game as a seat saw it, or a watcher: a line of JSON for each step (`Frame`)."""
+    services, guest = services_of(request), await maybe_guest_of(request)
+    held = _slot(request, guest)
+    await services.invites.look_at(table, guest, x_invite)
+    return _stream(held, await services.replays.frames(table, guest, seat))
+
+
+@get("/api/tables/{table:str}/review", cost=REVIEW, middleware=[until_sent])
+async def review_of(request: AnyRequest, table: FromPath[str], seat: SomeSeat, x_invite: InviteHeader = None) -> Stream:
+    """What each decision of a seat lost, for finished games: a line of JSON for each (`Reviewed`), as it is found."""
+    services, guest = services_of(request), await maybe_guest_of(request)
+    held = _slot(request, guest)
+    await services.invites.look_at(table, guest, x_invite)
+    return _stream(held, await services.reviews.of(table, seat))
+
+
+@post("/api/tables/{table:str}/play-on", makes=True, cost=PLAY_ON)
+async def play_on(request: AnyRequest, table: FromPath[str], data: JSONBody[PlayOn]) -> TableMade:
+    """Play on from any move of a finished game, as a new table; for its host."""
+    return await services_of(request).forks.fork(table, await guest_of(request), data, address_of(request))
+
+
+def _slot(request: AnyRequest, guest: AccountRow | None) -> AsyncExitStack:
+    """Take one of the guest's streams until the answer is sent."""
+    held: AsyncExitStack = request.state.held
+    limiter = services_of(request).rate_limiter
+    held.enter_context(limiter.streaming(address_of(request), guest.id if guest else None))
+    return held
+
+
+def _stream(held: AsyncExitStack, lines: AsyncIterator[bytes]) -> Stream:
+    """Send lines as they are computed; stop computing as soon as the reader disconnects."""
+    held.push_async_callback(cast("AsyncGenerator[bytes, None]", lines).aclose)
+    return Stream(lines, media_type=LINES)
+
+
+ROUTES: Final = (record, replay_of, review_of, play_on)

@@ -1,0 +1,105 @@
+"""What the routes and the socket use of the server, and who sends a request."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.params import HeaderParameter
+
+from silvergold.server.protocol.messages import Code
+from silvergold.server.protocol.refusals import Refusal
+from silvergold.server.store.rows import AccountRow
+
+if TYPE_CHECKING:
+    from silvergold.server.api.rate_limits import RateLimiter
+    from silvergold.server.bots.hints import Hints
+    from silvergold.server.bots.thinking import BotService
+    from silvergold.server.clock import Clock
+    from silvergold.server.config import Config
+    from silvergold.server.finished.fork import Forks
+    from silvergold.server.finished.replay import Replays
+    from silvergold.server.finished.review import Reviews
+    from silvergold.server.lobby.account_deletion import AccountDeletion
+    from silvergold.server.lobby.chat import Chat
+    from silvergold.server.lobby.decks import Decks
+    from silvergold.server.lobby.guests import Guests, Visit
+    from silvergold.server.lobby.invites import Invites
+    from silvergold.server.lobby.people import People
+    from silvergold.server.lobby.tables import Tables
+    from silvergold.server.metrics import Metrics
+    from silvergold.server.play.commands import Commands
+    from silvergold.server.play.drafts import Drafts
+    from silvergold.server.play.game_cache import GameCache
+    from silvergold.server.play.heartbeat import Heartbeat
+    from silvergold.server.play.rooms import Rooms
+    from silvergold.server.store import Store
+
+COOKIE: Final = "silvergold"
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
+InviteHeader = Annotated[str | None, HeaderParameter(name="x-invite", max_length=64)]
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The objects of a running server, as `app.create_app` connects them. Only the modules of `api` use this."""
+
+    config: Config
+    store: Store
+    clock: Clock
+    metrics: Metrics
+    cache: GameCache
+    heartbeat: Heartbeat
+    bot_service: BotService
+    rooms: Rooms
+    commands: Commands
+    drafts: Drafts
+    hints: Hints
+    chat: Chat
+    guests: Guests
+    deletion: AccountDeletion
+    tables: Tables
+    invites: Invites
+    people: People
+    decks: Decks
+    replays: Replays
+    reviews: Reviews
+    forks: Forks
+    rate_limiter: RateLimiter
+
+
+def services_of(connection: Connection) -> Services:
+    """Return the services of the application that serves this connection."""
+    services: Services = connection.app.state.services
+    return services
+
+
+def session_of(connection: Connection) -> str | None:
+    """Return the session token of a connection: from a header (programs) or from the cookie (browsers)."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer" and token:
+        return token[:64]
+    return connection.cookies.get(COOKIE)
+
+
+async def guest_of(request: AnyRequest) -> AccountRow:
+    """Return the guest who sends a request; raise Refusal if they are unknown."""
+    return (await visit_of(request)).account
+
+
+async def visit_of(request: AnyRequest) -> Visit:
+    """Return guest and session of a request; raise Refusal if they are unknown."""
+    visit = await services_of(request).guests.visit_of(session_of(request))
+    if visit is None:
+        raise Refusal(Code.NO_SESSION, "say who you are first: POST /api/guests with a name")
+    return visit
+
+
+async def maybe_guest_of(request: AnyRequest) -> AccountRow | None:
+    """Return the guest who sends a request; None if they are unknown."""
+    visit = await services_of(request).guests.visit_of(session_of(request))
+    return visit.account if visit else None

@@ -1,0 +1,186 @@
+"""The built pages of `web/`: read once, and served in the encoding that a browser accepts."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+import msgspec
+from litestar.enums import HttpMethod
+from litestar.handlers import HTTPRouteHandler
+from litestar.response.base import ASGIResponse
+
+from silvergold.server.api.services import AnyRequest
+from silvergold.server.protocol.messages import Code
+from silvergold.server.protocol.refusals import Refusal
+
+PAGES: Final = Path(__file__).parents[1] / "pages"
+INDEX: Final = "index.html"
+ASSETS: Final = "assets"
+
+ADDRESSES: Final = (
+    "/",
+    *("/t/{rest:path}", "/learn", "/learn/{rest:path}", "/rules", "/rules/{rest:path}"),
+    *("/decks", "/decks/{rest:path}"),
+)
+"""The paths of the pages. One HTML file serves all of them and reads the rest of the path itself."""
+
+AHEAD: Final = {
+    "": ["app/start.ts", "pages/Home.svelte"],
+    "t": ["app/start.ts", "pages/TableRoute.svelte", "pages/Table.svelte"],
+    "learn": ["app/start.ts", "pages/Learn.svelte"],
+    "rules": ["app/start.ts", "pages/Rules.svelte", "i18n/en/rules.ts"],
+    "decks": ["app/start.ts", "pages/Decks.svelte"],
+}
+"""Modules that a page needs, by the first word of its path, so that a browser can load them at once."""
+
+PERHAPS: Final = {"pages/Table.svelte"}
+"""Modules that a page may not need. Their styles are not preloaded, because browsers warn about unused ones."""
+
+MANIFEST: Final = ".vite/manifest.json"
+
+TWINS: Final = {"br": ".br", "gzip": ".gz"}
+"""The compressed files that the build writes beside each file, the smallest first."""
+
+KINDS: Final = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+}
+FOREVER: Final = "public, max-age=31536000, immutable"
+"""The name of an asset contains a hash of its content."""
+
+READING: Final = (HttpMethod.GET, HttpMethod.HEAD)
+ASK_EACH_TIME: Final = "no-cache"
+UNBUILT: Final = """\
+silvergold is here and its tables are open to programs (see docs/protocol.md),
+but the pages for people are not built. In a checkout of the project:
+
+    make pages
+
+and start the server again.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """One file with a body for each encoding."""
+
+    kind: str
+    cache: str
+    tag: str
+    bodies: Mapping[str, bytes]
+    status: int = 200
+
+
+def read(folder: Path) -> dict[str, File]:
+    """Return all files of the pages by their names, such as `assets/index-KjIEHg7G.css`."""
+    packed = tuple(TWINS.values())
+    found = (path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix not in packed)
+    return {path.relative_to(folder).as_posix(): _file(path, folder) for path in found}
+
+
+def _file(path: Path, folder: Path) -> File:
+    plain = path.read_bytes()
+    twins = {form: Path(f"{path}{ending}") for form, ending in TWINS.items()}
+    bodies = {form: twin.read_bytes() for form, twin in twins.items() if twin.is_file()}
+    lasting = path.parent == folder / ASSETS
+    tag = f'W/"{hashlib.sha256(plain).hexdigest()[:20]}"'  # weak: the same for every encoding
+    kind = KINDS.get(path.suffix, "application/octet-stream")
+    return File(kind, FOREVER if lasting else ASK_EACH_TIME, tag, {**bodies, "identity": plain})
+
+
+def ahead(folder: Path) -> dict[str, str]:
+    """Return a Link header for each kind of page, with what a browser should preload."""
+    path = folder / MANIFEST
+    parts = msgspec.json.decode(path.read_bytes()) if path.is_file() else {}
+    return {first: ", ".join(_links(parts, names)) for first, names in AHEAD.items()}
+
+
+def _links(parts: Mapping[str, Any], names: list[str]) -> Iterator[str]:
+    """Yield the scripts of these modules and of what they import, and their styles."""
+    needed = _with_imports(parts, [f"src/{name}" for name in names])
+    perhaps = {f"src/{name}" for name in PERHAPS}
+    for script in dict.fromkeys(part["file"] for part in needed.values()):
+        yield f"</{script}>; rel=modulepreload"
+    for style in dict.fromkeys(
+        css for key, part in needed.items() if key not in perhaps for css in part.get("css", ())
+    ):
+        yield f"</{style}>; rel=preload; as=style; crossorigin"
+
+
+def _with_imports(parts: Mapping[str, Any], keys: Iterable[str]) -> dict[str, Any]:
+    """Return modules of the build, each after what it imports."""
+    found: dict[str, Any] = {}
+    for key in keys:
+        if key in parts and key not in found:
+            found |= _with_imports(parts, parts[key].get("imports", ()))
+            found[key] = parts[key]
+    return found
+
+
+def _unbuilt() -> File:
+    return File(KINDS[".txt"], "no-store", 'W/"unbuilt"', {"identity": UNBUILT.encode()}, status=404)
+
+
+def routes(folder: Path | None = None) -> list[HTTPRouteHandler]:
+    """Return the routes of the pages; if they are not built, one that says how to build them."""
+    files = read(folder or PAGES)
+    index = files.get(INDEX) or _unbuilt()
+    links = ahead(folder or PAGES)
+    beside = [f"/{name}" for name in files if "/" not in name and name != INDEX]
+
+    @HTTPRouteHandler(list(ADDRESSES), http_method=READING, include_in_schema=False, page=True)
+    async def page(request: AnyRequest) -> ASGIResponse:
+        link = links.get(request.url.path.split("/")[1], "")
+        return _answer(index, request, {"link": link} if link else {})
+
+    @HTTPRouteHandler([f"/{ASSETS}/{{name:str}}", *beside], http_method=READING, include_in_schema=False, page=True)
+    async def file(request: AnyRequest) -> ASGIResponse:
+        found = files.get(request.url.path.lstrip("/"))
+        if found is None:
+            raise Refusal(Code.NOT_FOUND, "there is no such file; load the page again")
+        return _answer(found, request)
+
+    return [page, file]
+
+
+def _answer(file: File, request: AnyRequest, more: Mapping[str, str] = MappingProxyType({})) -> ASGIResponse:
+    """Return a file in the best accepted encoding; only its headers for HEAD, or if the browser has it cached."""
+    form = best_form(request.headers.get("accept-encoding", ""), file.bodies)
+    known = file.status == 200 and file.tag in request.headers.get("if-none-match", "")
+    is_head = request.method == "HEAD"
+    body = file.bodies[form]
+    headers = {"cache-control": file.cache, "etag": file.tag, "vary": "accept-encoding", **more}
+    if not known:
+        headers |= {"content-type": file.kind, "content-length": str(len(body))}
+        headers |= {} if form == "identity" else {"content-encoding": form}
+    return ASGIResponse(
+        body=b"" if known or is_head else body,
+        headers=headers,
+        is_head_response=is_head,
+        status_code=304 if known else file.status,
+    )
+
+
+def best_form(accepted: str, there: Mapping[str, bytes]) -> str:
+    """Return the smallest encoding that a browser accepts and that exists.
+
+    >>> forms = {"br": b"", "gzip": b"", "identity": b""}
+    >>> best_form("gzip, deflate, br", forms), best_form("gzip;q=0.5, br;q=0", forms), best_form("", forms)
+    ('br', 'gzip', 'identity')
+    """
+    wishes = [wish.replace(" ", "").lower().partition(";q=") for wish in accepted.split(",")]
+    welcome = {form for form, _, weight in wishes if not weight or weight.strip("0.")}
+    return next((form for form in TWINS if form in welcome and form in there), "identity")

@@ -1,0 +1,433 @@
+"""uvicorn's HTTP and WebSocket protocols with limits on everything that a client could let grow without end.
+
+The two classes below subclass internals of uvicorn, because it has no options for these limits. These internals change
+between minor versions, so pyproject.toml pins uvicorn to one minor version. Run tests/server/test_wire.py before
+raising it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import logging
+import time
+from asyncio.transports import BaseTransport, Transport
+from collections import Counter, deque
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.utils import get_remote_addr
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.http11 import Request
+
+from silvergold.server.api.rate_limits import one_household
+from silvergold.server.config import Config
+from silvergold.server.protocol.messages import LARGEST_MESSAGE, Code, Fault
+
+MOST_PIECES: Final = 16
+"""Pieces of one message; empty ones would never reach the limit of its size."""
+
+MOST_UNSENT: Final = 1 << 20
+"""Bytes that may wait for a client that sends pings and reads no pongs."""
+
+MOST_CONTROLS: Final = 50
+CONTROLS_WITHIN: Final = 10.0
+"""Pings and pongs of one socket in so many seconds. No guard counts them, and each costs the server some work."""
+
+ABORT: Final = "silvergold.abort"
+"""The key in a socket's scope of the function that cuts its connection."""
+
+HEAD_BYTES: Final = 16 << 10
+HEAD_LINES: Final = 100
+HEAD_WITHIN: Final = 10.0
+"""Limits on the head of a request: its size, its lines, and the seconds until it is complete."""
+
+BODY_BYTES: Final = 512 << 10
+BODY_WITHIN: Final = 30.0
+"""Limits on the body of a request with its framing. The application has a lower limit on its content (`app`)."""
+
+READ_WITHIN: Final = 30.0
+"""Seconds in which a client must read what waits for it, about 64 kB."""
+
+MOST_AHEAD: Final = 8
+"""Requests that may be sent before the first of them is answered."""
+
+AT_ONCE: Final = 4 << 10
+"""Bytes that are parsed before they are counted."""
+
+SPARE_FILES: Final = 128
+"""Files that connections leave free, for the database and the processes of bots."""
+
+TELL_EVERY: Final = 60.0
+"""Seconds between two log lines about refused connections."""
+
+COUNTED: Final = ("Invalid HTTP request received.", "Unsupported upgrade request.")
+"""Log lines of uvicorn that any client can cause as often as it likes. They are counted instead."""
+
+log = logging.getLogger("silvergold.wire")
+logging.getLogger("uvicorn.error").addFilter(lambda record: record.msg not in COUNTED)
+
+
+# How many connections -------------------------------------------------------------------------------------------------
+
+
+class Connections:
+    """The open connections of a server, counted by address. A reverse proxy serves many clients and is not counted."""
+
+    def __init__(self, config: Config) -> None:
+        self._each: Final = config.connections
+        self._proxies: Final = [ipaddress.ip_network(proxy, strict=False) for proxy in config.proxy_list]
+        self._addresses: Final[dict[BaseTransport, str]] = {}
+        self._count: Final[Counter[str]] = Counter()
+        self._refused: Final[Counter[str]] = Counter()
+        self._tell_at = 0.0
+
+    def __len__(self) -> int:
+        return len(self._addresses)
+
+    def admit(self, transport: Transport) -> str | None:
+        """Count a connection until it is released, or return why there is no room for it."""
+        client = get_remote_addr(transport)
+        host = client[0] if client else ""
+        address = one_household(host)
+        if len(self) >= _most_files():
+            return "all connections are in use"
+        if self._each and not self._is_proxy(host) and self._count[address] >= self._each:
+            return f"there are {self._each} open connections of yours already"
+        self._addresses[transport] = address
+        self._count[address] += 1
+        return None
+
+    def _is_proxy(self, host: str) -> bool:
+        with contextlib.suppress(ValueError):
+            address = ipaddress.ip_address(host)
+            return any(address in network for network in self._proxies)
+        return False
+
+    def release(self, transport: BaseTransport) -> None:
+        """Forget a connection that is lost."""
+        address = self._addresses.pop(transport, None)
+        if address is not None:
+            self._count[address] -= 1
+            if not self._count[address]:
+                del self._count[address]
+
+    def note(self, why: str) -> None:
+        """Count a refusal, and log the counts now and then, so that a flood is a few lines."""
+        self._refused[why] += 1
+        now = time.monotonic()
+        if now >= self._tell_at:
+            self._tell_at = now + TELL_EVERY
+            log.warning("refused: %s", ", ".join(f"{reason} ({n})" for reason, n in self._refused.items()))
+            self._refused.clear()
+
+
+def _most_files() -> float:
+    """Return the number of connections that the system allows to this process."""
+    try:
+        import resource
+    except ImportError:
+        return float("inf")
+    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return float("inf") if soft == resource.RLIM_INFINITY else max(SPARE_FILES, soft - SPARE_FILES)
+
+
+# Requests -------------------------------------------------------------------------------------------------------------
+
+
+class TooMuchError(Exception):
+    """Raised inside of the parser, which then stops."""
+
+
+class StrictHttp(HttpToolsProtocol):
+    """A connection with HTTP requests. uvicorn limits neither the size of a head nor its time."""
+
+    def __init__(self, *args: Any, connections: Connections, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._connections: Final = connections
+        self._timer: asyncio.TimerHandle | None = None
+        self._stalled: asyncio.TimerHandle | None = None
+        self._unanswered: Final[deque[RequestResponseCycle]] = deque()
+        self._bytes = self._lines = 0
+        self._in_head = self._in_message = self._deaf = False
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        """Accept a connection if there is room, and start the timer of its first head."""
+        super().connection_made(transport)
+        if full := self._connections.admit(transport):
+            self._refuse(429, Code.QUOTA, full)
+        else:
+            self._wait(HEAD_WITHIN)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop counting and all timers."""
+        self._connections.release(self.transport)
+        self._give_up()
+        super().connection_lost(exc)
+
+    # What comes in
+
+    def data_received(self, data: bytes) -> None:
+        """Parse piece by piece, so that a limit is noticed soon after it is reached."""
+        for at in range(0, len(data), AT_ONCE):
+            if self._deaf or self.transport.is_closing() or self.transport.get_protocol() is not self:
+                return
+            piece = data[at : at + AT_ONCE]
+            super().data_received(piece)
+            if self.transport.get_protocol() is self:  # else it is a socket from here on, and nothing is waited for
+                self._count(len(piece))
+
+    def _count(self, size: int) -> None:
+        """Count the bytes of an incomplete message. A piece may hold the end of the one before it."""
+        self._bytes = self._bytes + size if self._in_message else 0
+        if self._in_head and self._bytes > HEAD_BYTES + AT_ONCE:
+            self._refuse(431, Code.TOO_LARGE, f"the head of a request has {HEAD_BYTES} bytes at most")
+        elif not self._in_head and self._bytes > BODY_BYTES:
+            self._refuse(413, Code.TOO_LARGE, "the body of this request does not end")
+        elif self._timer is None and not self._unanswered:
+            self._wait(HEAD_WITHIN)  # blank lines are no request
+
+    def on_message_begin(self) -> None:
+        """Begin a head; its timer may be running already."""
+        self._in_message = self._in_head = True
+        self._bytes = self._lines = 0
+        if self._timer is None:
+            self._wait(HEAD_WITHIN)
+        super().on_message_begin()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Count a line of the head; trailers after a body are counted and dropped."""
+        self._lines += 1
+        if self._lines > HEAD_LINES:
+            self._refuse(431, Code.TOO_LARGE, f"the head of a request has {HEAD_LINES} lines at most")
+            raise TooMuchError
+        if self._in_head:
+            super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        """End the head and start the timer of the body."""
+        self._in_head, self._bytes = False, 0
+        if len(self._unanswered) >= MOST_AHEAD:
+            self._refuse(429, Code.RATE, f"{MOST_AHEAD} requests wait already; read an answer first")
+            raise TooMuchError
+        if self._unanswered and self.parser.should_upgrade():
+            self._refuse(400, Code.BAD_MESSAGE, "a request waits already; read its answer before a socket is opened")
+            raise TooMuchError
+        before = self.cycle
+        super().on_headers_complete()
+        if self.cycle is not before:
+            self._unanswered.append(self.cycle)
+        self._wait(BODY_WITHIN)
+
+    def on_response_complete(self) -> None:
+        """Continue after the oldest request has been answered."""
+        if self._unanswered:
+            self._unanswered.popleft()
+        super().on_response_complete()
+
+    def on_message_complete(self) -> None:
+        """End a request. After an upgrade to anything but WebSockets nothing more is parsed."""
+        self._in_message = False
+        self._rest()
+        self._deaf = bool(self.parser.should_upgrade())
+        super().on_message_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is not HTTP, unless that was done already."""
+        if not self.transport.is_closing():
+            self._connections.note("what is no HTTP")
+            self._give_up()
+            super().send_400_response(msg)
+
+    # Waiting
+
+    def _wait(self, seconds: float) -> None:
+        self._rest()
+        self._timer = self.loop.call_later(seconds, self._late)
+
+    def _rest(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _late(self) -> None:
+        """Refuse a request that is late. A client that has sent nothing gets no answer."""
+        self._timer = None
+        if self._in_head:
+            self._refuse(408, Code.BAD_MESSAGE, f"the head of a request comes within {HEAD_WITHIN:.0f} seconds")
+        elif self._in_message:
+            self._cut("a body that did not come")
+        else:
+            self.transport.close()
+
+    def pause_writing(self) -> None:
+        """Start the timer of a client that does not read."""
+        super().pause_writing()
+        self._stalled = self._stalled or self.loop.call_later(READ_WITHIN, self._cut, "an answer that was not read")
+
+    def resume_writing(self) -> None:
+        """Stop the timer of a client that reads again."""
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None
+        super().resume_writing()
+
+    # Ending
+
+    def _refuse(self, status: int, code: Code, sentence: str) -> None:
+        """Send the reason, unless an answer is being sent, and close."""
+        if self.transport.is_closing():
+            return
+        self._connections.note(sentence)
+        if not any(cycle.response_started for cycle in self._unanswered):
+            body = msgspec.json.encode(Fault(code=code, sentence=sentence))
+            head = f"HTTP/1.1 {status} Refused\r\ncontent-type: application/json\r\ncontent-length: {len(body)}"
+            self.transport.write(f"{head}\r\nconnection: close\r\n\r\n".encode() + body)
+        self._give_up()
+        self.transport.close()
+
+    def _cut(self, why: str) -> None:
+        self._connections.note(why)
+        self._give_up()
+        self.transport.abort()
+
+    def _give_up(self) -> None:
+        """Stop all timers, and write nothing more to a closing connection.
+
+        When a connection is lost, uvicorn tells only the last of the requests that came over it.
+        """
+        self._rest()
+        self.resume_writing()
+        for cycle in self._unanswered:
+            cycle.disconnected = True
+            cycle.message_event.set()
+
+
+# Sockets --------------------------------------------------------------------------------------------------------------
+
+
+class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
+    """A connection with a WebSocket. It was counted when it was opened."""
+
+    def __init__(self, *args: Any, connections: Connections, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._connections: Final = connections
+        self._controls, self._controls_until = 0, 0.0
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop counting the connection."""
+        self._connections.release(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read the head, which comes in one piece, and then frames."""
+        if self.handshake_initiated:
+            self._frames_received(data)
+        else:
+            self._head_received(data)
+
+    def _head_received(self, data: bytes) -> None:
+        """Begin the handshake; close the connection if the head holds none."""
+        super().data_received(data)
+        if not self.handshake_initiated and not self.transport.is_closing():
+            self._connections.note("a handshake that is none")
+            self.transport.write(b"HTTP/1.1 400 Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
+            self.transport.close()
+
+    def _frames_received(self, data: bytes) -> None:
+        """Parse piece by piece, so that a socket that was cut causes no more work."""
+        for at in range(0, len(data), AT_ONCE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[at : at + AT_ONCE])
+
+    def handle_connect(self, event: Request) -> None:
+        """Give the application a way to cut the connection, because closing waits for clients that do not read."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["extensions"] = {**(self.scope.get("extensions") or {}), ABORT: {"call": self.cut}}
+
+    def handle_cont(self, event: Frame) -> None:
+        """Refuse a message in too many pieces."""
+        super().handle_cont(event)
+        if len(self.frames) > MOST_PIECES:
+            self._refuse(1009)
+
+    def send_receive_event_to_app(self) -> None:
+        """Refuse text that is not UTF-8, without a log line for each."""
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self._refuse(1007)
+        else:
+            super().send_receive_event_to_app()
+
+    def handle_parser_exception(self) -> None:
+        """Close with a code, or without one before the handshake is complete."""
+        if self.conn.close_sent is None:
+            self._connections.note("nonsense before a handshake is complete")
+            self.cut()
+        else:
+            super().handle_parser_exception()
+
+    def _refuse(self, code: int) -> None:
+        """Close with a code, unless closing has begun."""
+        self.frames = []
+        if not self.close_sent and not self.transport.is_closing():
+            self.conn.fail(code)
+            self.handle_parser_exception()
+
+    def handle_ping(self) -> None:
+        """Cut the connection of a client that sends pings and never reads the pongs."""
+        super().handle_ping()
+        self._count_control()
+        if self.transport.get_write_buffer_size() > MOST_UNSENT:
+            self.cut()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Count an unsolicited pong like a ping."""
+        super().handle_pong(event)
+        self._count_control()
+
+    def _count_control(self) -> None:
+        """Cut the connection of a client that sends too many pings or pongs."""
+        now = self.loop.time()
+        if now > self._controls_until:
+            self._controls, self._controls_until = 0, now + CONTROLS_WITHIN
+        self._controls += 1
+        if self._controls > MOST_CONTROLS and not self.transport.is_closing():
+            self._connections.note("pings without end")
+            self.cut()
+
+    def keepalive_timeout(self) -> None:
+        """Drop what waits when the keepalive gets no answer, because nobody will read it."""
+        super().keepalive_timeout()
+        self.cut()
+
+    def cut(self) -> None:
+        """End the connection now and drop what waits to be sent."""
+        self.transport.abort()
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def wire_options(config: Config | None = None) -> dict[str, Any]:
+    """Return the options that replace uvicorn's defaults: small frames, no compression, short timeouts."""
+    connections = Connections(config or Config())
+    return {
+        "http": partial(StrictHttp, connections=connections),
+        "ws": partial(StrictWebSocketProtocol, connections=connections),
+        "ws_max_size": LARGEST_MESSAGE,
+        "ws_per_message_deflate": False,
+        "ws_ping_interval": 20.0,
+        "ws_ping_timeout": 20.0,
+        "timeout_keep_alive": 10,
+    }

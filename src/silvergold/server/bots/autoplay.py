@@ -1,0 +1,184 @@
+"""Bots at the table: the server plays for every seat that has to choose and is not a person's.
+
+Moves of bots are ordinary commands with fixed ids, so computing one twice is harmless.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import TYPE_CHECKING, Final, Protocol
+
+from silvergold.bots.seeds import mix
+from silvergold.records import commitment
+from silvergold.server.bots.fair_queue import Asker, FairQueue, Urgency
+from silvergold.server.play import projection
+from silvergold.server.play.absence import people_waited_for
+from silvergold.server.play.deadlines import LEASE_MS, bots_waited_for, is_late
+from silvergold.server.play.game_log import Submission
+from silvergold.server.play.settings import settings_of
+from silvergold.server.protocol.refusals import Refusal
+from silvergold.server.store import transactions
+from silvergold.server.store.rows import HOST, PLAYING
+
+if TYPE_CHECKING:
+    from silvergold.kinds import Seat
+    from silvergold.match import View
+    from silvergold.server.play.absence import Absence
+    from silvergold.server.play.commands import Commands
+    from silvergold.server.play.game_cache import GameCache
+    from silvergold.server.play.game_log import GameSnapshot
+    from silvergold.server.play.heartbeat import Heartbeat
+    from silvergold.server.play.presence import Presence
+    from silvergold.server.store import Store
+    from silvergold.server.store.transactions import TableRows
+
+AT_ONCE: Final = 50
+
+ALONE_PER_SECOND: Final = 5.0
+"""Rounds of bots a second, for all tables together at which no player is connected."""
+
+log = logging.getLogger("silvergold.bots")
+
+
+class Chooser(Protocol):
+    """Chooses for a bot, as `BotService` does."""
+
+    async def choose(self, bot: str, view: View, seed: int, asker: Asker) -> str:
+        """Return an open choice."""
+
+
+class Autoplay:
+    """Plays for bots as soon as a table signals it, and finds tables that are due."""
+
+    def __init__(
+        self,
+        store: Store,
+        cache: GameCache,
+        commands: Commands,
+        bot_service: Chooser,
+        heartbeat: Heartbeat,
+        absence: Absence,
+        presence: Presence,
+    ) -> None:
+        self._store: Final = store
+        self._cache: Final = cache
+        self._commands: Final = commands
+        self._bot_service: Final = bot_service
+        self._heartbeat: Final = heartbeat
+        self._absence: Final = absence
+        self._presence: Final = presence
+        self._busy: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()  # signalled while busy: what was read before that may be outdated
+        self._watching: asyncio.Task[None] | None = None
+        self._is_closed = False
+        self._unattended: Final = FairQueue(1)
+
+    def start(self) -> None:
+        """Begin to look for tables that are due."""
+        self._watching = asyncio.create_task(self._watch(), name="due")
+
+    async def close(self) -> None:
+        """Stop; tables that are left in between are found again by their due time."""
+        self._is_closed = True
+        running = [*self._busy.values(), *([self._watching] if self._watching else [])]
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+
+    def wake(self, table: str) -> None:
+        """Look whether the server has to act at a table: it is a bot's turn, or a deadline has passed."""
+        if table in self._busy:
+            self._again.add(table)
+        elif not self._is_closed:
+            self._busy[table] = asyncio.create_task(self._serve(table), name=f"bots of {table}")
+
+    async def _watch(self) -> None:
+        """Find tables that are due, also those that another process has left behind."""
+        horizon = LEASE_MS  # at the start no other process can hold a lease
+        while True:
+            due: list[str] = []
+            with contextlib.suppress(Refusal):
+                now = await self._heartbeat.now()
+                due = await self._claim(now, 0 if self._store.many_workers else horizon)
+                for table in due:
+                    self.wake(table)
+            if len(due) < AT_ONCE:
+                horizon = 0
+                await asyncio.sleep(1.0)
+
+    async def _claim(self, now: int, ahead: int) -> list[str]:
+        """Return tables that are due, or will be within this time, and take a lease on them."""
+        return await self._store.write(lambda: transactions.claim_due(now + ahead, now + LEASE_MS, AT_ONCE))
+
+    async def _serve(self, table: str) -> None:
+        """Play for bots until it is the turn of a person who has time left."""
+        try:
+            while await self._one_round(table) or table in self._again:
+                self._again.discard(table)
+        except Refusal as fault:
+            log.warning("bots of table %s stop: %s", table, fault)
+        except Exception:
+            log.exception("bots of table %s failed unexpectedly; they try again when it is due", table)
+        finally:  # no await between the last check and this, so that no signal is missed
+            self._busy.pop(table, None)
+            self._again.discard(table)
+
+    async def _one_round(self, table: str) -> bool:
+        """Play once for each bot and each late person whose turn it is; return whether there may be more to do."""
+        now = await self._heartbeat.now()
+        rows, game = await self._store.read(lambda: self._cache.current(table))
+        if game is None or rows.table.status != PLAYING:
+            return False
+        settings = settings_of(rows.table)
+        waited = [(seat, bot, "bot") for seat, bot in bots_waited_for(game.match, rows.seats, settings)]
+        if is_late(rows.table, now):
+            waited += [(seat, settings.stand_in, "clock") for seat in people_waited_for(rows, game.match)]
+        if not waited:
+            return await self._absence.settle(rows, game.match, now)
+        asker = self._asker(rows)
+        if asker.urgency == Urgency.ALONE:
+            await self._pace(asker)
+        return any(await asyncio.gather(*(self._play(game, now, asker, *who) for who in waited)))
+
+    def _asker(self, rows: TableRows) -> Asker:
+        """Return on whose behalf the bots of a table think: its host's, and with priority if players are connected."""
+        people = (seat.account_id for seat in rows.seats if seat.account_id)
+        is_watched = any(self._presence.is_here(rows.table.id, account) for account in people)
+        hosts = sorted(member.account_id for member in rows.members if member.gives == HOST)
+        return Asker(Urgency.PRESENT if is_watched else Urgency.ALONE, hosts[0] if hosts else "")
+
+    async def _pace(self, asker: Asker) -> None:
+        """Slow down tables without connected players; the tables of each host take turns."""
+        async with self._unattended.place(asker):
+            await asyncio.sleep(1 / ALONE_PER_SECOND)
+
+    async def _play(self, game: GameSnapshot, now: int, asker: Asker, seat: Seat, name: str, why: str) -> bool:
+        """Submit a bot's command under an id that every process would use; return whether it is in the log."""
+        choices = await bot_choices(self._bot_service, name, game, seat, asker)
+        with contextlib.suppress(Refusal):
+            submission = Submission(seat, game.phase, choices, f"{why}:{game.phase}")
+            return await self._commands.submit_for(game.id, submission, now) is not None
+        return False
+
+
+async def bot_choices(chooser: Chooser, name: str, game: GameSnapshot, seat: Seat, asker: Asker) -> list[str]:
+    """Return all choices of a bot for one command. It gets a new view after each choice."""
+    match = game.match.copy()
+    chosen: list[str] = []
+    is_take = match.step == "take"
+    while not chosen or (not is_take and match.choices(seat)):
+        seed = _bot_seed(game, seat, len(chosen))
+        choice = await chooser.choose(name, projection.bot_view(match, seat), seed, asker)
+        chosen.append(choice)
+        if is_take:
+            break
+        match.play(seat, choice, confirm=False)
+    return chosen
+
+
+def _bot_seed(game: GameSnapshot, seat: Seat, nth: int) -> int:
+    """Return the seed of a bot's choice. It is the same in every process, and secret, so nobody can predict it (R9)."""
+    numbers = (game.head, game.phase, seat, nth)
+    return commitment.bot_seed(game.promise, *numbers) if game.promise.secret else mix(*numbers)

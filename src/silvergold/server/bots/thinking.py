@@ -1,0 +1,189 @@
+"""Ask bots in separate processes with a time limit; a bot that fails twice is replaced by a simple choice."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any, Final
+
+from silvergold import bots, games
+from silvergold.bots.greedy import Greedy
+from silvergold.bots.random_bot import RandomBot
+from silvergold.bots.sandbox.think import THINKER, ThinkRequest
+from silvergold.match import new_match
+from silvergold.server.bots.deck_learning import Learning, Tell, silence
+from silvergold.server.bots.fair_queue import Asker, Urgency
+from silvergold.server.bots.worker_pool import ANYBODY, Busy, NoAnswer, ThinkAnswer, WorkerPool
+
+if TYPE_CHECKING:
+    from silvergold.decks.deck import Deck
+    from silvergold.match import View
+    from silvergold.server.config import Config
+    from silvergold.server.metrics import Metrics
+
+TRIES: Final = 2
+READY_WITHIN: Final = 300.0
+"""Seconds in which a bot must be ready for a deck; one is enough, unless everything must be compiled first."""
+
+STRIKES: Final = 3
+PAUSE: Final = 60.0
+"""A bot that fails STRIKES times in a row is not asked for PAUSE seconds."""
+
+KNOWN: Final = 256
+
+REVIEWER: Final = Asker(Urgency.REVIEW, "")
+
+log = logging.getLogger("silvergold.bots")
+
+
+class BotService:
+    """Asks bots for choices, hints and reviews."""
+
+    def __init__(self, config: Config, metrics: Metrics) -> None:
+        self._metrics: Final = metrics
+        self._warms: Final = config.warm
+        self._warming: asyncio.Task[None] | None = None
+        self._deadline: Final = float(config.patience)
+        self._workers: Final = WorkerPool(config.bots, config.bot_memory, metrics)
+        self._learning: Final = Learning(config, metrics)
+        self._ready: Final[dict[tuple[Deck, str], asyncio.Task[bool]]] = {}
+        self._strikes: Final[OrderedDict[tuple[str, Deck], tuple[int, float]]] = OrderedDict()
+
+    @property
+    def waiting(self) -> int:
+        """The number of questions that wait for a process."""
+        return self._workers.waiting
+
+    def start(self) -> None:
+        """Prepare the standard decks in the background, if configured."""
+        if self._warms:
+            self._warming = asyncio.create_task(self._warm(), name="bots get ready")
+
+    async def _warm(self) -> None:
+        for game in games.SLUGS:
+            await self._is_ready(THINKER, new_match(game, seed=0).view(0), ANYBODY)
+
+    async def close(self) -> None:
+        """Stop all processes."""
+        tasks: list[asyncio.Task[Any]] = [*self._ready.values(), *([self._warming] if self._warming else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._learning.close()
+        await self._workers.close()
+
+    async def choose(self, bot: str, view: View, seed: int, asker: Asker = ANYBODY) -> str:
+        """Return the choice of a bot; if the bot fails, another open choice."""
+        self._metrics.count("silvergold_bot_choices_total")
+        if not self._is_trusted(bot, view):
+            return self._instead("fallbacks", view, seed)
+        if not await self._is_ready(bot, view, asker):
+            if asker.urgency == Urgency.PRESENT:
+                self._learning.note_played(view, asker)
+            return self._instead("unlearned", view, seed)
+        try:
+            answer = await self._ask(bot, ThinkRequest("choose", view, bot, seed, deadline=self._deadline), asker)
+        except Busy:
+            return self._instead("busy", view, seed)
+        return answer.choice if answer is not None else self._instead("fallbacks", view, seed)
+
+    def _instead(self, why: str, view: View, seed: int) -> str:
+        """Choose in place of a bot that cannot, and count the reason."""
+        self._metrics.count(f"silvergold_bot_{why}_total")
+        return simple_choice(view, seed)
+
+    async def explain(self, view: View, seed: int, asker: Asker = ANYBODY, tell: Tell = silence) -> ThinkAnswer:
+        """Return the best choice, with the expected points of the open choices if they can be computed."""
+        answer = await self._think(ThinkRequest("explain", view, seed=seed, deadline=self._deadline), asker, tell)
+        return answer or ThinkAnswer(choice=simple_choice(view, seed))
+
+    async def review(self, view: View, choice: str, asker: Asker = REVIEWER) -> ThinkAnswer | None:
+        """Return the expected points of a choice that was made, which stands first, and of others."""
+        if len(view.choices) == 1:
+            return None
+        return await self._think(ThinkRequest("review", view, choice=choice, deadline=self._deadline), asker)
+
+    async def _think(self, job: ThinkRequest, asker: Asker, tell: Tell = silence) -> ThinkAnswer | None:
+        """Ask the strongest bot, after it has learned an unknown deck; return None if there is no answer."""
+        if not await self._is_ready(THINKER, job.view, asker) and not await self._learning.wait_for(
+            job.view, asker, tell
+        ):
+            return None
+        try:
+            return await self._ask(THINKER, job, asker)
+        except Busy:
+            self._metrics.count("silvergold_bot_busy_total")
+            return None
+
+    # Asking ----------------------------------------------------------------------------------------------------------
+
+    async def _ask(self, bot: str, job: ThinkRequest, asker: Asker) -> ThinkAnswer | None:
+        """Return a valid answer, or None after two failures. Raise Busy if no process was free."""
+        allowed = {str(choice) for choice in job.view.choices}
+        for _ in range(TRIES):
+            try:
+                with self._metrics.timed("silvergold_bot_seconds"):
+                    answer = await self._workers.ask(job, asker)
+            except NoAnswer as failed:
+                answer = ThinkAnswer(fault=str(failed))
+            if answer.unlearned:  # its model was removed from the disk
+                self._ready.pop((job.view.deck, bot), None)
+                return None
+            if not answer.fault and answer.choice in allowed:
+                self._strikes.pop((bot, job.view.deck), None)
+                return answer
+            self._failed(bot, job.view, answer.fault or "answered with what is not open")
+        return None
+
+    def _failed(self, bot: str, view: View, why: str) -> None:
+        """Count and log a failure; a bot that fails repeatedly with a deck is not asked for it for a while."""
+        strikes, _ = self._strikes.pop((bot, view.deck), (0, 0.0))
+        self._strikes[bot, view.deck] = (strikes + 1, time.monotonic() + PAUSE)
+        while len(self._strikes) > KNOWN:
+            self._strikes.popitem(last=False)
+        self._metrics.count("silvergold_bot_failures_total")
+        log.warning("bot %s %s", bot, why)
+
+    def _is_trusted(self, bot: str, view: View) -> bool:
+        strikes, until = self._strikes.get((bot, view.deck), (0, 0.0))
+        return strikes < STRIKES * TRIES or time.monotonic() > until
+
+    # Getting ready ---------------------------------------------------------------------------------------------------
+
+    async def _is_ready(self, bot: str, view: View, asker: Asker) -> bool:
+        """Return whether a bot can play this deck. Callers that wait for the same bot and deck share one task."""
+        if bot not in (*bots.names(), *bots.versions()):
+            return True
+        if self._learning.is_learning(view.deck) and bots.uses_model(bot):
+            return False
+        key = (view.deck, bot)
+        if key not in self._ready:
+            while len(self._ready) >= KNOWN:
+                del self._ready[next(iter(self._ready))]
+            self._ready[key] = asyncio.create_task(self._prepared(bot, view, asker), name=f"{bot} gets ready")
+        is_ready = await asyncio.shield(self._ready[key])
+        if not is_ready:
+            self._ready.pop(key, None)  # check again after it was learned
+        return is_ready
+
+    async def _prepared(self, bot: str, view: View, asker: Asker) -> bool:
+        try:
+            answer = await self._workers.ask(ThinkRequest("prepare", view, bot, deadline=READY_WITHIN), asker)
+        except Busy:
+            return False
+        except NoAnswer as failed:
+            answer = ThinkAnswer(fault=str(failed))
+        if answer.fault:
+            self._failed(bot, view, f"could not get ready for the deck: {answer.fault}")
+        return not answer.unlearned
+
+
+def simple_choice(view: View, seed: int) -> str:
+    """Return a legal choice that is computed quickly in this process."""
+    try:
+        return str(Greedy().choose(view, seed=seed))
+    except Exception:
+        log.exception("even greedy failed")
+        return str(RandomBot().choose(view, seed=seed))

@@ -1,0 +1,75 @@
+"""Decks as rows of the database: built-in ones, and those that guests upload."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from silvergold import decks
+from silvergold.decks.deck import Deck
+from silvergold.decks.schema import LONGEST_NAME
+from silvergold.errors import SilvergoldError
+from silvergold.server.protocol.messages import Code
+from silvergold.server.protocol.refusals import Refusal
+from silvergold.server.store import transactions
+from silvergold.server.store.rows import AccountRow, DeckRow
+from silvergold.visible_names import fault_of
+
+if TYPE_CHECKING:
+    from silvergold.server.clock import Clock
+    from silvergold.server.lobby.deck_reader import DeckReader
+    from silvergold.server.store import Store
+
+
+class Decks:
+    """Finds decks, and stores those of guests."""
+
+    def __init__(self, store: Store, clock: Clock, reader: DeckReader, most_unused: int) -> None:
+        """`most_unused` is the number of decks of one guest that no game uses (0: no limit)."""
+        self._store: Final = store
+        self._clock: Final = clock
+        self._reader: Final = reader
+        self._most_unused: Final = most_unused
+
+    async def by_id(self, deck: str) -> DeckRow | None:
+        """Return a stored or built-in deck by its id."""
+        return await self._store.read(lambda: transactions.deck(deck)) or built_in(deck)
+
+    async def for_table(self, game: str, deck: str) -> DeckRow:
+        """Return the deck for a new table: a built-in one by its name, or any deck by its id."""
+        if deck in ("standard", *decks.names()):
+            try:
+                return deck_row(decks.find(deck, game))
+            except SilvergoldError as fault:
+                raise Refusal(Code.DECK, fault.sentence) from None
+        row = await self.by_id(deck)
+        if row is None or row.game != game:
+            raise Refusal(Code.DECK, f"there is no deck {deck[:24]!r} for {game} here")
+        return row
+
+    async def upload(self, account: AccountRow, raw: bytes) -> DeckRow:
+        """Store a deck from the body of a guest's request; the guest's oldest unused deck may make room for it."""
+        found = await self._reader.read(account.id, raw)
+        row = _row(found.game, found.name, found.body)
+        if fault := fault_of(row.name, LONGEST_NAME):
+            raise Refusal(Code.DECK, fault)
+        now = self._clock.now()
+        await self._store.write(lambda: transactions.hand_in(row, account.id, now, self._most_unused))
+        return row
+
+
+def built_in(deck: str) -> DeckRow | None:
+    """Return the built-in deck with this id."""
+    rows = (deck_row(decks.find(name)) for name in decks.names())
+    return next((row for row in rows if row.id == deck), None)
+
+
+def deck_row(deck: Deck) -> DeckRow:
+    """Return the row of a deck; its id is a hash of its content."""
+    return _row(deck.game, deck.name, msgspec.json.encode(decks.to_dict(deck)).decode())
+
+
+def _row(game: str, name: str, body: str) -> DeckRow:
+    return DeckRow(hashlib.sha256(f"{game}\n{body}".encode()).hexdigest()[:32], game, name, body)

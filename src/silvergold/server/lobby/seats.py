@@ -1,0 +1,33 @@
+"""Seats of a new table: empty, for a guest, or for a bot."""
+
+from __future__ import annotations
+
+from silvergold import bots
+from silvergold.errors import UnknownName
+from silvergold.server.lobby.guests import checked_name
+from silvergold.server.protocol.messages import Code, SeatWish
+from silvergold.server.protocol.refusals import Refusal
+from silvergold.server.store.rows import BOT, OPEN, PERSON, AccountRow, SeatRow
+
+
+def empty_seat(table: str, seat: int) -> SeatRow:
+    """Return a seat that anybody with a right to it may take."""
+    return SeatRow(table, seat, OPEN, None, "", None, 0)
+
+
+def wished_seat(table: str, seat: int, wish: SeatWish, account: AccountRow) -> SeatRow:
+    """Return a seat as a host wishes it."""
+    if wish.kind == "bot":
+        check_bot(wish.bot)
+        return SeatRow(table, seat, BOT, None, checked_name(wish.name or wish.bot or ""), wish.bot, 0)
+    if wish.kind == "me":
+        return SeatRow(table, seat, PERSON, account.id, checked_name(wish.name or account.name), None, 0)
+    return empty_seat(table, seat)
+
+
+def check_bot(name: str | None) -> None:
+    """Raise Refusal if there is no bot of this name."""
+    try:
+        bots.bot(name or "")
+    except UnknownName as fault:
+        raise Refusal(Code.NAME, fault.sentence) from None

@@ -1,0 +1,195 @@
+"""Logs: a line for people or an object for machines, and no secret in either."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import sys
+import threading
+import traceback
+from collections.abc import Iterator
+from functools import lru_cache
+from types import TracebackType
+from typing import Any, Final
+
+CODE: Final = re.compile(r"(?:[a-z2-9]{5}-){5}[a-z2-9]{5}")
+"""A recovery code: 128 bits for a person."""
+
+TOKEN: Final = 22
+"""The length of a token: 128 bits for an address line."""
+
+LONG: Final = re.compile(rf"[A-Za-z0-9_-]{{{TOKEN},}}")
+"""A token, or something longer that may hold one."""
+
+WORDS: Final = re.compile(r"[a-z_-]+")
+"""A name that somebody thought of, such as a folder's."""
+
+LOGINS: Final = ((re.compile(r"://[^\s/]*@"), "://<login>@"), (re.compile(r"([?&]password=)[^\s&]+"), r"\1<login>"))
+
+KNOWN: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+LIBRARIES: Final = ("uvicorn", "litestar", "asyncio", "websockets", "asyncpg", "py.warnings")
+"""Loggers that libraries may have set up for themselves; all others hand on to the root anyway."""
+
+
+# Secrets --------------------------------------------------------------------------------------------------------------
+
+
+def without_secrets(text: str, names: frozenset[str] = frozenset()) -> str:
+    """Return text that anybody may read: without tokens, recovery codes and logins of databases.
+
+    Long names stay if the code is known to have them: exceptions, modules, loggers, and the given ones.
+
+    >>> without_secrets("GET /t/abc#nKW_TJN5a0Q-iUnWNv3Z3A from postgresql://sg:secret@db/games")
+    'GET /t/abc#<token> from postgresql://<login>@db/games'
+    """
+    for pattern, instead in LOGINS:
+        text = pattern.sub(instead, text)
+    text = CODE.sub("<code>", text)
+    return LONG.sub(lambda found: found[0] if _is_a_name(found[0], names) else "<token>", text)
+
+
+def _is_a_name(word: str, names: frozenset[str]) -> bool:
+    """Whether a long word is no secret: a name that the code has, or words of people that are longer than a token."""
+    if len(word) > TOKEN and WORDS.fullmatch(word):
+        return True
+    return word in names or word in _names_of_code(len(sys.modules))
+
+
+@lru_cache(maxsize=1)
+def _names_of_code(_n_modules: int) -> frozenset[str]:
+    """Return the long names of all exceptions, modules and loggers; built again when more modules are loaded."""
+    dotted = [*sys.modules, *logging.root.manager.loggerDict]
+    parts = {part for name in dotted for part in name.split(".")}
+    return frozenset(name for name in parts | set(_exceptions()) if LONG.fullmatch(name))
+
+
+def _exceptions() -> Iterator[str]:
+    """Yield the names of all exceptions there are."""
+    found: set[type[BaseException]] = set()
+    left: list[type[BaseException]] = [BaseException]
+    while left:
+        for kind in left.pop().__subclasses__():
+            if kind not in found:
+                found.add(kind)
+                left.append(kind)
+                yield kind.__name__
+
+
+def _names_in(fault: BaseException | None) -> frozenset[str]:
+    """Return the long names in the code that a traceback passes through, which its lines show."""
+    found: set[str] = set()
+    for frame, _ in traceback.walk_tb(fault.__traceback__ if fault else None):
+        code = frame.f_code
+        found.update((code.co_name, *code.co_names, *code.co_varnames, *code.co_freevars))
+    return frozenset(name for name in found if LONG.fullmatch(name))
+
+
+def _names_of(record: logging.LogRecord) -> frozenset[str]:
+    """Return the names that the traceback of a record may show, through all its causes."""
+    fault = record.exc_info[1] if record.exc_info else None
+    names: frozenset[str] = frozenset()
+    for _ in range(20):
+        if fault is None:
+            break
+        names |= _names_in(fault)
+        fault = fault.__cause__ or fault.__context__
+    return names
+
+
+# Forms ----------------------------------------------------------------------------------------------------------------
+
+
+class TextFormatter(logging.Formatter):
+    """For people."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the name that logging calls
+        """One line, with what belongs to it at its end; only a traceback has more."""
+        more = " ".join(f"{name}={value}" for name, value in _extra(record).items())
+        return _on_one_line(f"{super().formatMessage(record)} {more}".rstrip())
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line and its traceback, without secrets."""
+        return without_secrets(super().format(record), _names_of(record))
+
+
+class JsonFormatter(logging.Formatter):
+    """For machines: one JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """When, how bad, who, what, and what belongs to it."""
+        told = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            **_extra(record),
+        }
+        if record.exc_info:
+            told["traceback"] = self.formatException(record.exc_info)
+        names = _names_of(record)
+        # before it becomes JSON: an escaped line break would hide where a token begins
+        safe = {key: value if _is_plain(value) else without_secrets(str(value), names) for key, value in told.items()}
+        return json.dumps(safe, ensure_ascii=False)
+
+
+def _is_plain(value: object) -> bool:
+    """Whether a value of a log is a number or nothing, in which no secret can hide."""
+    return value is None or isinstance(value, bool | int | float)
+
+
+def _extra(record: logging.LogRecord) -> dict[str, Any]:
+    return {name: value for name, value in vars(record).items() if name not in KNOWN}
+
+
+def _on_one_line(text: str) -> str:
+    """Return text in which nobody can forge a line of the log."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+# Where everything goes ------------------------------------------------------------------------------------------------
+
+
+def set_up(kind: str, level: int = logging.INFO) -> None:
+    """Send everything to the standard error in one form: our lines, those of libraries, warnings, faults of threads.
+
+    `quiet` tells only what is wrong.
+    """
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        JsonFormatter() if kind == "json" else TextFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
+    )
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.ERROR if kind == "quiet" else logging.WARNING)
+    for name in LIBRARIES:
+        logging.getLogger(name).handlers, logging.getLogger(name).propagate = [], True
+        logging.getLogger(name).setLevel(logging.NOTSET)
+    ours = logging.getLogger("silvergold")
+    ours.handlers, ours.propagate = [], True
+    ours.setLevel(logging.ERROR if kind == "quiet" else level)
+    logging.captureWarnings(True)
+    sys.excepthook = _uncaught
+    threading.excepthook = _uncaught_in_a_thread
+    sys.unraisablehook = _unraisable
+
+
+log = logging.getLogger("silvergold.server")
+
+
+def _uncaught(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
+    if issubclass(kind, KeyboardInterrupt):
+        return
+    log.critical("ended by what nobody caught", exc_info=(kind, fault, trace))
+
+
+def _uncaught_in_a_thread(args: threading.ExceptHookArgs) -> None:
+    if args.exc_value is not None and not isinstance(args.exc_value, SystemExit):
+        who = args.thread.name if args.thread else "?"
+        log.error("thread %s ended", who, exc_info=(args.exc_type, args.exc_value, args.exc_traceback))
+
+
+def _unraisable(args: sys.UnraisableHookArgs) -> None:
+    if args.exc_value is not None:
+        where = f"{args.err_msg or 'a fault that nobody can catch'}: {args.object!r}"
+        log.error(where, exc_info=(args.exc_type, args.exc_value, args.exc_traceback))

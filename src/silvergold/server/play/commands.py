@@ -1,0 +1,121 @@
+"""Commands: the choices of a seat, checked, decided and stored.
+
+A command takes a straight path through the server. Each file is passed once:
+
+ 1. `api/websocket.py` reads a text frame from the socket.
+ 2. `protocol/messages.py` decodes it strictly into a `Command`.
+ 3. `api/rate_limits.py` slows the sender down, or refuses.
+ 4. `play/commands.py` opens one transaction with `Commands.submit`.
+ 5. `store/sqlite.py` or `store/postgres.py` runs the transaction: lock, steps 6 to 8, durable commit.
+ 6. `play/game_cache.py` brings the cached game up to date with the log.
+ 7. `store/transactions.py` reads and locks the table, checks the owner of the seat and appends the new events.
+ 8. `play/game_log.py` decides by the rules what follows from the choices.
+ 9. `play/rooms.py` is notified after the commit and reads the new events from the database.
+10. `play/projection.py` builds what each viewer may see of them; the socket's writer sends it.
+
+After the commit, `submit` returns `Saved`, and the socket acknowledges the command. Acknowledgement and broadcast both
+come after the commit, so nobody sees or is promised what is not stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from silvergold.server.play import game_log
+from silvergold.server.play.deadlines import is_late, with_times
+from silvergold.server.play.game_log import GameSnapshot, Submission
+from silvergold.server.play.settings import bot_at, settings_of
+from silvergold.server.protocol.messages import Code, Command, Saved
+from silvergold.server.protocol.refusals import Refusal
+from silvergold.server.store import transactions
+from silvergold.server.store.base import Transaction
+from silvergold.server.store.rows import OVER, AccountRow
+from silvergold.server.store.transactions import Change, TableRows
+
+if TYPE_CHECKING:
+    from silvergold.server.clock import Clock
+    from silvergold.server.play.game_cache import GameCache
+    from silvergold.server.play.table_signal import Signal
+    from silvergold.server.store import Store
+
+
+class Commands:
+    """Takes commands of people and of the server itself."""
+
+    def __init__(self, store: Store, cache: GameCache, clock: Clock, bot_turns: Signal) -> None:
+        self._store: Final = store
+        self._cache: Final = cache
+        self._clock: Final = clock
+        self._bot_turns: Final = bot_turns
+
+    async def submit(self, table: str, account: AccountRow | None, command: Command) -> Saved:
+        """Store a person's command; return only when it is on the disk."""
+        submission = Submission(command.seat, command.phase, command.choices, command.cmd_id)
+
+        def task() -> Transaction[tuple[Saved, GameSnapshot]]:
+            rows, game = yield from self._cache.current(table, lock=True)
+            rows.owned_seat(account, submission.seat)
+            return (yield from self._decide(rows, game, submission))
+
+        saved, game = await self._store.write(task)
+        self._cache.put(game)
+        self._bot_turns.emit(table)
+        return saved
+
+    async def submit_for(self, table: str, submission: Submission, now: int) -> Saved | None:
+        """Store the server's own command for a seat that a bot plays, or whose deadline has passed.
+
+        Return None if the seat is neither any more. `now` is the time at which the server decided to play for the
+        seat: time that has passed since then does not count.
+        """
+
+        def task() -> Transaction[tuple[Saved, GameSnapshot] | None]:
+            rows, game = yield from self._cache.current(table, lock=True)
+            late = is_late(rows.table, now)
+            if not late and bot_at(rows.seats[submission.seat], settings_of(rows.table)) is None:
+                return None
+            return (yield from self._decide(rows, game, submission))
+
+        done = await self._store.write(task)
+        if done is None:
+            return None
+        saved, game = done
+        self._cache.put(game)
+        return saved
+
+    def _decide(
+        self, rows: TableRows, game: GameSnapshot | None, submission: Submission
+    ) -> Transaction[tuple[Saved, GameSnapshot]]:
+        """Return the first answer to a known command, or decide a new one and append its events to the log."""
+        if game is None:
+            raise not_started()
+        known = yield from transactions.known_command(rows.table.id, submission.seat, submission.cmd_id)
+        if known is not None:
+            return Saved(cmd_id=submission.cmd_id, seq=known.seq, phase=known.phase), game
+        now = self._clock.now()
+        with telling_head(game):
+            after, events = game_log.decide(game, submission, now)
+        self._cache.note(game, events, after)
+        row = rows.table._replace(head=after.head, phase=after.phase)
+        if after.match.over:
+            row = row._replace(status=OVER, rev=row.rev + 1)
+        row = with_times(row, after.match, rows.seats, after.phase != game.phase, now)
+        yield from transactions.write(rows, Change(row, events=events))
+        return Saved(cmd_id=submission.cmd_id, seq=events[0].seq, phase=events[0].phase), after
+
+
+def not_started() -> Refusal:
+    """Return the refusal of anything that needs a running game."""
+    return Refusal(Code.NOT_STARTED, "the game has not begun yet")
+
+
+@contextmanager
+def telling_head(game: GameSnapshot) -> Iterator[None]:
+    """Add the head and phase of the game to a refusal, so that a client that is behind can catch up."""
+    try:
+        yield
+    except Refusal as fault:
+        fault.head, fault.phase = game.head, game.phase
+        raise

@@ -1,0 +1,124 @@
+"""A bounded cache of games. It holds nothing that cannot be read from the logs again."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from silvergold import decks
+from silvergold.decks.deck import Deck
+from silvergold.server.play import game_log
+from silvergold.server.play.game_log import GameSnapshot
+from silvergold.server.store import transactions
+from silvergold.server.store.base import Transaction
+from silvergold.server.store.rows import DeckRow, EventRow
+from silvergold.server.store.transactions import TableRows
+
+MOST: Final = 1000
+"""Games in the cache; one takes about 100 kB, and reading it from its log again about 30 ms."""
+
+MOST_DECIDED: Final = 256
+"""Decisions that are remembered until they are committed; a commit has at most 64 (sqlite.MOST_AT_ONCE)."""
+
+
+class GameCache:
+    """The most recently used games, and the rows of their tables."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most: Final = most
+        self._games: OrderedDict[str, GameSnapshot] = OrderedDict()
+        self._rows: OrderedDict[str, TableRows] = OrderedDict()
+        self._decided: OrderedDict[tuple[str, int], tuple[GameSnapshot, list[EventRow], GameSnapshot]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    def get(self, table: str) -> GameSnapshot | None:
+        """Return a cached game, perhaps not in its newest state."""
+        if table in self._games:
+            self._games.move_to_end(table)
+        return self._games.get(table)
+
+    def put(self, game: GameSnapshot) -> None:
+        """Cache a committed state. It never replaces a newer one, unless the names of the players have changed."""
+        known = self._games.get(game.id)
+        is_other = known is None or (known.epoch, known.match.names) != (game.epoch, game.match.names)
+        if is_other or (known and known.head < game.head):
+            self._games[game.id] = game
+        self._games.move_to_end(game.id)
+        while len(self._games) > self._most:
+            self._games.popitem(last=False)
+
+    def put_rows(self, rows: TableRows) -> None:
+        """Cache the committed rows of a table, without its log."""
+        known = self._rows.get(rows.table.id)
+        if known is None or (known.epoch, known.table.rev) != (rows.epoch, rows.table.rev):
+            self._rows[rows.table.id] = replace(rows, events=(), chat=())
+        self._rows.move_to_end(rows.table.id)
+        while len(self._rows) > self._most:
+            self._rows.popitem(last=False)
+
+    def note(self, game: GameSnapshot, events: Sequence[EventRow], after: GameSnapshot) -> None:
+        """Remember the result of a command, so that its events need not be replayed when they are read from the log."""
+        self._decided[game.id, game.head] = (game, list(events), after)
+        while len(self._decided) > MOST_DECIDED:
+            self._decided.popitem(last=False)
+
+    def known(self, game: GameSnapshot, events: list[EventRow]) -> GameSnapshot | None:
+        """Return the game after these events, if they were decided from this very game.
+
+        A decision may have been rolled back. Then the log holds other events, and this returns None.
+        """
+        before, decided, after = self._decided.get((game.id, game.head), (None, None, None))
+        return after if before is game and decided == events else None
+
+    def forget(self, table: str) -> None:
+        """Remove a table from the cache."""
+        self._games.pop(table, None)
+        self._rows.pop(table, None)
+
+    def current(
+        self,
+        table: str,
+        after: int = transactions.NOTHING,
+        chat_after: int = transactions.NOTHING,
+        *,
+        lock: bool = False,
+    ) -> Transaction[tuple[TableRows, GameSnapshot | None]]:
+        """Return a table with its log after event `after`, and its game, which is None before it starts."""
+        known = self.get(table)
+        have = known.head if known else 0
+        like = self._rows.get(table)
+        rows = yield from transactions.load_table(table, min(have, after), chat_after, lock=lock, like=like)
+        if rows is None:
+            raise transactions.no_such_table(table)
+        if known and _is_outdated(known, rows):
+            known, have = None, 0
+            rows = (yield from transactions.load_table(table, 0, chat_after)) or rows
+        return rows, (yield from self._caught_up(known, rows))
+
+    def _caught_up(self, known: GameSnapshot | None, rows: TableRows) -> Transaction[GameSnapshot | None]:
+        if known is None:
+            if not rows.events:
+                return None
+            row = yield from transactions.deck(rows.table.deck)
+            assert row is not None, "a game's deck is kept as long as the game"
+            known = game_log.begun(rows.events[0], deck_of(row), rows.epoch)
+        return game_log.caught_up(known, (row for row in rows.events if row.seq > known.head), self.known)
+
+
+def _is_outdated(known: GameSnapshot, rows: TableRows) -> bool:
+    """Return whether the database was replaced, or a player was deleted, so that their name must disappear."""
+    names = tuple(seat.name for seat in rows.seats)
+    return known.epoch != rows.epoch or known.head > rows.table.head or known.match.names != names
+
+
+@lru_cache(maxsize=64)
+def deck_of(row: DeckRow) -> Deck:
+    """Return the deck of a row."""
+    return decks.from_dict(msgspec.json.decode(row.body), row.game)

@@ -1,0 +1,273 @@
+"""Decide commands and replay logs. Pure functions: no clock, no randomness, no I/O.
+
+`decide` returns the events that follow from a command. `caught_up` replays the choices of a log. A `GameSnapshot` is
+never changed, so everybody who holds one sees a single moment of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from silvergold.decks.deck import Deck
+from silvergold.errors import SilvergoldError
+from silvergold.events import Event
+from silvergold.kinds import Seat
+from silvergold.match import Match
+from silvergold.records import Record, commitment, deal, shuffle
+from silvergold.server.play import projection
+from silvergold.server.protocol.messages import Code, Happened
+from silvergold.server.protocol.refusals import Refusal
+from silvergold.server.store.rows import BEGIN, END, NOBODY, READY, SHOW, TAKE, EventRow
+
+RULES: Final = "1"
+"""The version of the rules; raised when an old log would replay to a different game."""
+
+
+class PublicPayload(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The part of an event that everybody may see."""
+
+    happened: list[Happened] = []
+    opened: str = ""
+    """At the end: the line whose hash was published at the start (see `records.commitment`)."""
+    dealt: str = ""
+    """At the start and at the end: the line that fixes nonces and names."""
+
+
+class PrivatePayload(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The part of an event that only the server knows: the deal, or the choices of a seat until they are revealed."""
+
+    choices: list[str] = []
+    deal: dict[str, Any] | None = None
+    salt: str = ""
+    opened: str = ""
+    """The committed line, if it was made before the deal; that of version 1 follows from deal and salt."""
+    name_salts: list[str] = []
+
+
+@dataclass(frozen=True, slots=True)
+class GameSnapshot:
+    """A game after event `head`.
+
+    `phase` counts the steps of the game: all keep, all mark, one takes. `shown_at` is the event that revealed the
+    current expedition. `promise` is the commitment to the deal, a secret until the end.
+    """
+
+    id: str
+    match: Match
+    phase: int
+    head: int
+    shown_at: int
+    epoch: str = ""
+    promise: commitment.Promise = commitment.NO_PROMISE
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """The part of a command that the rules need."""
+
+    seat: Seat
+    phase: int
+    choices: Sequence[str]
+    cmd_id: str
+
+
+Known = Callable[[GameSnapshot, list[EventRow]], GameSnapshot | None]
+"""Returns the game after the events of one command, if it is cached."""
+
+
+# The deal -------------------------------------------------------------------------------------------------------------
+
+
+shuffled: Final = shuffle.shuffled
+
+
+def begin(table: str, dealt: Record, at: int, promise: commitment.Promise = commitment.NO_PROMISE) -> EventRow:
+    """Return the first event of a game: the secret deal, and the line that fixes nonces and names."""
+    orders = {key: value for key, value in dealt.to_dict().items() if key not in ("deck", "moves", "result")}
+    private = PrivatePayload(
+        deal=orders, salt=promise.secret, opened=promise.opened, name_salts=list(promise.name_salts)
+    )
+    return _row(table, 1, 0, NOBODY, BEGIN, at, PublicPayload(dealt=promise.dealt), private)
+
+
+# Deciding -------------------------------------------------------------------------------------------------------------
+
+
+def decide(game: GameSnapshot, submission: Submission, at: int) -> tuple[GameSnapshot, tuple[EventRow, ...]]:
+    """Return the game after a command, and its events; raise Refusal if the rules forbid it.
+
+    If this was the last missing choice of a phase, the reveal and everything after it are among the events.
+    """
+    _check_due(game, submission)
+    match = game.match.copy()
+    before = len(match.events())
+    _choose(match, submission)
+    happened = projection.happened(match.events()[before:])
+    rows = [_command_event(game, submission, happened, at)]
+    if rows[0].kind == READY and happened:
+        rows.append(_row(game.id, game.head + 2, game.phase, NOBODY, SHOW, at, PublicPayload(happened)))
+    if match.over:
+        opened = PublicPayload(opened=game.promise.opened, dealt=game.promise.dealt)
+        rows.append(_row(game.id, game.head + len(rows) + 1, game.phase, NOBODY, END, at, opened))
+    return _after(game, match, rows), tuple(rows)
+
+
+def _check_due(game: GameSnapshot, submission: Submission) -> None:
+    """Raise Refusal if it is not the turn of this seat in this phase."""
+    if submission.phase != game.phase:
+        reason = f"that was for phase {submission.phase}, and the game is at phase {game.phase}"
+        raise Refusal(Code.STALE, f"{reason}; look at the new state and choose again")
+    if game.match.over:
+        raise Refusal(Code.NOT_WAITED, "the game is over", "G11")
+    if submission.seat not in game.match.waiting:
+        raise Refusal(Code.NOT_WAITED, f"the table does not wait for seat {submission.seat} now", "R9")
+
+
+def _choose(match: Match, submission: Submission) -> None:
+    """Make all choices of a command in a copy of the match, and confirm them."""
+    takes = match.step == "take"
+    if takes and len(submission.choices) != 1:
+        raise Refusal(Code.ILLEGAL, "cards are taken one by one; send one choice", "G9", at=1)
+    draft(match, submission.seat, submission.choices)
+    if takes:
+        return
+    try:
+        match.confirm(submission.seat)
+    except SilvergoldError as fault:
+        raise Refusal(Code.UNFINISHED, fault.sentence, fault.rule) from None
+
+
+def draft(match: Match, seat: Seat, choices: Sequence[str]) -> list[Event]:
+    """Make unconfirmed choices for a seat; raise Refusal at the first that the rules forbid."""
+    happened: list[Event] = []
+    for k, text in enumerate(choices):
+        try:
+            happened += match.play(seat, text, confirm=False)
+        except SilvergoldError as fault:
+            raise Refusal(Code.ILLEGAL, fault.sentence, fault.rule, at=k) from None
+    return happened
+
+
+def _command_event(game: GameSnapshot, submission: Submission, happened: list[Happened], at: int) -> EventRow:
+    """Return a command as an event: secret until all have chosen, except a taking, which is public at once."""
+    is_take = game.match.step == "take"
+    return _row(
+        game.id, game.head + 1, game.phase, submission.seat, TAKE if is_take else READY, at,
+        PublicPayload(happened if is_take else []), PrivatePayload(choices=list(submission.choices)), submission.cmd_id,
+    )  # fmt: skip
+
+
+def _row(
+    table: str,
+    seq: int,
+    phase: int,
+    seat: Seat,
+    kind: str,
+    at: int,
+    public: PublicPayload = PublicPayload(),  # noqa: B008 - frozen
+    private: PrivatePayload = PrivatePayload(),  # noqa: B008
+    cmd_id: str | None = None,
+) -> EventRow:
+    seen, hidden = msgspec.json.encode(public).decode(), msgspec.json.encode(private).decode()
+    return EventRow(table, seq, phase, seat, kind, cmd_id, seen, hidden, at)
+
+
+def _after(game: GameSnapshot, match: Match, rows: Sequence[EventRow]) -> GameSnapshot:
+    """Return the game after these events; `match` is their result."""
+    moved_on = any(row.kind in (SHOW, TAKE) for row in rows)
+    before = (game.match.turn, game.match.step == "keep")
+    turned_up = moved_on and (match.turn, match.step == "keep") != before and not match.over
+    moved = next((row.seq for row in rows if row.kind in (SHOW, TAKE)), game.head)
+    return GameSnapshot(
+        game.id,
+        match,
+        game.phase + moved_on,
+        rows[-1].seq,
+        moved if turned_up else game.shown_at,
+        game.epoch,
+        game.promise,
+    )
+
+
+# Replaying ------------------------------------------------------------------------------------------------------------
+
+
+def dealt_in(row: EventRow, deck: Deck) -> Record:
+    """Return the deal in the first event of a log."""
+    orders = msgspec.json.decode(row.private, type=PrivatePayload).deal
+    assert orders is not None, "a log begins with its deal"
+    return Record(
+        deck=deck,
+        players=tuple(orders["players"]),
+        start_player=orders["start_player"],
+        deals=tuple(map(tuple, orders["deals"])),
+        stack=tuple(orders["stack"]),
+        expeditions=tuple(map(tuple, orders["expeditions"])),
+    )
+
+
+def begun(row: EventRow, deck: Deck, epoch: str = "") -> GameSnapshot:
+    """Return the game after its first event."""
+    dealt = dealt_in(row, deck)
+    return GameSnapshot(row.game_id, Match(dealt.players, deal(dealt)), 0, row.seq, row.seq, epoch, _promise_in(row))
+
+
+def _promise_in(row: EventRow) -> commitment.Promise:
+    """Return the commitment in the first event of a log; empty in the oldest logs."""
+    public, private = (
+        msgspec.json.decode(row.public, type=PublicPayload),
+        msgspec.json.decode(row.private, type=PrivatePayload),
+    )
+    if not private.salt:
+        return commitment.NO_PROMISE
+    opened = private.opened or commitment.old_line(private.deal or {}, private.salt)
+    return commitment.Promise(private.salt, opened, public.dealt, tuple(private.name_salts))
+
+
+def without_name(row: EventRow, seat: Seat, neutral: str) -> EventRow:
+    """Return the first event of a log with another name for a seat, and without the salt of the old name."""
+    private = msgspec.json.decode(row.private, type=PrivatePayload)
+    assert private.deal is not None, "a log begins with its deal"
+    names = [neutral if k == seat else name for k, name in enumerate(private.deal["players"])]
+    salts = ["" if k == seat else salt for k, salt in enumerate(private.name_salts)]
+    changed = msgspec.structs.replace(private, deal={**private.deal, "players": names}, name_salts=salts)
+    return row._replace(private=msgspec.json.encode(changed).decode())
+
+
+def caught_up(game: GameSnapshot, rows: Iterable[EventRow], known: Known | None = None) -> GameSnapshot:
+    """Return the game after further events of its log; `known` may return cached results."""
+    for batch in commands(rows):
+        game = (known(game, batch) if known else None) or _played(game, batch)
+    return game
+
+
+def steps(game: GameSnapshot, rows: Iterable[EventRow]) -> Iterator[tuple[list[EventRow], GameSnapshot]]:
+    """Yield the events of each command, and the game after them."""
+    for batch in commands(rows):
+        game = _played(game, batch)
+        yield batch, game
+
+
+def commands(rows: Iterable[EventRow]) -> Iterator[list[EventRow]]:
+    """Yield the log command by command: the event of each with those that followed from it."""
+    batch: list[EventRow] = []
+    for row in rows:
+        if row.kind in (READY, TAKE) and batch:
+            yield batch
+            batch = []
+        batch.append(row)
+    if batch:
+        yield batch
+
+
+def _played(game: GameSnapshot, rows: list[EventRow]) -> GameSnapshot:
+    """Return the game after one command of the log."""
+    assert rows[0].seq == game.head + 1, "the log has no gaps"
+    match, row = game.match.copy(), rows[0]
+    choices = msgspec.json.decode(row.private, type=PrivatePayload).choices
+    _choose(match, Submission(row.seat, row.phase, choices, ""))
+    return _after(game, match, rows)

@@ -1,0 +1,302 @@
+"""The viewers of every table, and the updates that they are sent.
+
+A notification says only that a table has changed. Every process that holds sockets of the table then reads the
+database after the last event it has sent. So nobody sees what is not committed, and a lost notification only costs
+time: a slow poll looks by itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from dataclasses import dataclass, field
+from math import inf
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from silvergold.server.play import projection, table_view
+from silvergold.server.play.projection import Viewpoint
+from silvergold.server.play.settings import settings_of
+from silvergold.server.protocol.messages import Code, Failed, Said, ServerMessage, TableChanged, You
+from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
+from silvergold.server.store import guest_transactions
+from silvergold.server.store.base import SESSION
+from silvergold.server.store.rows import NOBODY, ChatRow, EventRow
+
+if TYPE_CHECKING:
+    from silvergold.server.play.game_cache import GameCache
+    from silvergold.server.play.game_log import GameSnapshot
+    from silvergold.server.play.presence import Presence
+    from silvergold.server.store import Store
+    from silvergold.server.store.rows import AccountRow
+    from silvergold.server.store.transactions import TableRows
+
+QUEUE: Final = 512
+"""Messages that may wait for a slow reader before its socket is closed. The log of a whole game fits in."""
+
+CHAT: Final = 100
+"""Lines of the chat that a new viewer is sent."""
+
+POLL: Final = 10.0
+"""Seconds after which a table is read again without a notification."""
+
+ENDED: Final = Failed(code=Code.NO_SESSION, sentence="this session has ended; come in again")
+
+_encode = msgspec.json.Encoder().encode
+
+log = logging.getLogger("silvergold.rooms")
+
+
+@dataclass(eq=False, slots=True)
+class Viewer:
+    """One socket at a table: its guest, the seat it looks from, and the last event it was sent.
+
+    `session` and `link` are hashes of what the socket was opened with. The socket is closed when the session ends, or
+    when the link is revoked and the guest has no other right to the table.
+    """
+
+    account: AccountRow | None
+    seat: int | None
+    have: int
+    epoch: str
+    rev: int = 0
+    chat: int = 0
+    session: str | None = None
+    link: str | None = None
+    checked_at: float = -inf
+    state_of: tuple[int, int | None] = (-1, None)
+    joins: bool = True
+    queue: asyncio.Queue[bytes | Failed] = field(default_factory=lambda: asyncio.Queue(QUEUE))
+    gone: bool = False
+    is_seated: bool = False
+    hint: asyncio.Task[None] | None = None
+
+    def send(self, message: ServerMessage) -> None:
+        """Queue a message."""
+        self.put(_encode(message))
+
+    def put(self, text: bytes) -> None:
+        """Queue an encoded message; close the socket if its reader is too slow."""
+        if self.gone:
+            return
+        try:
+            self.queue.put_nowait(text)
+        except asyncio.QueueFull:
+            self.end(Failed(code=Code.SLOW, sentence="you read too slowly; come back and resume"))
+
+    def end(self, why: Failed) -> None:
+        """Close the socket with a reason. Queued messages are dropped, because the client can ask for them again."""
+        self.gone = True
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait(why)
+
+
+class Room:
+    """The viewers of one table in this process, and the task that sends them updates."""
+
+    def __init__(self, store: Store, cache: GameCache, presence: Presence, table: str) -> None:
+        self._store: Final = store
+        self._cache: Final = cache
+        self._presence: Final = presence
+        self.table: Final = table
+        self.viewers: set[Viewer] = set()
+        self._views: Final = projection.ViewCache()
+        self.wake: Final = asyncio.Event()
+        self.task: Final = asyncio.create_task(self._run(), name=f"room {table}")
+
+    async def _run(self) -> None:
+        while True:
+            with contextlib.suppress(TimeoutError):
+                # not wait_for: until Python 3.12 it may swallow the cancellation that ends this room
+                async with asyncio.timeout(POLL):
+                    await self.wake.wait()
+            self.wake.clear()
+            try:
+                await self.update()
+            except StoreUnavailable as fault:
+                log.warning("table %s cannot be read: %s", self.table, fault.why)
+                await asyncio.sleep(1.0)
+                self.wake.set()
+            except Refusal as fault:  # the table was removed
+                self._close_all(Failed(code=fault.code, sentence=fault.sentence))
+            except Exception:
+                log.exception("table %s cannot be shown", self.table)
+                self._close_all(Failed(code=Code.INTERNAL, sentence="something went wrong here; come back"))
+
+    def _close_all(self, why: Failed) -> None:
+        for viewer in list(self.viewers):
+            viewer.end(why)
+
+    async def update(self) -> None:
+        """Read what is new once, and send each viewer their part of it."""
+        await self._check_sessions()
+        viewers = [viewer for viewer in self.viewers if not viewer.gone]
+        if not viewers:
+            return
+        after, chat_after = min(viewer.have for viewer in viewers), min(viewer.chat for viewer in viewers)
+        rows, game = await self._store.read(lambda: self._cache.current(self.table, after, chat_after))
+        self._cache.put_rows(rows)
+        if game is not None:
+            self._cache.put(game)
+        self._presence.give_seats_back(rows, (viewer.account.id for viewer in viewers if viewer.account is not None))
+        update = _RoomUpdate(rows, game, self._views)
+        for viewer in viewers:
+            update.to(viewer)
+
+    async def _check_sessions(self) -> None:
+        """Check all sessions now and then, in case the notification of an ended one was lost."""
+        now = time.monotonic()
+        due = {viewer.session for viewer in self.viewers if viewer.session and viewer.checked_at + POLL <= now}
+        if not due:
+            return
+        alive = await self._store.read(lambda: guest_transactions.alive(due))
+        for viewer in list(self.viewers):
+            if viewer.session in alive:
+                viewer.checked_at = now
+            elif viewer.session in due:
+                viewer.end(ENDED)
+
+
+class _RoomUpdate:
+    """One update of a table for many viewers. What is the same for several of them is encoded once."""
+
+    def __init__(self, rows: TableRows, game: GameSnapshot | None, views: projection.ViewCache | None = None) -> None:
+        self.rows, self.game = rows, game
+        self._views: Final = views or projection.ViewCache()
+        self.recall: Final = settings_of(rows.table).aids
+        self._states: dict[Viewpoint, bytes] = {}
+        self._tables: dict[tuple[str | None, tuple[int, ...], bool], bytes] = {}
+        self._events: dict[tuple[int, bool], bytes] = {}
+
+    def to(self, viewer: Viewer) -> None:
+        """Send a viewer what is new to them: the table, the events, the state after them, the chat."""
+        if viewer.epoch != self.rows.epoch:
+            viewer.end(Failed(code=Code.STOPPING, sentence="the games were restored from a backup; come back"))
+            return
+        if viewer.rev != self.rows.table.rev and not table_view.may_watch(self.rows, viewer.account, viewer.link):
+            viewer.end(Failed(code=Code.NOT_INVITED, sentence="your right to look at this table was taken back"))
+            return
+        mine = table_view.you(self.rows, viewer.account)
+        viewer.is_seated = bool(mine.seats)
+        if viewer.seat is not None and viewer.seat not in mine.seats:
+            viewer.seat = None
+        if viewer.rev != self.rows.table.rev:
+            viewer.rev = self.rows.table.rev
+            viewer.put(self._table(mine))
+        if self.game is not None:
+            self._game_to(viewer, self.game, Viewpoint(viewer.seat, self.recall))
+        for line in self.rows.chat:
+            if line.seq > viewer.chat:
+                viewer.send(_said(line))
+                viewer.chat = line.seq
+
+    def _table(self, mine: You) -> bytes:
+        """Return the table for viewers with the same rights, encoded once."""
+        key = (mine.name, tuple(mine.seats), mine.host)
+        if key not in self._tables:
+            self._tables[key] = _encode(TableChanged(table=table_view.seen(self.rows), you=mine))
+        return self._tables[key]
+
+    def _game_to(self, viewer: Viewer, game: GameSnapshot, viewpoint: Viewpoint) -> None:
+        if viewer.joins:
+            viewer.have, viewer.joins = max(viewer.have, projection.first_event(game, viewpoint) - 1), False
+        for row in self.rows.events:
+            if row.seq > viewer.have:
+                viewer.put(self._event(row, viewpoint))
+                viewer.have = row.seq
+        if viewer.state_of != (game.head, viewpoint.seat):
+            viewer.state_of = (game.head, viewpoint.seat)
+            viewer.put(self._state(game, viewpoint))
+
+    def _event(self, row: EventRow, viewpoint: Viewpoint) -> bytes:
+        key = (row.seq, row.seat == viewpoint.seat)
+        if key not in self._events:
+            self._events[key] = _encode(projection.event(row, viewpoint))
+        return self._events[key]
+
+    def _state(self, game: GameSnapshot, viewpoint: Viewpoint) -> bytes:
+        if viewpoint not in self._states:
+            state = projection.state(game, viewpoint, self.rows.table.deadline_at, self._views)
+            self._states[viewpoint] = _encode(state)
+        return self._states[viewpoint]
+
+
+def _said(line: ChatRow) -> Said:
+    seat = None if line.seat == NOBODY else line.seat
+    return Said(seq=line.seq, seat=seat, name=line.name, text=line.text, at=line.at)
+
+
+class Rooms:
+    """All rooms of this process."""
+
+    def __init__(self, store: Store, cache: GameCache, presence: Presence) -> None:
+        self._store: Final = store
+        self._cache: Final = cache
+        self._presence: Final = presence
+        self._rooms: dict[str, Room] = {}
+
+    @property
+    def n_viewers(self) -> int:
+        """The number of sockets."""
+        return sum(len(room.viewers) for room in self._rooms.values())
+
+    @property
+    def n_rooms(self) -> int:
+        """The number of tables with viewers."""
+        return len(self._rooms)
+
+    def join(self, table: str, viewer: Viewer) -> None:
+        """Add a viewer to a table and send them what they do not have."""
+        room = self._rooms.get(table) or Room(self._store, self._cache, self._presence, table)
+        self._rooms[table] = room
+        room.viewers.add(viewer)
+        if viewer.account is not None:
+            self._presence.joined(table, viewer.account.id)
+        room.wake.set()
+
+    def leave(self, table: str, viewer: Viewer) -> None:
+        """Remove a viewer from a table; the room ends with its last viewer."""
+        room = self._rooms.get(table)
+        if room is None:
+            return
+        room.viewers.discard(viewer)
+        if not room.viewers:
+            room.task.cancel()
+            del self._rooms[table]
+        if viewer.account is not None:
+            self._presence.left(table, viewer.account.id, viewer.is_seated)
+
+    def refresh(self, changed: str) -> None:
+        """Send updates of a table that has changed, or of all tables if the name is empty.
+
+        A name that begins with `session:` is that of a session that has ended; its sockets are closed.
+        """
+        if changed.startswith(SESSION):
+            self._end_session(changed.removeprefix(SESSION))
+            return
+        if changed:
+            if changed in self._rooms:
+                self._rooms[changed].wake.set()
+            return
+        for room in self._rooms.values():
+            room.wake.set()
+        for viewer in self._all():
+            viewer.checked_at = -inf
+
+    def _end_session(self, session: str) -> None:
+        for viewer in self._all():
+            if viewer.session == session:
+                viewer.end(ENDED)
+
+    def _all(self) -> list[Viewer]:
+        return [viewer for room in self._rooms.values() for viewer in room.viewers]
+
+    async def close(self) -> None:
+        """Close all sockets, because the server stops."""
+        for room in list(self._rooms.values()):
+            for viewer in list(room.viewers):
+                viewer.end(Failed(code=Code.STOPPING, sentence="the server stops; come back in a moment"))

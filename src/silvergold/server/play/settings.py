@@ -1,0 +1,68 @@
+"""The stored settings of a table, who plays its seats, and the stored summary of its game."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+import msgspec
+
+from silvergold.match import Match
+from silvergold.server.store.rows import ABSENT, BOT, GONE, LEFT, SeatRow, TableRow
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A summary of a game after event `head`. It holds only what everybody at the table sees."""
+
+    head: int
+    round: int
+    turn: int
+    step: Literal["keep", "mark", "take", "over"]
+    waiting: tuple[int, ...]
+
+
+def standing_of(table: TableRow) -> Standing | None:
+    """Return the summary of a game. None before the game starts, and if an older server wrote the last move."""
+    if table.standing is None:
+        return None
+    standing = msgspec.json.decode(table.standing, type=Standing)
+    return standing if standing.head == table.head else None
+
+
+def standing_text(table: TableRow, match: Match) -> str:
+    """Return the summary of a game as it is stored."""
+    step = cast('Literal["keep", "mark", "take", "over"]', match.step)
+    standing = Standing(table.head, match.round, match.turn, step, tuple(match.waiting))
+    return msgspec.json.encode(standing).decode()
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """The settings of a table that are stored as JSON in one column."""
+
+    clock: int | None
+    aids: bool
+    chat: bool
+    absent: Literal["wait", "bot"]
+    absent_after: int
+    stand_in: str
+
+    def text(self) -> str:
+        """Return the settings as they are stored."""
+        return msgspec.json.encode(self).decode()
+
+
+def settings_of(table: TableRow) -> Settings:
+    """Return the settings of a table."""
+    return msgspec.json.decode(table.settings, type=Settings)
+
+
+def bot_at(seat: SeatRow, settings: Settings) -> str | None:
+    """Return the bot that plays a seat now: its own, or the stand-in of an absent player. None for a person."""
+    if seat.kind == BOT:
+        return seat.bot
+    has_stand_in = seat.away == GONE or (is_away(seat) and settings.absent == "bot")
+    return settings.stand_in if has_stand_in else None
+
+
+def is_away(seat: SeatRow) -> bool:
+    """Return whether the owner of a seat has left it, has been absent for too long, or was removed."""
+    return seat.away in (LEFT, ABSENT, GONE)

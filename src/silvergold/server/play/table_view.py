@@ -1,0 +1,93 @@
+"""What a guest sees of a table besides its game: seats, settings, their own rights."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+import msgspec
+
+from silvergold.server.play.settings import Standing, is_away, settings_of, standing_of
+from silvergold.server.protocol.messages import MyTable, SeatSeen, StandingSeen, TableAnswer, TableSeen, You
+from silvergold.server.store.rows import PLAYING, AccountRow, SeatRow
+from silvergold.server.store.transactions import TableRows
+
+
+def seen(rows: TableRows) -> TableSeen:
+    """Return a table as everybody sees it who may see it."""
+    row, settings = rows.table, settings_of(rows.table)
+    return TableSeen(
+        id=row.id,
+        game=row.game,
+        deck=row.deck,
+        deck_name=row.deck_name,
+        status=row.status,  # type: ignore[arg-type]
+        rev=row.rev,
+        seats=[_seat_seen(seat) for seat in rows.seats],
+        clock=settings.clock,
+        aids=settings.aids,
+        public=bool(row.public),
+        chat=settings.chat,
+        absent=settings.absent,
+        absent_after=settings.absent_after,
+        stand_in=settings.stand_in,
+        head=row.head,
+        phase=row.phase,
+        deadline_at=row.deadline_at,
+        fair=row.fair,
+        dealt=row.dealt,
+        parent=row.parent,
+        rematch=row.rematch,
+        created_at=row.created_at,
+    )
+
+
+def _seat_seen(seat: SeatRow) -> SeatSeen:
+    kind = cast('Literal["open", "person", "bot"]', seat.kind)
+    return SeatSeen(
+        seat=seat.seat, kind=kind, name=seat.name, bot=seat.bot, away=is_away(seat), nonce=seat.nonce
+    )  # fmt: skip
+
+
+def you(rows: TableRows, account: AccountRow | None) -> You:
+    """Return what a guest may do at a table."""
+    name = None if account is None else account.name
+    return You(name=name, seats=rows.seats_of(account), host=rows.is_host(account))
+
+
+def may_watch(rows: TableRows, account: AccountRow | None, link: str | None = None) -> bool:
+    """Return whether a guest may see a table: it is public, they have a right, or a link with this hash.
+
+    A guest whom a host has removed may not, in any case.
+    """
+    if rows.is_removed(account):
+        return False
+    if rows.table.public or any(row.hash == link for row in rows.invites):
+        return True
+    if account is None:
+        return False
+    mine = any(member.account_id == account.id for member in rows.members)
+    return mine or any(seat.account_id == account.id for seat in rows.seats)
+
+
+def my_table(rows: TableRows, account: AccountRow) -> MyTable:
+    """Return a table for the list of tables at which a guest has a seat."""
+    mine = rows.seats_of(account)
+    standing = standing_of(rows.table) if rows.table.status == PLAYING else None
+    shown = _standing_seen(standing, mine) if standing else None
+    return MyTable(**msgspec.structs.asdict(seen(rows)), mine=mine, standing=shown)
+
+
+def _standing_seen(standing: Standing, mine: list[int]) -> StandingSeen:
+    """Return the summary of a game, and whether it is the turn of one of these seats."""
+    return StandingSeen(
+        round=standing.round,
+        turn=standing.turn,
+        step=standing.step,
+        waiting=list(standing.waiting),
+        awaits_you=any(seat in mine for seat in standing.waiting),
+    )
+
+
+def answer(rows: TableRows, account: AccountRow | None) -> TableAnswer:
+    """Return a table with what a guest may do there."""
+    return TableAnswer(table=seen(rows), you=you(rows, account))

@@ -1,0 +1,29 @@
+"""Refusals: one exception with a code for programs and a sentence for people."""
+
+from __future__ import annotations
+
+from silvergold.server.protocol.messages import Code
+
+
+class Refusal(Exception):
+    """A request that cannot be done. The sentence reveals nothing that the sender may not know."""
+
+    def __init__(self, code: Code, sentence: str, rule: str | None = None, at: int | None = None) -> None:
+        super().__init__(code, sentence)
+        self.code = code
+        self.sentence = sentence
+        self.rule = rule
+        self.at = at
+        self.head = 0  # head and phase of the game at the time of the refusal
+        self.phase = 0
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.sentence}"
+
+
+class StoreUnavailable(Refusal):
+    """The database cannot be reached or written. Nothing was acknowledged, and the client should try again."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(Code.STORAGE, "the server cannot save just now; nothing is lost, try again in a moment")
+        self.why = why

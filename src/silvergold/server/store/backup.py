@@ -1,0 +1,187 @@
+"""Backups: everything as of one moment in one SQLite file, from either database and back into either.
+
+So a backup is also the way from SQLite to PostgreSQL and back. Restoring gives the database a new epoch, by which a
+running server knows that all it remembers is worthless.
+
+A backup keeps the server's last heartbeat. Restoring moves all times that are still to come by the time since then, and
+sets the heartbeat to now in the same transaction: neither a running server nor one that starts later counts the gap
+again.
+"""
+
+from __future__ import annotations
+
+import secrets
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from silvergold.errors import FORMAT, SilvergoldError
+from silvergold.server.clock import system_time
+from silvergold.server.store import is_postgres, shown
+from silvergold.server.store.diagnosis import ABOUT_A_BACKUP, explained
+from silvergold.server.store.rows import COLUMNS
+from silvergold.server.store.sqlite import connect, copy_file
+from silvergold.server.store.upgrade import HEAD, too_new, upgrade_postgres, upgrade_sqlite, version_of
+
+__all__ = ["backup", "from_postgres", "restore", "shown"]
+
+ALIVE: Final = "SELECT value FROM meta WHERE name = 'alive'"
+SET_ALIVE: Final = (
+    "INSERT INTO meta (name, value) VALUES ('alive', '{}') ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
+NEW_EPOCH: Final = "UPDATE meta SET value = '{}' WHERE name = 'epoch'"
+MOVES: Final = (
+    "UPDATE game SET deadline_at = deadline_at + {0}, due_at = due_at + {0}, changed_at = changed_at + {0}",
+    "UPDATE account SET seen_at = seen_at + {0} WHERE seen_at > 0",  # 0 marks a guest who is being deleted
+    "UPDATE session SET seen_at = seen_at + {0}",
+    "UPDATE upload SET created_at = created_at + {0}",
+)
+"""What moves by the time since the backup: deadlines, and the times by which tables, guests and decks expire."""
+
+
+async def backup(address: str, target: Path) -> None:
+    """All that a database holds, into a new file; the server may go on."""
+    if target.exists():
+        raise SilvergoldError(FORMAT, f"{target} is there already; name a new file for the backup")
+    if not is_postgres(address) and not Path(address).is_file():
+        raise SilvergoldError(FORMAT, f"there is no database {address}")
+    with explained(str(target), ABOUT_A_BACKUP):
+        target.touch(exist_ok=False)  # so that whatever fails after this is about the database
+    try:
+        with explained(address, "no backup was written"):
+            await _copy(address, target)
+    except BaseException:
+        target.unlink(missing_ok=True)  # half a backup is none
+        raise
+
+
+async def _copy(address: str, target: Path) -> None:
+    if is_postgres(address):
+        await from_postgres(address, target)
+    else:
+        copy_file(Path(address), target)
+
+
+async def restore(source: Path, address: str) -> None:
+    """Put everything back as it was in a backup, in one transaction; the server may go on, and its players come back.
+
+    The time since the backup counts for nobody.
+    """
+    with _of_today(source) as backup, explained(address):
+        if is_postgres(address):
+            await _into_postgres(backup, address)
+        else:
+            _into_sqlite(backup, Path(address))
+
+
+@contextmanager
+def _of_today(path: Path) -> Iterator[Path]:
+    """A backup as it is, or an upgraded copy if an older server made it: the backup itself is never changed."""
+    found = _version_in(path)
+    if found == HEAD:
+        yield path
+        return
+    with TemporaryDirectory(prefix="silvergold-restore-") as folder:
+        copy = Path(folder) / "backup.db"
+        shutil.copy(path, copy)
+        upgrade_sqlite(copy)
+        yield copy
+
+
+def _version_in(path: Path) -> str:
+    """Which version a backup's tables have, if this server can read them."""
+    if not path.is_file():
+        raise SilvergoldError(FORMAT, f"there is no backup {path}")
+    advice = "a backup is a file that silvergold backup wrote, and this user must be able to read it"
+    with explained(str(path), advice), closing(sqlite3.connect(path)) as connection:
+        found = version_of(connection, path)
+    if found is None:
+        raise SilvergoldError(FORMAT, f"{path} is empty: it holds tables of no version; name another backup")
+    if found > HEAD:
+        raise too_new(str(path), found)
+    return found
+
+
+def _taken_at(backup: Path) -> int | None:
+    """Return the last moment at which the server of a backup is known to have been up; None if nothing tells.
+
+    Backups that older servers took from PostgreSQL have no heartbeat: there the newest event or change counts.
+    """
+    signs = (ALIVE, "SELECT MAX(at) FROM event", "SELECT MAX(changed_at) FROM game")
+    with closing(sqlite3.connect(backup)) as connection:
+        found = [row[0] for sign in signs for row in connection.execute(sign) if row[0] is not None]
+    return max(map(int, found), default=None)
+
+
+def _last_steps(backup: Path) -> list[str]:
+    """Return the statements that end a restore: move the times, set the heartbeat, begin a new epoch."""
+    now, taken = system_time(), _taken_at(backup)
+    gap = 0 if taken is None else max(0, now - taken)
+    return [*(move.format(gap) for move in MOVES), SET_ALIVE.format(now), NEW_EPOCH.format(secrets.token_hex(8))]
+
+
+def _into_sqlite(source: Path, target: Path) -> None:
+    upgrade_sqlite(target)
+    with closing(connect(target)) as connection:
+        connection.execute("ATTACH ? AS kept", (str(source),))
+        connection.execute("BEGIN IMMEDIATE")
+        for table in reversed(COLUMNS):
+            connection.execute(f"DELETE FROM main.{table}")
+        for table, columns in COLUMNS.items():
+            names = ", ".join(columns)
+            connection.execute(f"INSERT INTO main.{table} ({names}) SELECT {names} FROM kept.{table}")
+        for step in _last_steps(source):
+            connection.execute(step)
+        connection.execute("COMMIT")
+
+
+async def from_postgres(address: str, target: Path) -> None:
+    """A PostgreSQL database as an SQLite file."""
+    import asyncpg  # type: ignore[import-untyped]
+
+    upgrade_sqlite(target)
+    source = await asyncpg.connect(address)
+    try:
+        async with source.transaction(isolation="repeatable_read", readonly=True):
+            with closing(connect(target)) as connection:
+                connection.execute("BEGIN")
+                for table, columns in COLUMNS.items():
+                    await _pour(source, connection, table, columns)
+                alive = await source.fetchval(ALIVE)
+                if alive is not None:
+                    connection.execute(SET_ALIVE.format(int(alive)))
+                connection.execute("COMMIT")
+                connection.execute("PRAGMA journal_mode = DELETE")  # one file, also where nothing can be written
+    finally:
+        await source.close()
+
+
+async def _pour(source: Any, connection: sqlite3.Connection, table: str, columns: tuple[str, ...]) -> None:
+    """One table, row by row, so that its size does not matter."""
+    places = ", ".join("?" * len(columns))
+    async for row in source.cursor(f"SELECT {', '.join(columns)} FROM {table}", prefetch=1000):
+        connection.execute(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", tuple(row))
+
+
+async def _into_postgres(source: Path, address: str) -> None:
+    import asyncpg
+
+    await upgrade_postgres(address)
+    target = await asyncpg.connect(address)
+    try:
+        with closing(sqlite3.connect(source)) as connection:  # as it is: a backup is never changed
+            async with target.transaction():
+                await target.execute(SET_ALIVE.format(system_time()))  # first, as every heartbeat: no deadlock with one
+                await target.execute(f"TRUNCATE {', '.join(COLUMNS)}")
+                for table, columns in COLUMNS.items():
+                    rows = connection.execute(f"SELECT {', '.join(columns)} FROM {table}")
+                    await target.copy_records_to_table(table, records=rows, columns=columns)
+                for step in _last_steps(source):
+                    await target.execute(step)
+                await target.execute("NOTIFY silvergold, ''")
+    finally:
+        await target.close()

@@ -1,0 +1,69 @@
+"""The interface of a store, which runs transactions.
+
+A transaction is a generator that yields queries and is sent their rows. So each is written once and runs on SQLite and
+on PostgreSQL; only taking the lock differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
+
+T = TypeVar("T")
+
+SESSION: Final = "session:"
+"""A notification with this prefix names the hash of a session that has ended, not a table."""
+Row: TypeAlias = tuple[Any, ...]
+
+
+class Query(NamedTuple):
+    """A statement with its values for $1, $2, …; with `lock` its rows are locked until the transaction ends."""
+
+    sql: str
+    values: tuple[object, ...] = ()
+    lock: bool = False
+
+
+class Notify(NamedTuple):
+    """After the commit of this transaction, all processes are notified that this table has changed."""
+
+    table: str
+
+
+Transaction: TypeAlias = Generator[Query | Notify, list[Row], T]
+Listener: TypeAlias = Callable[[str], None]
+
+
+class Store(Protocol):
+    """The database of a server."""
+
+    many_workers: bool
+
+    @property
+    def waiting(self) -> int:
+        """The number of transactions that wait to be written."""
+
+    def prepare(self) -> None:
+        """Check before serving that the store can be used, and reserve it; raise SilvergoldError if it cannot.
+
+        Do not call this from an event loop. `open` does the same if it was not called.
+        """
+
+    async def open(self, listen: Listener) -> None:
+        """Connect and upgrade the schema; `listen` is called in the event loop with every committed notification."""
+
+    async def close(self) -> None:
+        """Finish running transactions and disconnect."""
+
+    async def read(self, make: Callable[[], Transaction[T]]) -> T:
+        """Run a transaction that changes nothing."""
+
+    async def write(self, make: Callable[[], Transaction[T]]) -> T:
+        """Run a transaction and return after a durable commit; raise StoreUnavailable if there was none.
+
+        It goes on even if the caller is cancelled. If the generator raises, its changes are undone.
+        """
+
+    async def backup(self, path: Path) -> None:
+        """Write everything to a new SQLite file as of one moment, without blocking others."""

@@ -1,0 +1,216 @@
+"""What is asked of the database about guests: who they are, their sessions, what they leave behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from silvergold.server.protocol.messages import Code
+from silvergold.server.protocol.refusals import Refusal
+from silvergold.server.store.base import SESSION, Notify, Query, Transaction
+from silvergold.server.store.rows import COLUMNS, AccountRow, SessionRow
+from silvergold.server.store.transactions import add, remove_unused_deck, select
+
+NOBODY_ID: Final = "nobody"
+"""The account that chat lines of deleted guests belong to; ids of guests are longer."""
+
+_PLACES: Final = ("seat", "member", "chat")
+"""Where a guest stands at a table."""
+
+_ANYTHING: Final = " OR ".join(
+    f"EXISTS (SELECT 1 FROM {place} WHERE {place}.account_id = account.id)" for place in _PLACES
+)
+_TABLES: Final = " UNION ".join(f"SELECT game_id FROM {place} WHERE account_id = $1" for place in _PLACES)
+
+
+# Sessions -------------------------------------------------------------------------------------------------------------
+
+
+def of_session(hashed: str) -> Transaction[tuple[AccountRow, SessionRow] | None]:
+    """Return whose session this is, with the session."""
+    rows = yield Query(select("session", "hash = $1"), (hashed,))
+    if not rows:
+        return None
+    session = SessionRow(*rows[0])
+    account = yield from by_id(session.account_id)
+    return (account, session) if account else None
+
+
+def by_id(account: str) -> Transaction[AccountRow | None]:
+    """Return a guest by their id."""
+    rows = yield Query(select("account", "id = $1"), (account,))
+    return AccountRow(*rows[0]) if rows else None
+
+
+def locked(account: str) -> Transaction[None]:
+    """Lock a guest's row, so that whatever is counted for them is counted once. Raise Refusal if they are gone."""
+    if not (yield Query("SELECT id FROM account WHERE id = $1 AND name <> ''", (account,), lock=True)):
+        raise Refusal(Code.NO_SESSION, "this guest has been deleted; say who you are first: POST /api/guests")
+
+
+def seen(session: SessionRow, now: int) -> Transaction[None]:
+    """Note that a guest was here."""
+    yield Query("UPDATE session SET seen_at = $1 WHERE hash = $2", (now, session.hash))
+    yield Query("UPDATE account SET seen_at = $1 WHERE id = $2", (now, session.account_id))
+
+
+def recover(hashed: str, session: SessionRow, most: int) -> Transaction[AccountRow | None]:
+    """Open a session for the one who knows the recovery code; of more than `most` the longest unused end (0: none)."""
+    rows = yield Query(select("account", "recovery = $1"), (hashed,), lock=True)
+    if not rows:
+        return None
+    account = AccountRow(*rows[0])
+    if most:
+        yield from end_sessions((yield from sessions_of(account.id))[most - 1 :])
+    yield from add("session", [session._replace(account_id=account.id)])
+    yield Query("UPDATE account SET seen_at = $1 WHERE id = $2", (session.seen_at, account.id))
+    return account
+
+
+def sessions_of(account: str) -> Transaction[list[SessionRow]]:
+    """Return all sessions of a guest, the latest used first."""
+    rows = yield Query(select("session", "account_id = $1 ORDER BY seen_at DESC, created_at DESC, hash"), (account,))
+    return [SessionRow(*row) for row in rows]
+
+
+def end_sessions(sessions: Iterable[SessionRow]) -> Transaction[None]:
+    """End sessions; all workers are told, so that they close their sockets."""
+    for session in sessions:
+        yield Query("DELETE FROM session WHERE hash = $1", (session.hash,))
+        yield Notify(SESSION + session.hash)
+
+
+def alive(hashes: Iterable[str]) -> Transaction[set[str]]:
+    """Return those of these sessions that have not ended."""
+    wanted = sorted(hashes)
+    found: set[str] = set()
+    for k in range(0, len(wanted), 100):
+        some = wanted[k : k + 100]
+        places = ", ".join(f"${n}" for n in range(1, len(some) + 1))
+        rows = yield Query(f"SELECT hash FROM session WHERE hash IN ({places})", tuple(some))
+        found.update(hashed for (hashed,) in rows)
+    return found
+
+
+def new_recovery(account: str, hashed: str) -> Transaction[None]:
+    """Give a guest another recovery code; the old one stops."""
+    yield from locked(account)
+    yield Query("UPDATE account SET recovery = $1 WHERE id = $2", (hashed, account))
+
+
+def names_at(table: str) -> Transaction[dict[str, str]]:
+    """Return the names of all who have a seat or a right at a table, by their ids."""
+    people = "SELECT account_id FROM seat WHERE game_id = $1 UNION SELECT account_id FROM member WHERE game_id = $1"
+    rows = yield Query(f"SELECT id, name FROM account WHERE id IN ({people})", (table,))
+    return {account: str(name) for account, name in rows}
+
+
+# Deleting oneself -----------------------------------------------------------------------------------------------------
+
+
+def begin_to_forget(account: str) -> Transaction[None]:
+    """Take a guest's name, recovery code, sessions and decks away. An account without a name is still to be deleted."""
+    yield from locked(account)
+    yield from end_sessions((yield from sessions_of(account)))
+    yield from _forget_uploads(account)
+    yield Query("UPDATE account SET name = '', recovery = NULL, seen_at = 0 WHERE id = $1", (account,))
+
+
+def half_forgotten(limit: int) -> Transaction[list[str]]:
+    """Return guests who have deleted themselves, but of whom something is left."""
+    sql = "SELECT id FROM account WHERE seen_at = 0 AND name = '' AND id <> $1 LIMIT $2"
+    rows = yield Query(sql, (NOBODY_ID, limit))
+    return [account for (account,) in rows]
+
+
+def tables_with(account: str, limit: int) -> Transaction[list[str]]:
+    """Return tables at which something of a guest is left: a seat, a right, a line of the chat."""
+    rows = yield Query(f"SELECT id FROM game WHERE id IN ({_TABLES}) LIMIT $2", (account, limit))
+    return [table for (table,) in rows]
+
+
+def take_name_off(table: str, account: str, name: str) -> Transaction[None]:
+    """Show the chat lines of a guest under a neutral name, and keep nothing that leads to them."""
+    nobody = AccountRow(NOBODY_ID, "", None, 0, 0)
+    places = ", ".join(f"${k}" for k in range(1, len(nobody) + 1))
+    fields = ", ".join(COLUMNS["account"])
+    yield Query(f"INSERT INTO account ({fields}) VALUES ({places}) ON CONFLICT DO NOTHING", nobody)
+    sql = "UPDATE chat SET account_id = $1, name = $2 WHERE game_id = $3 AND account_id = $4"
+    yield Query(sql, (NOBODY_ID, name, table, account))
+
+
+def rewrite_deal(table: str, private: str) -> Transaction[None]:
+    """Replace what only the server knows of the first event of a game."""
+    yield Query("UPDATE event SET private = $1 WHERE game_id = $2 AND seq = 1", (private, table))
+
+
+def forget(account: str) -> Transaction[None]:
+    """Delete a guest of whom nothing is left elsewhere."""
+    yield from end_sessions((yield from sessions_of(account)))
+    yield from _forget_uploads(account)
+    yield Query("DELETE FROM account WHERE id = $1", (account,))
+
+
+def _forget_uploads(account: str) -> Transaction[None]:
+    """Forget which decks a guest handed in; those that nobody else keeps or plays with go."""
+    rows = yield Query("SELECT deck_id FROM upload WHERE account_id = $1", (account,))
+    for (deck,) in rows:
+        yield Query("DELETE FROM upload WHERE deck_id = $1 AND account_id = $2", (deck, account))
+        yield from remove_unused_deck(deck)
+
+
+# What nobody misses ---------------------------------------------------------------------------------------------------
+
+
+class Mark(NamedTuple):
+    """How far a look through all guests is."""
+
+    seen_at: int = -1
+    id: str = ""
+
+
+def idle_guests(before: int, after: Mark, limit: int) -> Transaction[tuple[list[str], Mark | None]]:
+    """Look at some guests not seen since then. Return those who have no table, and where to go on, None at the end."""
+    sql = (
+        f"SELECT id, seen_at, ({_ANYTHING}) FROM account WHERE seen_at < $1 AND (seen_at, id) > ($2, $3)"
+        " ORDER BY seen_at, id LIMIT $4"
+    )
+    rows = yield Query(sql, (before, after.seen_at, after.id, limit))
+    idle = [account for account, _, has_table in rows if not has_table]
+    return idle, Mark(rows[-1][1], rows[-1][0]) if len(rows) == limit else None
+
+
+def forget_idle(accounts: Iterable[str], before: int) -> Transaction[int]:
+    """Delete those of these guests who are still not seen since then and have no table; return how many."""
+    gone = 0
+    sql = f"SELECT id FROM account WHERE id = $1 AND seen_at < $2 AND NOT ({_ANYTHING})"
+    for account in accounts:
+        if (yield Query(sql, (account, before), lock=True)):
+            yield from forget(account)
+            gone += 1
+    return gone
+
+
+def end_idle_sessions(before: int, limit: int) -> Transaction[int]:
+    """End sessions not used since then; return how many."""
+    rows = yield Query(select("session", "seen_at < $1 LIMIT $2"), (before, limit))
+    yield from end_sessions(SessionRow(*row) for row in rows)
+    return len(rows)
+
+
+def idle_decks(before: int, after: str, limit: int) -> Transaction[tuple[list[str], str | None]]:
+    """Look at some decks. Return those that no game uses and nobody handed in since then, and where to go on."""
+    sql = (
+        "SELECT id, (EXISTS (SELECT 1 FROM game WHERE game.deck = deck.id) OR EXISTS"
+        " (SELECT 1 FROM upload WHERE upload.deck_id = deck.id AND created_at >= $1))"
+        " FROM deck WHERE id > $2 ORDER BY id LIMIT $3"
+    )
+    rows = yield Query(sql, (before, after, limit))
+    return [deck for deck, is_used in rows if not is_used], rows[-1][0] if len(rows) == limit else None
+
+
+def forget_idle_decks(decks: Iterable[str], before: int) -> Transaction[None]:
+    """Delete those of these decks that still no game uses and nobody handed in since then."""
+    for deck in decks:
+        yield Query("DELETE FROM upload WHERE deck_id = $1 AND created_at < $2", (deck, before))
+        yield from remove_unused_deck(deck)

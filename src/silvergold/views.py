@@ -1,0 +1,218 @@
+"""What a seat may see of a game, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final
+
+from silvergold import rules
+from silvergold.boxes import squares
+from silvergold.choices import Choice
+from silvergold.decks.deck import Card, Deck
+from silvergold.kinds import Boxes, CardNumber, Points, Round, Seat, Slot, Square, Turn
+from silvergold.position import DeckIndex, Position
+from silvergold.records.record import Score
+from silvergold.records.scoring import score_of
+
+WATCHER: Final = rules.NONE
+"""The seat of a spectator."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card in front of a player: what it shows, what is crossed, and which boxes were crossed this turn."""
+
+    card: Card
+    crossed: tuple[Square, ...] = ()
+    fresh: tuple[Square, ...] = ()
+
+    @property
+    def number(self) -> CardNumber:
+        """Return the number printed on the card."""
+        return self.card.number
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """Return the rows of the card, as in its deck file."""
+        return self.card.rows
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """A player's score card. Fields of the other game stay empty."""
+
+    coins: int = 0  # S4
+    cups: Points = 0  # S7
+    palms: tuple[Points, ...] = ()  # S5: the entries
+    red_gems: int = 0  # P6
+    green_gems: int = 0
+    torches: tuple[Round, ...] = ()  # P7: the rounds that have one, counted from 0
+    skulls: int = 0  # P8
+    pyramid_points: Points = 0  # P11
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A player as the viewer may see them. `cards` are the left and the right card, None where there is no card.
+
+    `hand` is filled only in the player's own view, while cards are being kept (G3). `score` is the score so far.
+    """
+
+    seat: Seat
+    name: str
+    cards: tuple[CardView | None, ...]
+    hand: tuple[Card, ...]
+    completed: tuple[Card, ...]
+    owed: int
+    sheet: ScoreSheet
+    score: Score
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything that one seat may know, and nothing else. Bots get nothing more.
+
+    `seat` is WATCHER for a spectator. `round` counts from 0 to 3, `turn` from 0 to 27 over the whole
+    game. `waiting` are the seats that have not confirmed. `revealed` are the expeditions of this round as far as the
+    viewer may know them; the last one is face up (S12). `cups` and `awards` are those that are not taken yet.
+    `state` is the same as a row for the compiled rules, in which nobody else has chosen yet (R9).
+    """
+
+    seat: Seat
+    names: tuple[str, ...]
+    round: Round
+    turn: Turn
+    step: str
+    waiting: tuple[Seat, ...]
+    start_player: Seat | None
+    pattern: str | None
+    revealed: tuple[str, ...]
+    display: tuple[Card, ...]
+    stack_left: int
+    cups: tuple[Points, ...]
+    awards: dict[str, tuple[Points, ...]]
+    players: tuple[PlayerView, ...]
+    state: Any = field(repr=False, compare=False)
+    index: DeckIndex = field(repr=False, compare=False)
+
+    @property
+    def game(self) -> str:
+        """Return the slug of the game."""
+        return self.index.game
+
+    @property
+    def deck(self) -> Deck:
+        """Return the deck of the game."""
+        return self.index.deck
+
+    @property
+    def me(self) -> PlayerView:
+        """Return the viewer's own part; a spectator has none."""
+        return self.players[self.seat]
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """Return the viewer's open choices."""
+        return () if self.seat == WATCHER else Position(self.index, self.state).choices(self.seat)
+
+
+def view_of(position: Position, seat: Seat, names: tuple[str, ...], waiting: tuple[Seat, ...], recall: bool) -> View:
+    """Return the view of a seat, built only from what `rules.observe` leaves, and from public names and seats."""
+    seen = Position(position.index, rules.new_states(1))
+    rules.observe(position.index.table, position.states, 0, seat, recall, seen.states, 0)
+    index, turn = seen.index, int(seen["turn"])
+    return View(
+        seat=seat,
+        names=names,
+        round=round_of(seen),
+        turn=turn,
+        step=seen.step.name.lower(),
+        waiting=waiting,
+        start_player=int(seen["start_player"]) if index.description.has_start_player else None,  # R10
+        pattern=seen.pattern,
+        revealed=_revealed(seen),
+        display=tuple(index.cards[index.index_of[number]] for number in seen.display),
+        stack_left=seen.stack_left,
+        cups=_cups(seen),
+        awards=_awards(seen),
+        players=tuple(player_view(seen, player, name) for player, name in enumerate(names)),
+        state=seen.states,
+        index=index,
+    )
+
+
+def round_of(position: Position) -> Round:
+    """G4: return the round, 0 to 3; the last one when the game is over."""
+    return min(int(position["turn"]) // rules.TURNS_PER_ROUND, rules.ROUNDS - 1)
+
+
+def _revealed(seen: Position) -> tuple[str, ...]:
+    """G4, S12: return the expedition cards of this round that the viewer may know."""
+    known = seen["expeditions"][round_of(seen)].tolist()
+    return tuple(seen.index.patterns[pattern] for pattern in known if pattern != rules.NONE)
+
+
+def _cups(seen: Position) -> tuple[Points, ...]:
+    """S7: return the cups that are left, the highest first."""
+    if seen.index.description.prizes.key != "cups":
+        return ()
+    return tuple(sorted(seen.index.deck.cups, reverse=True)[int(seen["cups_taken"]) :])
+
+
+def _awards(seen: Position) -> dict[str, tuple[Points, ...]]:
+    """P11: return the pyramid points that are left, by colour."""
+    game, taken = seen.index.description, seen["awards_taken"].tolist()
+    if game.prizes.key != "awards":
+        return {}
+    return {colour: seen.index.deck.awards[taken[k] :] for k, colour in enumerate(game.colours)}
+
+
+def player_view(seen: Position, seat: Seat, name: str) -> PlayerView:
+    """Return a player's part of a view."""
+    index, player = seen.index, seen.player(seat)
+    return PlayerView(
+        seat=seat,
+        name=name,
+        cards=tuple(_card_view(seen, player, slot) for slot in range(2)),
+        hand=tuple(index.cards[card] for card in player["hand"].tolist() if card != rules.NONE),
+        completed=tuple(index.cards[card] for card in _members(player["completed"].tolist())),
+        owed=int(player["owed"]),
+        sheet=_sheet(player),
+        score=score_of(seen, seat),
+    )
+
+
+def _card_view(seen: Position, player: Any, slot: Slot) -> CardView | None:
+    card = int(player["cards"][slot])
+    if card == rules.NONE:
+        return None
+    if seen.step == rules.Step.KEEP:  # the card is chosen but not yet on the table
+        return CardView(seen.index.cards[card])
+    crossed = int(seen.index.table["cards"][0, card]["boxes"]) & ~_of_slot(player["open"], slot)
+    return CardView(seen.index.cards[card], squares(crossed), squares(crossed & _of_slot(player["marked"], slot)))
+
+
+def _of_slot(board: Any, slot: Slot) -> Boxes:
+    """Return the mask of one of a player's two cards."""
+    return int(board) >> rules.SIDE * slot & (1 << rules.SIDE - 1) - 1
+
+
+def _members(words: list[int]) -> list[int]:
+    """Return the cards in a set of cards."""
+    n = rules.CARDS_PER_WORD
+    return [k * n + bit for k, word in enumerate(words) if word for bit in range(n) if word >> bit & 1]
+
+
+def _sheet(player: Any) -> ScoreSheet:
+    red, green = player["gems"].tolist()
+    return ScoreSheet(
+        coins=int(player["coins"]),
+        cups=int(player["cups"]),
+        palms=tuple(player["palms"][: int(player["n_palms"])].tolist()),
+        red_gems=red,
+        green_gems=green,
+        torches=tuple(k for k in range(rules.ROUNDS) if int(player["torches"]) >> k & 1),
+        skulls=int(player["skulls"]),
+        pyramid_points=int(player["pyramid_points"]),
+    )

@@ -1,0 +1,124 @@
+"""`silvergold table` as a family uses it: one command, an address for everybody, the games still there tomorrow."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from silvergold.cli import options
+from silvergold.cli.commands.table import _open_already, free_port, here, in_the_house
+from silvergold.server.api import static_pages
+from silvergold.server.config import Config
+from tests.cli.running import COMMAND, PATIENCE, AtTerminal, environment, run, run_here
+
+DOOR = "<!doctype html><title>silvergold</title>"
+built = pytest.mark.skipif(
+    not (static_pages.PAGES / static_pages.INDEX).is_file(), reason="the pages are not built (make pages)"
+)
+
+
+@contextmanager
+def table(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
+    """An open table, and the lines with which it opened."""
+    process = subprocess.Popen(
+        [*COMMAND, "table", "--no-open", *words], stdout=subprocess.PIPE, text=True, env=family(folder)
+    )
+    assert process.stdout is not None
+    alarm = threading.Timer(PATIENCE, process.kill)
+    alarm.start()
+    lines: list[str] = []
+    while not lines or "Ctrl+C" not in lines[-1]:
+        lines.append(process.stdout.readline())
+        assert lines[-1], lines
+    try:
+        yield process, lines
+    finally:
+        alarm.cancel()
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def family(folder: Path) -> dict[str, str]:
+    return environment(XDG_DATA_HOME=str(folder), SILVERGOLD_BOTS="0")
+
+
+def address_in(line: str) -> str:
+    return line[line.index("http://") :].split(maxsplit=1)[0]
+
+
+@built
+@pytest.mark.skipif(os.name == "nt", reason="sends a signal as Ctrl+C does")
+def test_a_table_is_open_for_the_house_keeps_its_games_and_closes_in_peace(tmp_path: Path) -> None:
+    with table(tmp_path, "--port", "0") as (process, lines):
+        page = httpx.get(address_in(lines[0]))
+        again = run("table", "--no-open", env=family(tmp_path))
+        process.send_signal(signal.SIGINT)
+        assert process.stdout is not None
+        rest = process.stdout.read()
+        code = process.wait(PATIENCE)
+
+    assert page.headers["content-type"].startswith("text/html")
+    assert again.stdout == f"the table is open already: {address_in(lines[0])}\n"
+    assert (code, rest) == (0, f"\nclosed; the games are kept in {tmp_path / 'silvergold' / 'games.db'}\n")
+    assert [path.name for path in (tmp_path / "silvergold").iterdir()] == ["games.db"]
+
+
+@built
+def test_a_phone_finds_the_table_by_a_code_in_the_terminal(tmp_path: Path) -> None:
+    if in_the_house(Config(host="0.0.0.0")) is None:
+        pytest.skip("this machine is in no network")
+    words = ("table", "--no-open", "--port", "0", "--db", str(tmp_path / "games.db"))
+    shown = AtTerminal(*words, SILVERGOLD_BOTS="0")
+    said = ""
+    while "Ctrl+C" not in said:
+        piece = shown._read()
+        assert piece, said
+        said += piece
+    os.kill(shown.pid, signal.SIGTERM)
+    with shown:
+        pass
+
+    assert "For all in the house" in said
+    assert "▀" in said
+    assert "█" in said or "\x1b[" in said
+
+
+def test_alone_is_alone_and_everybody_is_everybody() -> None:
+    assert in_the_house(Config(host="127.0.0.1")) is None
+    assert here(Config(host="0.0.0.0", port=81)) == "http://localhost:81"
+
+
+def test_a_taken_port_is_left_to_its_owner() -> None:
+    with socket.socket() as owner:
+        owner.bind(("127.0.0.1", 0))
+        owner.listen()
+        taken = owner.getsockname()[1]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("silvergold.cli.commands.table.PORTS", range(taken, taken + 1))
+            assert free_port("127.0.0.1") != taken
+
+
+def test_without_pages_it_says_how_they_are_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(static_pages, "PAGES", tmp_path)
+
+    done = run_here("table", "--db", str(tmp_path / "games.db"))
+
+    assert done.returncode == options.USAGE
+    assert "make play" in done.stderr
+
+
+def test_a_note_left_over_from_a_power_cut_stops_nobody(tmp_path: Path) -> None:
+    note = tmp_path / "games.db.at"
+    note.write_text("http://127.0.0.1:9")
+
+    assert _open_already(note) is None

@@ -1,0 +1,117 @@
+"""The descriptions agree with the engine, the events and the drawings."""
+
+from __future__ import annotations
+
+import pytest
+
+from silvergold import decks, games
+from silvergold.drawing import symbols
+from silvergold.errors import UnknownName
+from silvergold.events import Kind
+from silvergold.games import Game, PerGame
+from silvergold.rulebook import rules
+from silvergold.rules import state
+
+
+@pytest.fixture(params=games.ALL, ids=lambda game: game.slug)
+def game(request: pytest.FixtureRequest) -> Game:
+    found: Game = request.param
+    return found
+
+
+def test_games_are_numbered_as_in_the_engine() -> None:
+    assert [game.engine_id for game in games.ALL] == [state.SILVER_AND_GOLD, state.PYRAMIDS] == [0, 1]
+
+
+def test_every_symbol_has_a_mask_of_its_own_in_the_engine(game: Game) -> None:
+    fields = [symbol.card_field for symbol in game.symbols]
+
+    assert len(set(fields)) == len(fields)
+    assert set(fields) <= set(state.CARD.names or ())
+
+
+def test_letters_of_a_card_mean_one_thing_each(game: Game) -> None:
+    letters = [symbol.letter for symbol in game.symbols] + [landmark.letter for landmark in game.landmarks]
+
+    assert len(set(letters)) == len(letters)
+    assert not set(letters) & set("#.")
+
+
+def test_a_letter_or_mask_that_games_share_means_the_same_symbol() -> None:
+    every = [symbol for game in games.ALL for symbol in game.symbols]
+
+    for one in every:
+        for other in every:
+            assert (one.letter == other.letter) == (one.card_field == other.card_field) == (one.art == other.art)
+
+
+def test_events_that_symbols_cause_are_events_of_the_engine(game: Game) -> None:
+    for symbol in game.symbols:
+        assert symbol.events
+        assert set(symbol.events) <= {kind.value for kind in Kind}
+
+
+def test_every_symbol_and_landmark_has_a_drawing(game: Game) -> None:
+    letters = [symbol.letter for symbol in game.symbols] + [landmark.letter for landmark in game.landmarks]
+
+    assert set(letters) <= set(symbols.BY_CHARACTER)
+
+
+def test_score_parts_are_those_of_the_symbols_and_no_other(game: Game) -> None:
+    parts = set(game.part_names)
+
+    assert {symbol.score_part for symbol in game.symbols} - {None} <= parts
+    assert len(game.score_parts) == 5  # the engine writes five parts
+
+
+def test_sizes_of_score_sheets_are_the_engines() -> None:
+    boxes = {symbol.name: symbol.sheet.boxes for game in games.ALL for symbol in game.symbols if symbol.sheet}
+
+    assert boxes["coin"] == state.COIN_BOXES
+    assert boxes["palm"] == state.PALM_BOXES
+    assert boxes["red gem"] == boxes["green gem"] == state.GEM_BOXES
+    assert boxes["skull"] == state.SKULL_BOXES
+    assert boxes["torch"] == state.ROUNDS
+
+
+def test_every_rule_that_a_description_cites_is_in_the_rulebook(game: Game) -> None:
+    ids = game.rule_ids
+    cited = {symbol.rule for symbol in game.symbols} | {part.rule for part in game.score_parts}
+    cited |= {ids.final_score, ids.tie_break, ids.taking_order, ids.pattern_contact, ids.box_contact}
+    cited |= {landmark.rule for landmark in game.landmarks} | ({ids.no_box} if ids.no_box else set())
+
+    assert cited <= set(rules())
+
+
+def test_the_standard_deck_stays_within_the_score_bounds(game: Game) -> None:
+    low, high = game.score_bounds(decks.standard(game.slug))
+
+    assert low <= 0 < 100 < high
+
+
+def test_unknown_games_are_refused() -> None:
+    with pytest.raises(UnknownName, match="no game is called 'chess'"):
+        games.game("chess")
+
+
+class Islands:
+    GAME = games.SILVER_AND_GOLD
+
+
+class Chambers:
+    GAME = games.PYRAMIDS
+
+
+def test_code_per_game_is_found_by_the_slug() -> None:
+    found = PerGame(Islands(), Chambers())
+
+    assert isinstance(found["pyramids"], Chambers)
+    assert isinstance(found["silver-and-gold"], Islands)
+    with pytest.raises(UnknownName):
+        found["chess"]
+
+
+@pytest.mark.parametrize("codes", [(Islands(),), (Islands(), Islands()), (Islands(), Chambers(), Islands())])
+def test_a_game_without_its_code_or_with_two_is_noticed_at_once(codes: tuple[Islands | Chambers, ...]) -> None:
+    with pytest.raises(TypeError, match="exactly one"):
+        PerGame(*codes)

@@ -1,0 +1,276 @@
+"""One hostile guest does everything at once (`hostile.py`) while honest people play: they must not notice.
+
+Every honest table has an address of its own in the loopback network, so that the limits per address count as they do on
+the open network. The server runs with its default limits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+
+from silvergold.folders import cache_home
+from silvergold.server.config import Config
+from tests.server.proofs import checks
+from tests.server.proofs.checks import Log
+from tests.server.proofs.players import GAMES, GONE, History, Player, Table, new_table
+from tests.server.proofs.process import ROOT, UNLIMITED, Nursery, Process
+from tests.server.proofs.runs import Outcome, figures_of
+
+BOTS = ("master", "expert", "skilled", "greedy")
+QUICK = 0.05
+"""Seconds that honest people think once the attack is over, so that their games end soon."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What an attack may cost the others: seconds at 99 %, and bytes."""
+
+    acknowledged: float = 0.1
+    bots: float = 1.0
+    silence: float = 2.0
+    """Seconds for which the server may answer nobody."""
+    memory: int = 600 << 20
+    disk: int = 200 << 20
+    ends_within: float = 300.0
+    """Seconds after the attack in which all honest games must have ended."""
+
+
+@dataclass
+class Evening:
+    """The honest side of a run: who plays, and what became of them."""
+
+    process: Process
+    seconds: float
+    think: float
+    seed: int
+    players: list[Player] = field(default_factory=list)
+    tables: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    over: bool = False
+
+    @property
+    def histories(self) -> list[History]:
+        """What every client did and saw."""
+        return [player.history for player in self.players]
+
+    async def household(self, k: int) -> None:
+        """Play game after game at one table until the evening is over."""
+        games = 0
+        while not self.over:
+            try:
+                table = await self._new_table(k, games)
+            except (*GONE, AssertionError) as fault:
+                self.faults.append(f"an honest household could not set up a table: {fault!r}")
+                await asyncio.sleep(1.0)
+                continue
+            self.tables.append(table.id)
+            seats: list[int | None] = [*table.sessions]
+            seed = self.seed * 100_000 + 100 * k + games
+            here = [
+                Player(lambda: self.process.address, table, seat, seed, quiet=10.0, think=self.think, local=_home(k))
+                for seat in seats
+            ]
+            self.players += here
+            # not gather: when cancelled it does not wait until every player has closed its socket
+            async with asyncio.TaskGroup() as group:
+                for player in here:
+                    group.create_task(player.play())
+            games += 1
+
+    async def _new_table(self, k: int, games: int) -> Table:
+        transport = httpx.AsyncHTTPTransport(local_address=_home(k))
+        async with httpx.AsyncClient(base_url=self.process.address, transport=transport, timeout=30) as http:
+            return await new_table(http, ["me", "me", BOTS[(k + games) % len(BOTS)]], GAMES[k % 2], aids=k % 4 != 3)
+
+    def hurry(self) -> None:
+        """Let everyone finish the game that is under way."""
+        self.over, self.think = True, QUICK
+        for player in self.players:
+            player.think = QUICK
+
+
+def _home(k: int) -> str:
+    return f"127.0.1.{k + 1}"
+
+
+# What the server takes ------------------------------------------------------------------------------------------------
+
+
+class Watch:
+    """The largest memory and the growth of the disk while an attack goes on."""
+
+    def __init__(self, process: Process, db: str) -> None:
+        self._process, self._folders = process, [Path(db).parent, cache_home() / "minds"]
+        self._before = self._on_disk()
+        self.memory = self.children = self.disk = 0
+        self.silence = 0.0
+
+    async def look_on(self) -> None:
+        """Look twice a second, until cancelled."""
+        while True:
+            began = time.monotonic()
+            await asyncio.to_thread(self._process.answers)
+            self.silence = max(self.silence, time.monotonic() - began)
+            with contextlib.suppress(OSError, ValueError):
+                self.memory = max(self.memory, self._process.memory())
+                self.children = max(self.children, sum(map(_memory, _children(self._process.pid))))
+            self.disk = max(self.disk, await asyncio.to_thread(self._on_disk) - self._before)
+            await asyncio.sleep(0.5)
+
+    def _on_disk(self) -> int:
+        return sum(map(_size, self._folders))
+
+
+def _size(folder: Path) -> int:
+    total = 0
+    for where, _, names in os.walk(folder):
+        for name in names:
+            with contextlib.suppress(OSError):
+                total += (Path(where) / name).stat().st_size
+    return total
+
+
+def _children(pid: int) -> Iterator[int]:
+    """Find the processes that a server started, and theirs."""
+    with contextlib.suppress(OSError):
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            for child in map(int, (task / "children").read_text().split()):
+                yield child
+                yield from _children(child)
+
+
+def _memory(pid: int) -> int:
+    """Read what a process holds for itself; what it shares counts by its share."""
+    with contextlib.suppress(OSError):
+        for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+            if line.startswith("Pss:"):
+                return int(line.split()[1]) << 10
+    return 0
+
+
+# The run --------------------------------------------------------------------------------------------------------------
+
+
+def hostile_guest(
+    nursery: Nursery,
+    db: str,
+    folder: Path,
+    seed: int = 1,
+    tables: int = 50,
+    seconds: float = 600.0,
+    think: float = 8.0,
+    limits: Limits | None = None,
+    faults: list[str] | None = None,
+    attacked: bool = True,
+) -> Outcome:
+    """Let honest households play beside one hostile guest; without the attack, for comparison, beside nobody."""
+    limits, usual = limits or Limits(), Config()
+    limited = {name: getattr(usual, name) for name in UNLIMITED}
+    with Process(nursery, db, folder, faults, **limited, warm=True) as process:
+        evening, watch = Evening(process, seconds, think, seed), Watch(process, db)
+        tally = asyncio.run(_evening(evening, watch, tables, limits, attacked))
+        alive = [] if process.is_alive() else ["the server is gone"]
+        log = process.told()
+    slow = sorted(wait for history in evening.histories for wait in history.waits)
+    thought = sorted(bot_times(db, evening.tables))
+    figures = {
+        "tables": len(evening.tables),
+        "acknowledged half ms": 1000 * _part(slow, 0.5),
+        "99 % ms": 1000 * _part(slow, 0.99),
+        "bots half ms": 1000 * _part(thought, 0.5),
+        "99 % of bots ms": 1000 * _part(thought, 0.99),
+        "slowest bot ms": 1000 * _part(thought, 1.0),
+        "longest silence ms": 1000 * watch.silence,
+        "memory MiB": watch.memory >> 20,
+        "memory of its processes MiB": watch.children >> 20,
+        "disk MiB": watch.disk >> 20,
+    }
+    found = evening.faults[:10] + alive + _beyond(limits, slow, thought, watch)
+    found += checks.faults(db, evening.histories, ended=False)
+    if "Traceback" in log:
+        found.append("there is a traceback in the server's log: " + log[log.index("Traceback") :][:1500])
+    return Outcome(found, {**figures, **figures_of(evening.histories, db), **tally})
+
+
+def _beyond(limits: Limits, slow: list[float], thought: list[float], watch: Watch) -> list[str]:
+    """Name every limit that was not kept."""
+    held = (
+        ("99 % of acknowledgements took up to", _part(slow, 0.99), limits.acknowledged, "s"),
+        ("99 % of the bots' choices took up to", _part(thought, 0.99), limits.bots, "s"),
+        ("the server answered nobody for", round(watch.silence, 3), limits.silence, "s"),
+        ("the server's memory was up to", watch.memory >> 20, limits.memory >> 20, "MiB"),
+        ("the disk grew by", watch.disk >> 20, limits.disk >> 20, "MiB"),
+    )
+    return [f"{what} {found:g} {unit}; at most {most:g}" for what, found, most, unit in held if found > most]
+
+
+async def _evening(evening: Evening, watch: Watch, tables: int, limits: Limits, attacked: bool) -> dict[str, float]:
+    """Play, be attacked, and play to the end."""
+    finished, _ = [await _finished_game(evening, game) for game in GAMES]
+    watching = asyncio.create_task(watch.look_on())
+    homes = [asyncio.create_task(evening.household(k)) for k in range(tables)]
+    tally = await _attack(evening, finished) if attacked else await asyncio.sleep(evening.seconds, {})
+    evening.hurry()
+    _, waiting = await asyncio.wait(homes, timeout=limits.ends_within)
+    for task in (*waiting, watching):
+        task.cancel()
+    ended = await asyncio.gather(*homes, watching, return_exceptions=True)
+    evening.faults += [f"a household broke: {end!r}" for end in ended if isinstance(end, Exception)]
+    evening.faults += [f"{p.history.table} is stuck at event {p.have}" for p in evening.players if not p.over]
+    return tally
+
+
+async def _finished_game(evening: Evening, game: str) -> str:
+    """Play a public game to its end, for replays and reviews; after it the bots have compiled what they need."""
+    async with httpx.AsyncClient(base_url=evening.process.address, timeout=30) as http:
+        table = await new_table(http, ["me", *BOTS[:3]], game, public=True)
+    player = Player(lambda: evening.process.address, table, 0, evening.seed)
+    async with asyncio.timeout(300):
+        await player.play()
+    return table.id
+
+
+async def _attack(evening: Evening, finished: str) -> dict[str, float]:
+    """Run the attacker in a process of its own; return how it was answered."""
+    words = (str(evening.process.port), str(evening.seconds), str(evening.seed), finished)
+    command = (sys.executable, "-m", "tests.server.proofs.hostile", *words)
+    attacker = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
+    try:
+        async with asyncio.timeout(evening.seconds + 60):
+            told, _ = await attacker.communicate()
+    except TimeoutError:
+        evening.faults.append("the attacker did not come to an end")
+        attacker.kill()
+        await attacker.wait()
+        return {}
+    if attacker.returncode:
+        evening.faults.append("the attacker broke down; its standard error says why")
+    return {f"attack: {name}": count for name, count in json.loads(told or b"{}").items()}
+
+
+def bot_times(db: str, tables: list[str]) -> Iterator[float]:
+    """How long each bot took from the moment that its choice was due, by the server's own log."""
+    log = Log(db)
+    for table in tables:
+        bots = {seat.seat for seat in log.seats.get(table, ()) if seat.kind == "bot"}
+        began: dict[int, int] = {0: log.events[table][0].at} if log.events.get(table) else {}
+        for event in log.events.get(table, ()):
+            if event.kind in ("show", "take"):
+                began[event.phase + 1] = event.at
+            if event.seat in bots and event.kind in ("ready", "take"):
+                yield (event.at - began[event.phase]) / 1000
+
+
+def _part(values: list[float], share: float) -> float:
+    """Return the value that this share of all is at most; the values are sorted."""
+    return values[min(len(values) - 1, int(share * len(values)))] if values else 0.0

@@ -1,0 +1,320 @@
+"""One hostile guest from one address: `python -m tests.server.proofs.hostile PORT SECONDS SEED TABLE`.
+
+Each attack is a loop of its own. All run at once until the time is up. Then the program prints, as JSON, how often each
+attack got which answer. TABLE is a finished game, for replays. The attacker runs in a process of its own: what
+it computes must not slow the clients that are measured.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from silvergold.server.protocol.messages import VERSION
+
+ADDRESS = "127.0.0.66"
+"""Where all of it comes from; honest clients have other addresses of the loopback network."""
+
+GONE = (OSError, WebSocketException, TimeoutError, httpx.HTTPError, asyncio.IncompleteReadError)
+KEPT_CONNECTIONS = 150
+NICE = 10
+
+Attack = Callable[["Attacker"], Awaitable[None]]
+ATTACKS: dict[str, tuple[Attack, float]] = {}
+"""Every attack by its name, with the pause between two rounds of it in seconds."""
+
+
+def attack(pause: float) -> Callable[[Attack], Attack]:
+    """Register a round of an attack."""
+
+    def put(work: Attack) -> Attack:
+        ATTACKS[work.__name__] = (work, pause)
+        return work
+
+    return put
+
+
+class Attacker:
+    """What all attacks share: an address, a session, some tables, and a tally of the answers."""
+
+    def __init__(self, port: int, seconds: float, seed: int, finished: str) -> None:
+        self.port, self.finished = port, finished
+        self.chance = random.Random(seed)
+        self.ends_at = time.monotonic() + seconds
+        self.tally: Counter[str] = Counter()
+        self.session, self.recovery = "", ""
+        self.tables: list[str] = []
+        self.held: list[asyncio.StreamWriter] = []
+        transport = httpx.AsyncHTTPTransport(local_address=ADDRESS, limits=httpx.Limits(max_connections=60))
+        self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", transport=transport, timeout=20)
+
+    async def run(self) -> dict[str, int]:
+        """All attacks side by side until the time is up."""
+        async with self.http:
+            with contextlib.suppress(*GONE, KeyError):
+                await self._come_in()
+            loops = [asyncio.create_task(self._repeat(name, *how)) for name, how in ATTACKS.items()]
+            await asyncio.sleep(max(0.0, self.ends_at - time.monotonic()))
+            for loop in loops:
+                loop.cancel()
+            for end in await asyncio.gather(*loops, return_exceptions=True):
+                if isinstance(end, Exception):
+                    raise end
+        for writer in self.held:
+            writer.close()
+        return dict(sorted(self.tally.items()))
+
+    async def _come_in(self) -> None:
+        made = (await self.http.post("/api/guests", json={"name": "Mallory"})).json()
+        self.session, self.recovery = made["session"], made["recovery"]
+
+    async def _repeat(self, name: str, work: Attack, pause: float) -> None:
+        while True:
+            try:
+                await work(self)
+            except GONE as fault:
+                self.tally[f"{name} {type(fault).__name__}"] += 1
+            except (ValueError, LookupError):  # an answer of another shape than hoped for
+                self.tally[f"{name} refused"] += 1
+            await asyncio.sleep(pause * (0.5 + self.chance.random()))
+
+    async def post(self, label: str, path: str, /, content: bytes | None = None, **body: Any) -> Any:
+        """Send a request with a forged address, and count its status; return the answer's JSON."""
+        forged = f"10.{self.chance.randrange(256)}.{self.chance.randrange(256)}.{self.chance.randrange(256)}"
+        headers = {"authorization": f"Bearer {self.session}", "x-forwarded-for": forged}
+        headers["content-type"] = "application/json"
+        sent = json.dumps(body).encode() if content is None else content
+        answer = await self.http.post(path, content=sent, headers=headers)
+        self.tally[f"{label} {answer.status_code}"] += 1
+        return answer.json() if answer.status_code < 300 else {}
+
+    async def table(self, label: str, seats: list[dict[str, str]], **more: Any) -> str:
+        """Make a table and start it; return its id. Raise KeyError if that was refused."""
+        made = await self.post(label, "/api/tables", game="silver-and-gold", seats=seats, **more)
+        table: str = made["table"]["id"]
+        await self.post(label, f"/api/tables/{table}/start")
+        self.tables = [*self.tables[-20:], table]
+        return table
+
+    async def connection(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """Open a bare connection; only so many are kept, the oldest is dropped."""
+        async with asyncio.timeout(5):
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(ADDRESS, 0))
+        self.held.append(writer)
+        if len(self.held) > KEPT_CONNECTIONS:
+            self.held.pop(0).transport.abort()
+        return reader, writer
+
+
+# Decks ----------------------------------------------------------------------------------------------------------------
+
+
+def _hostile_deck(chance: random.Random) -> str:
+    """Return TOML that costs a naive parser the square of its length."""
+    dots = ".a" * chance.randrange(20_000, 30_000)
+    shapes = (
+        f'"\\""{dots} = 1',  # an escaped quote hides the dots from a naive guard
+        f"'\"'{dots} = 1",
+        f"[a{dots}]",
+        f"a = {{ b{dots} = 1 }}",
+        "a = " + "[" * 30_000,
+        "\n".join(f"[a.b{k}]\nc.d.e = {k}" for k in range(2_500)),
+        'a = """' + "\\n" * 30_000 + '"""',
+        "a = " + "9" * 60_000,
+    )
+    return chance.choice(shapes)
+
+
+def large_deck(seed: int, cards: int = 60, rows: tuple[str, ...] = ("....", "....", "....", "....")) -> str:
+    """Return a deck whose cards have as many positions as cards can have; no two seeds give the same one."""
+    chance = random.Random(seed)
+    lines = ['format = "silvergold-deck"', "version = 1", 'game = "silver-and-gold"', f'name = "Large {seed}"']
+    for name, pattern in (("domino", "xx"), ("line", "xxx")):
+        lines += ["[[expedition]]", f'name = "{name}"', "count = 4", f'rows = ["{pattern}"]']
+    for number in range(1, cards + 1):
+        drawn = ["".join(chance.choice(".....xop") for _ in row) for row in rows]
+        quoted = ", ".join(f'"{row}"' for row in drawn)
+        lines += ["[[card]]", f"number = {number}", 'colour = "green"', "points = 12", f"rows = [{quoted}]"]
+    return "\n".join(lines)
+
+
+@attack(pause=0.5)
+async def deck_text(self: Attacker) -> None:
+    """Send text that freezes a naive parser."""
+    await self.post("deck_text", "/api/decks", text=_hostile_deck(self.chance))
+
+
+@attack(pause=3.0)
+async def unknown_decks(self: Attacker) -> None:
+    """Let masters meet a large deck that nobody has ever seen, alone or with somebody who asks for a hint."""
+    made = await self.post("unknown_decks", "/api/decks", text=large_deck(self.chance.getrandbits(32)))
+    first = {"kind": "me"} if self.chance.random() < 0.7 else {"kind": "bot", "bot": "master"}
+    seats = [first, *[{"kind": "bot", "bot": "master"}] * 3]
+    table = await self.table("unknown_decks", seats, deck=made["id"], aids=True)
+    if first["kind"] == "me":
+        await _ask_hints(self, table, seats=1, wait=60.0)
+
+
+# Bots -----------------------------------------------------------------------------------------------------------------
+
+
+@attack(pause=0.3)
+async def masters_alone(self: Attacker) -> None:
+    """Let four masters play a game at which nobody looks."""
+    await self.table("masters_alone", [{"kind": "bot", "bot": "master"}] * 4)
+
+
+@attack(pause=1.0)
+async def hints(self: Attacker) -> None:
+    """Ask for many hints at once over several sockets."""
+    table = await self.table("hints", [{"kind": "me"}, {"kind": "me"}], aids=True)
+    await asyncio.gather(*(_ask_hints(self, table) for _ in range(4)))
+
+
+async def _ask_hints(self: Attacker, table: str, seats: int = 2, wait: float = 3.0) -> None:
+    url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
+    async with connect(url, max_size=None, compression=None, local_addr=(ADDRESS, 0), close_timeout=1) as socket:
+        await socket.send(json.dumps({"type": "hello", "version": VERSION, "session": self.session, "seat": 0}))
+        for number in range(10):
+            await socket.send(json.dumps({"type": "hint", "id": number, "seat": number % seats, "choices": []}))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(wait):
+                while True:
+                    self.tally[f"hints {json.loads(await socket.recv())['type']}"] += 1
+
+
+# The wire -------------------------------------------------------------------------------------------------------------
+
+
+@attack(pause=0.5)
+async def endless_heads(self: Attacker) -> None:
+    """Send header lines without end, as fast as they are taken."""
+    _, writer = await self.connection()
+    line = b"X-Filler: " + b"a" * 4000 + b"\r\n"
+    writer.write(b"GET /api/catalogue HTTP/1.1\r\nHost: x\r\n")
+    for _ in range(250):  # 20 MB at most
+        writer.write(line * 20)
+        async with asyncio.timeout(5):
+            await writer.drain()
+        self.tally["endless_heads kB"] += len(line) * 20 // 1000
+
+
+@attack(pause=0.2)
+async def slow_heads(self: Attacker) -> None:
+    """Begin a request and never end its head, or promise a body and never send it."""
+    _, writer = await self.connection()
+    head = b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    writer.write(head + (b"Content-Length: 60000\r\n\r\n{" if self.chance.random() < 0.5 else b"X-Slow: "))
+    await writer.drain()
+    self.tally["slow_heads begun"] += 1
+
+
+@attack(pause=0.1)
+async def malformed_json(self: Attacker) -> None:
+    """Send bodies that are no JSON."""
+    body = self.chance.choice((b"[" * 60_000, b'{"name": "\xff\xfe"}', b'{"a":' * 10_000, b"{", b"\x00" * 1000))
+    await self.post("malformed_json", self.chance.choice(("/api/guests", "/api/decks", "/api/recover")), content=body)
+
+
+@attack(pause=0.5)
+async def silent_sockets(self: Attacker) -> None:
+    """Open a socket, ask for the whole log again and again, and read nothing."""
+    table = self.chance.choice(self.tables)
+    reader, writer = await self.connection()
+    writer.write(_handshake(self.port, table))
+    async with asyncio.timeout(5):
+        await reader.readuntil(b"\r\n\r\n")
+    hello = json.dumps({"type": "hello", "version": VERSION, "session": self.session})
+    writer.write(_frame(hello.encode()) + _frame(b'{"type":"resume","have":0}') * 200)
+    self.tally["silent_sockets opened"] += 1
+
+
+def _handshake(port: int, table: str) -> bytes:
+    lines = (
+        f"GET /api/tables/{table}/socket HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
+        "Connection: Upgrade", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13",
+    )  # fmt: skip
+    return "".join(f"{line}\r\n" for line in (*lines, "")).encode()
+
+
+def _frame(data: bytes) -> bytes:
+    return bytes((0x81, 0x80 | 126)) + len(data).to_bytes(2) + bytes(4) + data
+
+
+@attack(pause=0.5)
+async def pings(self: Attacker) -> None:
+    """Send a megabyte of empty pings at once."""
+    table = self.chance.choice(self.tables)
+    reader, writer = await self.connection()
+    writer.write(_handshake(self.port, table))
+    async with asyncio.timeout(5):
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(bytes((0x89, 0x80, 0, 0, 0, 0)) * 170_000)
+        await writer.drain()
+    self.tally["pings sent"] += 1
+
+
+# Storage and heavy requests -------------------------------------------------------------------------------------------
+
+
+@attack(pause=0.1)
+async def rows(self: Attacker) -> None:
+    """Fill the database: guests, sessions, invites, decks that nobody plays."""
+    match self.chance.randrange(4):
+        case 0:
+            await self.post("guests", "/api/guests", name=f"Mallory {self.chance.getrandbits(30)}")
+        case 1:
+            made = await self.post("sessions", "/api/recover", code=self.recovery)
+            self.session = made.get("session", self.session)  # the oldest one may have ended for it
+        case 2:
+            await self.post("invites", f"/api/tables/{self.chance.choice(self.tables)}/invites", gives="seat")
+        case _:
+            await self.post("decks", "/api/decks", text=large_deck(self.chance.getrandbits(32), cards=20))
+
+
+@attack(pause=0.2)
+async def replays(self: Attacker) -> None:
+    """Ask for replays, reviews and records of a finished game side by side."""
+    paths = ("replay", "review?seat=0", "record")
+    await asyncio.gather(*(_stream(self, f"/api/tables/{self.finished}/{path}") for path in paths * 4))
+
+
+async def _stream(self: Attacker, path: str) -> None:
+    name = path.rpartition("/")[2].partition("?")[0]
+    with contextlib.suppress(*GONE):
+        async with self.http.stream("GET", path, headers={"authorization": f"Bearer {self.session}"}) as answer:
+            self.tally[f"{name} {answer.status_code}"] += 1
+            async with asyncio.timeout(10):
+                async for _ in answer.aiter_bytes():
+                    pass
+
+
+@attack(pause=1.0)
+async def chat(self: Attacker) -> None:
+    """Talk without end, in letters that turn the line around."""
+    table = self.chance.choice(self.tables)
+    url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
+    async with connect(url, max_size=None, compression=None, local_addr=(ADDRESS, 0), close_timeout=1) as socket:
+        await socket.send(json.dumps({"type": "hello", "version": VERSION, "session": self.session}))
+        for _ in range(200):
+            await socket.send(json.dumps({"type": "say", "text": "\u202e" + "x" * 200}))
+            self.tally["chat lines"] += 1
+
+
+if __name__ == "__main__":
+    os.nice(NICE)
+    arguments = sys.argv[1:]
+    attacker = Attacker(int(arguments[0]), float(arguments[1]), int(arguments[2]), arguments[3])
+    print(json.dumps(asyncio.run(attacker.run())))

@@ -1,0 +1,267 @@
+"""Decks that bots have never met: nobody else waits for them, and no bot counts as failing for that."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import silvergold as sg
+from silvergold import decks
+from silvergold.bots.sandbox.think import ThinkRequest
+from silvergold.server.bots import autoplay, deck_learning
+from silvergold.server.bots.fair_queue import Asker, Urgency
+from silvergold.server.bots.thinking import BotService
+from silvergold.server.bots.worker_pool import Busy, WorkerPool
+from silvergold.server.config import Config
+from silvergold.server.metrics import Metrics
+from tests.server.hosting import Player, Served
+from tests.server.proofs.hostile import large_deck
+from tests.server.test_bots import figure
+
+ANA = Asker(Urgency.PRESENT, "ana")
+NOBODY_PRESENT = Asker(Urgency.ALONE, "mallory")
+
+
+def view_of(deck: decks.Deck | None = None) -> sg.View:
+    """What a seat sees when it has to keep two cards; of the standard deck if none is given."""
+    return sg.new_match("silver-and-gold", players=2, seed=3, deck=deck or "standard").view(0)
+
+
+@pytest.fixture
+def unknown() -> sg.View:
+    """A large deck that no machine has ever met."""
+    return view_of(decks.parse(large_deck(time.time_ns(), cards=40)))
+
+
+def run(work: Any, **settings: Any) -> tuple[Any, str]:
+    """Ask a thinking service something; return what came of it, and its figures."""
+    metrics = Metrics()
+
+    async def main() -> Any:
+        minds = BotService(Config(**{"bots": 1, **settings}), metrics)
+        try:
+            async with asyncio.timeout(100):
+                return await work(minds)
+        finally:
+            await minds.close()
+
+    return asyncio.run(main()), metrics.text()
+
+
+def test_a_table_does_not_wait_for_its_bots_to_learn_a_deck(unknown: sg.View) -> None:
+    async def work(minds: BotService) -> list[str]:
+        first = await minds.choose("master", unknown, 1, ANA)
+        assert minds._learning.is_learning(unknown.deck), "it is learned meanwhile"
+        return [first, await minds.choose("expert", unknown, 2, ANA)]
+
+    chosen, figures = run(work)
+
+    assert set(chosen) <= set(map(str, unknown.choices))
+    assert figure(figures, "silvergold_bot_unlearned_total") == 2
+    assert figure(figures, "silvergold_bot_failures_total") == 0
+    assert figure(figures, "silvergold_bot_fallbacks_total") == 0
+
+
+def test_other_tables_are_answered_while_a_deck_is_learned(unknown: sg.View) -> None:
+    known = view_of()
+
+    async def work(minds: BotService) -> None:
+        await minds.choose("master", unknown, 1, Asker(Urgency.PRESENT, "mallory"))
+        for seed in range(20):
+            await minds.choose("master", known, seed, ANA)
+        assert minds._learning.is_learning(unknown.deck), "the other tables did not wait for it"
+
+    _, figures = run(work)
+
+    assert figure(figures, "silvergold_bot_busy_total") == 0
+    assert figure(figures, "silvergold_bot_unlearned_total") == 1
+
+
+def test_a_deck_that_only_bots_play_is_not_learned(unknown: sg.View) -> None:
+    async def work(minds: BotService) -> bool:
+        await minds.choose("master", unknown, 1, NOBODY_PRESENT)
+        return minds._learning.is_learning(unknown.deck)
+
+    is_learning, _ = run(work)
+
+    assert not is_learning
+
+
+def test_learning_ends_with_its_process_when_nobody_waits_any_more(
+    unknown: sg.View, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(deck_learning, "INTEREST", 0.1)
+
+    async def work(minds: BotService) -> int:
+        await minds.choose("master", unknown, 1, ANA)
+        found = minds._learning._decks[unknown.deck]
+        while found.task is not None and not found.task.done():
+            await asyncio.sleep(0.1)
+        assert found.task is not None
+        assert found.task.cancelled()
+        workers = minds._learning._workers
+        while len(workers):
+            await asyncio.sleep(0.1)
+        return len(workers)
+
+    left, figures = run(work)
+
+    assert left == 0
+    assert figure(figures, "silvergold_decks_learned_total") == 0
+
+
+def test_learning_for_a_hint_ends_with_the_hint(unknown: sg.View) -> None:
+    async def work(minds: BotService) -> bool:
+        hint = asyncio.create_task(minds.explain(unknown, 1, Asker(Urgency.HINT, "ana")))
+        while not minds._learning.is_learning(unknown.deck):
+            await asyncio.sleep(0.05)
+        hint.cancel()
+        await asyncio.gather(hint, return_exceptions=True)
+        while minds._learning.is_learning(unknown.deck):
+            await asyncio.sleep(0.1)
+        return True
+
+    ended, figures = run(work)
+
+    assert ended
+    assert figure(figures, "silvergold_decks_learned_total") == 0
+
+
+def test_a_guest_can_have_only_a_few_decks_learned_at_once() -> None:
+    views = [view_of(decks.parse(large_deck(time.time_ns() + k, cards=20))) for k in range(5)]
+
+    async def work(minds: BotService) -> int:
+        for view in views:
+            minds._learning.note_played(view, ANA)
+        await asyncio.sleep(0.1)
+        return sum(minds._learning.is_learning(view.deck) for view in views)
+
+    learning_now, _ = run(work)
+
+    assert learning_now == 1 + deck_learning.MOST_OF_ONE
+
+
+def test_a_bot_that_is_merely_busy_is_not_counted_as_failing(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = view_of()
+
+    async def busy(*_: Any, **__: Any) -> Any:
+        raise Busy
+
+    async def work(minds: BotService) -> str:
+        await minds.choose("greedy", view, 1, ANA)
+        monkeypatch.setattr(WorkerPool, "ask", busy)
+        return [await minds.choose("greedy", view, seed, ANA) for seed in range(10)][-1]
+
+    chosen, figures = run(work)
+
+    assert chosen in map(str, view.choices)
+    assert figure(figures, "silvergold_bot_busy_total") == 10
+    assert figure(figures, "silvergold_bot_failures_total") == 0
+
+
+def test_a_job_whose_asker_has_gone_does_not_cost_a_process() -> None:
+    view = view_of()
+
+    async def main() -> int:
+        workers = WorkerPool(1, 1024, Metrics())
+        try:
+            await workers.ask(ThinkRequest("choose", view, "greedy"))
+            before = next(iter(workers._processes.all))
+            asking = asyncio.create_task(workers.ask(ThinkRequest("choose", view, "greedy")))
+            await asyncio.sleep(0)
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+            await workers.ask(ThinkRequest("choose", view, "greedy"))
+            return int(next(iter(workers._processes.all)) is before)
+        finally:
+            await workers.close()
+
+    assert asyncio.run(main()) == 1
+
+
+# At a server ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    """A server whose bots think in processes, and learn as readily as the tests that run beside these."""
+    monkeypatch.setattr(deck_learning, "NICE", 0)
+    with Served(str(tmp_path / "games.db"), bots=1) as served:
+        yield served
+
+
+def test_a_hint_on_an_unknown_deck_tells_how_far_it_is_and_comes(served: Served) -> None:
+    ana = served.guest()
+    small = large_deck(time.time_ns(), cards=20, rows=("..", ".."))
+    deck = ana.post("/api/decks", text=small)
+    table = ana.begin("me", "greedy", aids=True, deck=deck["id"])
+
+    with ana.socket(table, seat=0) as player:
+        player.until("state")
+        player.send("hint", id=1, seat=0, choices=[])
+        told = [player.next(90.0)]
+        while told[-1]["type"] not in ("hinted", "refused"):
+            told.append(player.next(90.0))
+
+    percents = [message["percent"] for message in told if message["type"] == "thinking"]
+    assert told[-1]["type"] == "hinted"
+    assert told[-1]["considered"]
+    assert percents == sorted(percents)
+    assert len(set(percents)) > 2
+
+
+def hinting(player: Player, number: int) -> None:
+    player.send("hint", id=number, seat=0, choices=[])
+
+
+def test_a_guest_has_one_hint_at_a_time_over_all_sockets(served: Served) -> None:
+    ana = served.guest()
+    first, second = (ana.begin("me", "greedy", aids=True) for _ in range(2))
+    with ana.socket(first, seat=0) as one, ana.socket(second, seat=0) as other:
+        one.until("state")
+        other.until("state")
+        hinting(one, 1)
+        one.send("ping", id=1)
+        one.until("pong")  # the server has read the first hint, and its bot has yet to start
+        hinting(other, 2)
+
+        replaced = one.until("hinted", "refused")
+        hinted = other.until("hinted", "refused")
+
+    assert (replaced["type"], replaced["code"]) == ("refused", "stale")
+    assert hinted["type"] == "hinted"
+
+
+def test_a_hint_ends_with_its_socket(served: Served) -> None:
+    ana = served.guest()
+    table = ana.begin("me", "greedy", aids=True)
+    with ana.socket(table, seat=0) as player:
+        player.until("state")
+        hinting(player, 1)
+        player.send("ping", id=1)
+        player.until("pong")
+    deadline = time.monotonic() + 10
+
+    while served.services.hints._latest and time.monotonic() < deadline:
+        time.sleep(0.02)
+
+    assert not served.services.hints._latest
+
+
+def test_tables_of_bots_alone_share_a_pace(served: Served) -> None:
+    ana = served.guest()
+    began = time.monotonic()
+    tables = [ana.begin("greedy", "greedy") for _ in range(3)]
+
+    phases = 0
+    while phases < 12:
+        assert time.monotonic() < began + 90, "they do not play at all"
+        time.sleep(0.1)
+        phases = sum(ana.get(f"/api/tables/{table}")["table"]["phase"] for table in tables)
+
+    assert phases <= autoplay.ALONE_PER_SECOND * (time.monotonic() - began) + 3

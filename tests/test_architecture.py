@@ -1,0 +1,357 @@
+"""The architecture: which package may import which, and what no file may contain."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+import numpy as np
+import pytest
+
+from silvergold.rules import state
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = ROOT / "src" / "silvergold"
+
+# A package may import the packages of earlier lines, and nothing else.
+LAYERS = (
+    {"folders", "kinds", "wording"},
+    {"errors"},
+    {"boxes", "rulebook", "visible_names"},
+    {"games", "rules"},
+    {"decks"},
+    {"choices"},
+    {"position"},
+    {"events"},
+    {"referee"},
+    {"records"},
+    {"views"},
+    {"match"},
+    {"drawing"},
+    {"bots"},
+    {"arena"},
+    {"deck_lab", "envs", "server"},
+    {"cli"},
+)
+LAYER_OF = {package: layer for layer, packages in enumerate(LAYERS) for package in packages}
+TOP = {"__init__", "__main__"}  # they may import every package, and no package imports them
+
+# What only one package may import.
+OWNERS = {
+    "aiosqlite": "server",
+    "alembic": "server",
+    "asyncpg": "server",
+    "granian": "server",
+    "gymnasium": "envs",
+    "litestar": "server",
+    "msgspec": "server",
+    "pettingzoo": "envs",
+    "platformdirs": "folders",
+    "prometheus_client": "server",
+    "psycopg": "server",
+    "open_spiel": "envs",
+    "openskill": "arena",
+    "pyarrow": "arena",
+    "pyspiel": "envs",
+    "ray": "arena",
+    "rich": "cli",
+    "segno": "cli",
+    "sqlalchemy": "server",
+    "sqlite3": "server",
+    "starlette": "server",
+    "textual": "cli",
+    "uvicorn": "server",
+    "websockets": "server",
+}
+
+# The engine has no I/O, clock, async or random numbers; only the module with the compiler's cache uses the disk.
+ENGINE_MAY_IMPORT = {"__future__", "collections", "dataclasses", "enum", "functools", "itertools", "math", "typing"}
+ENGINE_MAY_IMPORT |= {"numba", "numpy"}
+CACHE_MAY_IMPORT = {"hashlib", "llvmlite", "os", "pathlib", "sys"}
+ENGINE_MAY_USE = {"kinds", "rules"}
+CACHE_MAY_USE = {"folders"}
+ENGINE_NEVER_CALLS = {"breakpoint", "eval", "exec", "input", "open", "print"}
+
+# Public classes that may share a name, and why.
+SHARED_NAMES = {
+    "Event": "`messages.Event` is `events.Event` as it is sent",
+    "Feature": "the features of each game's model, in the module of the game",
+    "Weight": "the weights of each game's model, in the module of the game",
+}
+# Modules that everybody imports under a short name.
+SECOND_NAMES = {"numpy": "np", "numpy.typing": "npt", "sqlalchemy": "sa"}
+
+LONGEST_BODY = 30
+MEDIAN_RULE_BODY = 8
+
+# Written so that this file does not match itself.
+MACHINE_PATH = re.compile(r"(?:^|[^A-Za-z0-9_.-])/(?:work|root|farm|home|Users)/[A-Za-z.]|\.\.[/]shared\b")
+REGISTRY = re.compile(r"\b(?:pypi[.]org|pythonhosted[.]org|npmjs[.](?:org|com)|yarnpkg[.]com|jsr[.]io)\b")
+ADDRESS = re.compile(r"https?://")
+
+
+@dataclass(frozen=True)
+class Module:
+    """One source file: its path, its package (or top-level module) and its syntax tree."""
+
+    path: Path
+    package: str
+    tree: ast.Module
+
+    def at(self, line: int) -> str:
+        """Return a place that an editor can open."""
+        return f"{self.path.relative_to(ROOT)}:{line}"
+
+
+def modules() -> list[Module]:
+    """Return every source file of silvergold."""
+    return [Module(path, package_of(path), ast.parse(path.read_text("utf-8"))) for path in sorted(SOURCE.rglob("*.py"))]
+
+
+def package_of(path: Path) -> str:
+    """Return `rules` for `rules/grid.py` and `match` for `match.py`."""
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def imports(module: Module) -> Iterator[tuple[int, str]]:
+    """Yield line and full name of everything a module imports, lazy and type-only imports included."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from ((node.lineno, f"{node.module}.{alias.name}") for alias in node.names)
+
+
+def aliases(module: Module) -> Iterator[tuple[int, str, str, bool]]:
+    """Yield line, full name, second name and "is surely a module" of everything imported under a second name."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name, alias.asname, True) for alias in node.names if alias.asname)
+        elif isinstance(node, ast.ImportFrom):
+            named = ((alias.name, alias.asname) for alias in node.names if alias.asname)
+            yield from ((node.lineno, f"{node.module}.{name}", other, False) for name, other in named)
+
+
+def packages_used(module: Module) -> Iterator[tuple[int, str]]:
+    """Yield line and package of everything a module imports from silvergold."""
+    for line, name in imports(module):
+        package, _, rest = name.partition(".")
+        if package == "silvergold":
+            yield line, rest.partition(".")[0]
+
+
+def outsiders(module: Module) -> Iterator[tuple[int, str]]:
+    """Yield line and top name of everything a module imports from elsewhere."""
+    for line, name in imports(module):
+        package = name.partition(".")[0]
+        if package != "silvergold":
+            yield line, package
+
+
+def engine() -> list[Module]:
+    """Return the modules of the engine."""
+    return [module for module in modules() if module.package == "rules"]
+
+
+def functions(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    """Return all functions, inner ones included."""
+    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+
+
+def body_length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """Return the lines from the first to the last statement, without the docstring."""
+    body = function.body[1:] if ast.get_docstring(function) is not None else function.body
+    return (body[-1].end_lineno or 0) - body[0].lineno + 1 if body else 0
+
+
+def committed_texts() -> Iterator[tuple[str, str]]:
+    """Yield name and content of every committed file."""
+    listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    for name in filter(None, listing.split("\0")):
+        path = ROOT / name
+        if path.is_file():
+            yield name, path.read_text("utf-8", errors="replace")
+
+
+def lines_that_match(pattern: re.Pattern[str]) -> list[str]:
+    """Return the places in committed files where the pattern is found."""
+    return [
+        f"{name}:{number}: {line.strip()[:80]}"
+        for name, text in committed_texts()
+        if pattern.search(text)
+        for number, line in enumerate(text.splitlines(), 1)
+        if pattern.search(line)
+    ]
+
+
+def loaded_by(code: str) -> set[str]:
+    """Return the top names of the modules that are loaded after running code in a new Python."""
+    report = "import sys; print('\\0'.join(sys.modules), file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", f"{code}\n{report}"], capture_output=True, check=True, text=True)
+    return {name.partition(".")[0] for name in done.stderr.strip().split("\0")}
+
+
+def field_names(dtype: np.dtype[np.void]) -> Iterator[str]:
+    """Yield the names of all fields, those of inner records included."""
+    for name in dtype.names or ():
+        yield name
+        yield from field_names(dtype[name].base)
+
+
+def record_names() -> list[str]:
+    """Return the names of all record types of the engine."""
+    return [name for name, value in vars(state).items() if isinstance(value, np.dtype) and value.names]
+
+
+def test_every_package_has_its_layer() -> None:
+    packages = {module.package for module in modules()} - TOP
+
+    assert packages <= set(LAYER_OF), "add a new package to LAYERS here and to ARCHITECTURE.md"
+
+
+def test_imports_point_one_way() -> None:
+    wrong = [
+        f"{module.at(line)}: {module.package} uses {used}"
+        for module in modules()
+        if module.package not in TOP
+        for line, used in packages_used(module)
+        if used != module.package and LAYER_OF.get(used, len(LAYERS)) >= LAYER_OF[module.package]
+    ]
+
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_library_with_an_owner_is_imported_by_no_other_package() -> None:
+    wrong = [
+        f"{module.at(line)}: {package} belongs to {OWNERS[package]}"
+        for module in modules()
+        for line, package in outsiders(module)
+        if OWNERS.get(package, module.package) != module.package
+    ]
+
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_engine_imports_neither_io_nor_clock_nor_async_nor_random_numbers() -> None:
+    wrong = [
+        f"{module.at(line)}: {package}"
+        for module in engine()
+        for line, package in outsiders(module)
+        if package not in ENGINE_MAY_IMPORT | (CACHE_MAY_IMPORT if module.path.name == "compiling.py" else set())
+    ]
+
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_engine_imports_no_other_package_but_kinds() -> None:
+    wrong = [
+        f"{module.at(line)}: {used}"
+        for module in engine()
+        for line, used in packages_used(module)
+        if used not in ENGINE_MAY_USE | (CACHE_MAY_USE if module.path.name == "compiling.py" else set())
+    ]
+
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_engine_draws_no_random_numbers_and_prints_nothing() -> None:
+    wrong = [
+        module.at(node.lineno)
+        for module in engine()
+        for node in ast.walk(module.tree)
+        if (isinstance(node, ast.Attribute) and node.attr == "random")
+        or (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ENGINE_NEVER_CALLS)
+    ]
+
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_public_class_name_has_one_meaning() -> None:
+    places: dict[str, list[str]] = {}
+    for module in modules():
+        for node in module.tree.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(module.at(node.lineno))
+
+    wrong = [f"{name}: {', '.join(at)}" for name, at in places.items() if len(at) > 1 and name not in SHARED_NAMES]
+
+    assert not wrong, "\n".join(wrong)
+
+
+def test_no_module_is_imported_under_a_second_name() -> None:
+    own = {".".join(module.path.relative_to(SOURCE.parent).with_suffix("").parts) for module in modules()}
+    own |= {name.removesuffix(".__init__") for name in own}
+    wrong = [
+        f"{module.at(line)}: {name} as {other}"
+        for module in modules()
+        for line, name, other, is_module in aliases(module)
+        if (is_module or name in own) and SECOND_NAMES.get(name) != other
+    ]
+
+    assert not wrong, "\n".join(wrong)
+
+
+def test_no_function_is_too_long_to_read_aloud() -> None:
+    wrong = [
+        f"{module.at(function.lineno)}: {function.name} has {body_length(function)} lines"
+        for module in modules()
+        for function in functions(module.tree)
+        if body_length(function) > LONGEST_BODY
+    ]
+
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_rule_is_a_few_lines() -> None:
+    lengths = [body_length(function) for module in engine() for function in functions(module.tree)]
+
+    assert median(lengths) <= MEDIAN_RULE_BODY
+
+
+@pytest.mark.parametrize("name", record_names())
+def test_no_field_hides_behind_a_name_of_numpys_own(name: str) -> None:
+    taken = {*dir(np.ndarray), *dir(np.recarray), *dir(np.void)}
+
+    assert taken.isdisjoint(field_names(getattr(state, name)))
+
+
+def test_the_names_inside_a_state_are_looked_at_too() -> None:
+    assert "STATE" in record_names()
+    assert {"players", "coins"} <= set(field_names(state.STATE))
+
+
+def test_importing_silvergold_loads_neither_numpy_nor_the_compiler() -> None:
+    loaded = loaded_by("import silvergold")
+
+    assert loaded.isdisjoint({"llvmlite", "numba", "numpy", "rich"})
+
+
+def test_no_committed_file_names_a_path_of_somebodys_machine() -> None:
+    wrong = lines_that_match(MACHINE_PATH)
+
+    assert not wrong, "\n".join(wrong)
+
+
+def test_no_committed_file_names_a_package_registry() -> None:
+    wrong = lines_that_match(REGISTRY)
+
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-uv.lock"])
+def test_a_lock_holds_hashes_and_no_addresses(lock: str) -> None:
+    text = (ROOT / lock).read_text("utf-8")
+
+    assert "--hash=sha256:" in text
+    assert "://" not in text
+
+
+def test_no_lock_file_names_an_address() -> None:
+    locks = [(name, text) for name, text in committed_texts() if name.endswith((".lock", "-lock.json", ".npmrc"))]
+
+    assert len(locks) >= 4
+    assert [name for name, text in locks if ADDRESS.search(text)] == []

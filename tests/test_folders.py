@@ -1,0 +1,83 @@
+"""Where caches and games are kept."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from silvergold import folders
+
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="these are the folders of Linux")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for variable in ("SILVERGOLD_CACHE", "XDG_CACHE_HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return tmp_path
+
+
+@on_linux
+def test_without_variables_the_folders_lie_in_the_home_of_the_user(home: Path) -> None:
+    assert folders.cache_home() == home / ".cache" / "silvergold"
+    assert folders.data_home() == home / ".local" / "share" / "silvergold"
+
+
+@on_linux
+@pytest.mark.parametrize("base", ["/somewhere/else", "relative", "~/unexpanded"])
+def test_the_xdg_variables_are_used_as_they_are(home: Path, monkeypatch: pytest.MonkeyPatch, base: str) -> None:
+    (home / ".cache" / "silvergold").mkdir(parents=True)
+    monkeypatch.setenv("XDG_CACHE_HOME", base)
+    monkeypatch.setenv("XDG_DATA_HOME", base)
+
+    assert folders.cache_home() == folders.data_home() == Path(base, "silvergold")
+
+
+@on_linux
+def test_an_empty_variable_is_as_good_as_none(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in ("SILVERGOLD_CACHE", "XDG_CACHE_HOME", "XDG_DATA_HOME"):
+        monkeypatch.setenv(variable, "")
+
+    assert folders.cache_home() == home / ".cache" / "silvergold"
+    assert folders.data_home() == home / ".local" / "share" / "silvergold"
+
+
+def test_silvergold_cache_comes_before_everything_else(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(home / "xdg"))
+    monkeypatch.setenv("SILVERGOLD_CACHE", str(home / "own"))
+
+    assert folders.cache_home() == home / "own" / "silvergold"
+
+
+@pytest.mark.parametrize(
+    ("platform", "cache", "data"),
+    [
+        ("darwin", ".cache/silvergold", "Library/Application Support/silvergold"),
+        ("win32", ".cache/silvergold", "AppData/Local/silvergold"),
+    ],
+)
+def test_a_folder_of_an_earlier_version_stays_in_use_on_other_systems(
+    home: Path, monkeypatch: pytest.MonkeyPatch, platform: str, cache: str, data: str
+) -> None:
+    monkeypatch.setattr("sys.platform", platform)
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda *_, **__: home / "proper cache")
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: home / "proper data")
+
+    assert (folders.cache_home(), folders.data_home()) == (home / "proper cache", home / "proper data")
+    (home / cache).mkdir(parents=True)
+    (home / data).mkdir(parents=True)
+    assert (folders.cache_home(), folders.data_home()) == (home / cache, home / data)
+
+
+def test_the_engine_loads_without_platformdirs_where_the_cache_is_named(tmp_path: Path) -> None:
+    code = "import sys, silvergold.rules; print('platformdirs' in sys.modules)"
+    environment = {**os.environ, "SILVERGOLD_CACHE": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)
+
+    assert done.stdout.strip() == "False"

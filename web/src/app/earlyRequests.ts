@@ -1,0 +1,34 @@
+/** The first requests of each page, sent while its scripts are still loading (net/early.ts). */
+import type { TableAnswer } from "../generated/messages";
+import { fetchEarly, openEarlySocket, resetEarly, storedToken, initialSeat } from "../net/early";
+
+async function askTable(id: string, isReplay: boolean): Promise<void> {
+  const invite = location.hash.slice(1) || storedToken(id);
+  const answer = await fetchEarly(`/tables/${id}`, invite ? { "X-Invite": invite } : {});
+  if (!answer.ok) return;
+  const seen = (await answer.clone().json()) as TableAnswer;
+  void fetchEarly(`/decks/${seen.table.deck}`);
+  if (isReplay) return;
+  const seat = initialSeat(seen);
+  if (seat !== undefined) openEarlySocket(id, { seat, invite });
+  if (seen.table.status === "playing") await import("../pages/Table.svelte");
+}
+
+/** By the first part of the address. */
+const FIRST: Record<string, (rest: string[]) => void> = {
+  "": () => {
+    void fetchEarly("/me");
+    void fetchEarly("/catalogue");
+  },
+  t: ([id, more]) => {
+    void fetchEarly("/me");
+    if (id) askTable(id, more === "replay").catch(() => null);
+  },
+  decks: ([id]) => void (id || fetchEarly("/catalogue")),
+};
+
+export function requestEarly(pathname: string): void {
+  resetEarly();
+  const [first = "", ...rest] = pathname.split("/").filter(Boolean);
+  FIRST[first]?.(rest);
+}

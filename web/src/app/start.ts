@@ -1,0 +1,11 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { spriteSheet } from "../cards/sprites.svelte";
+import { watchAddress } from "../platform/route.svelte";
+import { applySettings, watchSettings } from "../platform/settings.svelte";
+
+applySettings();
+spriteSheet();
+watchAddress();
+watchSettings();
+mount(App, { target: document.getElementById("app") as HTMLElement });

@@ -1,0 +1,128 @@
+import { render, screen } from "@testing-library/svelte";
+import { describe, expect, test } from "vitest";
+import type { Deck } from "../../net/api";
+import { skipFirstPaint } from "../firstPaint.svelte";
+import type { PlayerSeen, SheetSeen, ViewSeen } from "../../generated/messages";
+import CardFan from "../CardFan.svelte";
+import ScoreSheet from "./ScoreSheet.svelte";
+
+const SHEET: SheetSeen = {
+  coins: 7,
+  cups: 5,
+  palms: [3],
+  red_gems: 3,
+  green_gems: 4,
+  torches: [0],
+  skulls: 3,
+  pyramid_points: 10,
+};
+const ISLANDS: Deck = {
+  id: "d",
+  game: "silver-and-gold",
+  name: "Test",
+  expedition: [],
+  card: [
+    { number: 1, colour: "grey", points: 8, seal: { colour: "orange", points: 2 }, rows: ["..", ".."] },
+    { number: 2, colour: "orange", points: 12, rows: [".."] },
+    { number: 3, colour: "orange", points: 12, rows: [".."] },
+  ],
+};
+const TOMBS: Deck = {
+  ...ISLANDS,
+  game: "pyramids",
+  skulls: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  card: [{ number: 4, colour: "green", rows: [".e.", "...", ".T."] }],
+};
+const VIEW = { round: 1 } as ViewSeen;
+
+function player(completed: number[], sheet: SheetSeen = SHEET): PlayerSeen {
+  return {
+    seat: 0,
+    name: "Ana",
+    cards: [],
+    hand: [],
+    completed,
+    owed: 0,
+    sheet,
+    score: { total: 0, parts: {} },
+  };
+}
+
+function shown(deck: Deck, completed: number[], more: Record<string, unknown> = {}): HTMLElement {
+  const props = { game: deck.game, player: player(completed), deck, view: VIEW, ...more };
+  return render(ScoreSheet, props).container;
+}
+
+function count(sheet: Element, selector: string): number {
+  return sheet.querySelectorAll(selector).length;
+}
+
+describe("the sheet of Silver & Gold", () => {
+  test("says what it shows", () => {
+    const sheet = shown(ISLANDS, []);
+
+    screen.getByRole("img", { name: "Coins: 7 of 12. Row 2 of 3: 3 of 4. Cups: 5." });
+    screen.getByRole("img", { name: /Palms: 1 of 4/ });
+    expect(count(sheet, '[data-part="sheet-box"][data-look~="crossed"]')).toBe(7);
+    expect(count(sheet, '[data-part="cup"][data-look="won"]')).toBe(1);
+  });
+
+  test("a seal pays for each completed card of its colour", () => {
+    expect(shown(ISLANDS, [1, 2, 3]).textContent).toContain("2 × 2 orange = 4");
+  });
+
+  test("what the draft would cross is marked, and the cup of a row that it fills", () => {
+    const sheet = shown(ISLANDS, [], { next: { ...SHEET, coins: 8, palms: [3, 2] } });
+
+    expect(count(sheet, '[data-part="sheet-box"][data-look~="next"]')).toBe(2);
+    expect(count(sheet, '[data-part="cup"][data-look="next"]')).toBe(1);
+  });
+
+  test("row by row it knows the cups if they are told", () => {
+    const cups = [...shown(ISLANDS, [], { rowCups: [6] }).querySelectorAll('[data-part="cup"] b')];
+
+    expect(cups.map((cup) => cup.textContent)).toEqual(["6", "", ""]);
+  });
+});
+
+describe("the sheet of Pyramids", () => {
+  test("says what it shows; the worst skull counts alone", () => {
+    const sheet = shown(TOMBS, []);
+
+    screen.getByRole("img", { name: "Red gems: 3 of 10." });
+    screen.getByRole("img", { name: "Skulls: 3 of 10. They cost −3." });
+    screen.getByRole("img", { name: "Torch of round 1, crossed" });
+    screen.getByRole("img", { name: "Torch of round 2, open" });
+    expect(sheet.textContent).toContain("3 pairs of gems");
+    expect(sheet.querySelector('[data-look~="worst"]')?.textContent?.trim()).toBe("−3");
+  });
+
+  test("skulls that a potion would erase fade", () => {
+    expect(
+      count(
+        shown(TOMBS, [], { next: { ...SHEET, skulls: 1 } }),
+        '[data-part="sheet-box"][data-look~="gone"]',
+      ),
+    ).toBe(2);
+  });
+
+  test("is short when there is little room", () => {
+    const sheet = shown(TOMBS, [], { compact: true });
+
+    screen.getByRole("img", { name: "10 pyramid points" });
+    expect(count(sheet, '[data-part="sheet-box"]')).toBe(4);
+  });
+});
+
+test("completed cards lie in a fan that says which they are", () => {
+  render(CardFan, { cards: ISLANDS.card.slice(0, 2), game: "silver-and-gold" });
+
+  screen.getByRole("img", { name: "2 completed cards: grey 8 and orange 12" });
+});
+
+test("of a completed pyramid only its tomb is known to be crossed", () => {
+  skipFirstPaint();
+  const { container } = render(CardFan, { cards: TOMBS.card, game: "pyramids" });
+
+  expect(count(container, "[data-ink]")).toBe(1);
+});

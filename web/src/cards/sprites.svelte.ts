@@ -1,0 +1,54 @@
+/** The one hidden SVG of the page that holds all drawings; `<use href="#…">` shows them. */
+import { SvelteMap } from "svelte/reactivity";
+import type { CardFace } from "../net/api";
+import { SPRITES } from "../generated/drawings";
+
+/** Under which id each card's ground is drawn, by what is printed on it: equal cards of two decks share a drawing. */
+const drawn = new SvelteMap<string, string>();
+let home: SVGSVGElement | null = null;
+/** The ids that are in it. */
+const there = new Set<string>();
+
+function printed(face: CardFace): string {
+  return JSON.stringify([face.number, face.colour, face.points ?? 0, face.seal ?? null, face.rows]);
+}
+
+/** The id of a card's ground, once it is here. */
+export function cardSprite(face: CardFace): string | undefined {
+  return drawn.get(printed(face));
+}
+
+/** The place for all drawings, with those that every page needs. */
+export function spriteSheet(): SVGSVGElement {
+  if (!home) {
+    const holder = document.createElement("div");
+    holder.innerHTML = SPRITES; // our own drawings, as they were built in
+    home = holder.firstElementChild as SVGSVGElement;
+    home.classList.add("sprites");
+    home.setAttribute("aria-hidden", "true");
+    for (const { id } of home.querySelectorAll("symbol, defs > g")) there.add(id);
+    document.body.prepend(home);
+  }
+  return home;
+}
+
+/** Put the symbols of an SVG text into the page, each under its new id; what is there already stays. */
+function adopt(text: string, rename: (id: string) => string): void {
+  const sheet = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const fresh = document.createDocumentFragment();
+  for (const node of sheet.querySelectorAll("symbol, defs > g")) {
+    const id = rename(node.id);
+    if (there.has(id)) continue;
+    there.add(id);
+    node.id = id;
+    fresh.append(node);
+  }
+  home?.append(fresh);
+}
+
+/** Take in the drawings of a deck's cards. */
+export function addCardSprites(deck: string, text: string, cards: CardFace[]): void {
+  spriteSheet();
+  adopt(text, (id) => (id.startsWith("card-") ? `d${deck}-${id}` : id));
+  for (const face of cards) drawn.set(printed(face), `d${deck}-card-${face.number}`);
+}

@@ -1,0 +1,105 @@
+/** What a first game teaches, thing by thing, on any deal: when each lesson is due and what it points at. */
+import type { Game } from "../net/api";
+import type { ViewSeen } from "../generated/messages";
+import type { Mode } from "../placing/model/move.svelte";
+
+/** All that a lesson may ask about. */
+export interface Moment {
+  game: Game;
+  view: ViewSeen;
+  seat: number;
+  /** What the table waits for: it changes with every move. */
+  phase: number;
+  mode: Mode;
+  /** One box instead of the pattern is chosen, and the pattern fits nowhere. */
+  stuck: boolean;
+  /** A spot has been chosen: the ghost stays there. */
+  pinned: boolean;
+  /** It could lie otherwise: there is something to turn or mirror. */
+  mayTurn: boolean;
+  /** The big button is the last word. */
+  final: boolean;
+  aids: boolean;
+  /** Is there a seal on a card before us? */
+  seal: boolean;
+  /** Kinds of things that have happened to us, and to anybody. */
+  mine: ReadonlySet<string>;
+  all: ReadonlySet<string>;
+}
+
+export interface Lesson {
+  /** Its words are `learn.lesson.ID`, or `learn.lesson.ID.GAME` where the games differ. */
+  id: string;
+  when: (now: Moment) => boolean;
+  /** What it points at: the first of these that can be seen. */
+  at: string[];
+  /** It explains what happened rather than what to do: a few of these a turn are enough. */
+  calm?: boolean;
+}
+
+/** Selectors of parts of the table; the markup names them with `data-part`. */
+const parts = (...names: string[]): string[] => names.map((name) => `[data-part="${name}"]`);
+
+const CARDS = parts("own-cards");
+const SHEET = parts("sheet", "short-sheet");
+const DISPLAY = parts("display");
+const OTHERS = parts("opponents", "seats");
+const BUTTON = parts("go");
+
+const isPlaying = ({ mode }: Moment): boolean => mode === "idle" || mode === "ghost";
+/** With a mouse the ghost comes and goes with the pointer: only a spot that was meant is a step further. */
+const isLooking = (now: Moment): boolean => isPlaying(now) && !now.pinned;
+
+/** A lesson about something that has happened, shown when the player next has time. */
+function calmLesson(id: string, at: string[], has: (now: Moment) => boolean): Lesson {
+  return { id, at, calm: true, when: (now) => ["idle", "ghost", "take"].includes(now.mode) && has(now) };
+}
+
+/** The order is that of a first game: what to do comes before what it was good for. */
+export const LESSONS: Lesson[] = [
+  { id: "keep", at: parts("hand", "keep-cards"), when: ({ mode }) => mode === "keep" },
+  { id: "bonus", at: CARDS, when: ({ mode }) => mode === "bonus" },
+  { id: "take", at: parts("choices", "take-card"), when: ({ mode }) => mode === "take" },
+  { id: "pattern", at: parts("pattern"), when: isLooking },
+  { id: "spot", at: CARDS, when: isLooking },
+  { id: "stuck", at: parts("one", "tray"), when: (now) => isPlaying(now) && now.stuck },
+  {
+    id: "turn",
+    at: ['[data-part="turn"]:enabled', ...parts("mirror", "tray")],
+    when: ({ mode, pinned, mayTurn }) => mode === "ghost" && pinned && mayTurn,
+  },
+  {
+    id: "confirm",
+    at: BUTTON,
+    when: ({ mode, pinned, final }) => mode === "confirm" || (mode === "ghost" && pinned && final),
+  },
+  { id: "wet", at: parts("undo", "actions"), when: ({ mode }) => mode === "confirm" },
+  calmLesson("completed", SHEET, ({ mine }) => mine.has("completed")),
+  calmLesson("coins", SHEET, ({ mine }) => mine.has("coins")),
+  calmLesson("palm", DISPLAY, ({ mine }) => mine.has("palm")),
+  calmLesson("gems", SHEET, ({ mine }) => mine.has("red gems") || mine.has("green gems")),
+  calmLesson("torch", SHEET, ({ mine }) => mine.has("torch")),
+  calmLesson("skulls", SHEET, ({ mine }) => mine.has("skulls")),
+  calmLesson("potion", SHEET, ({ mine }) => mine.has("potion")),
+  calmLesson("cup", DISPLAY, ({ all }) => all.has("cup")),
+  calmLesson("pyramid-points", DISPLAY, ({ all }) => all.has("pyramid points")),
+  calmLesson("lost", CARDS, ({ mine }) => mine.has("bonus lost")),
+  calmLesson("secret", OTHERS, ({ view }) => view.turn >= 1),
+  calmLesson("hint", parts("hint"), ({ view, aids }) => aids && view.turn >= 1),
+  calmLesson("one", parts("one", "tray"), ({ view }) => view.turn >= 2),
+  calmLesson("seal", CARDS, ({ view, seal }) => seal && view.turn >= 1),
+  calmLesson("start", OTHERS, ({ view }) => view.start_player !== null && view.turn >= 1),
+  calmLesson("score", SHEET, ({ view }) => view.turn >= 3),
+  calmLesson("round", parts("round-track"), ({ all }) => all.has("round over")),
+  calmLesson("last", parts("round-track"), ({ view }) => view.round === 3),
+];
+
+/** How many calm lessons there may be before one move. */
+export const CALM_A_MOVE = 2;
+
+/** The lessons that are due, the next one first. */
+export function due(now: Moment, learned: ReadonlySet<string>, calmSoFar: number): Lesson[] {
+  return LESSONS.filter(
+    (lesson) => !learned.has(lesson.id) && lesson.when(now) && (!lesson.calm || calmSoFar < CALM_A_MOVE),
+  );
+}

@@ -1,0 +1,72 @@
+/** The course of a game as lines: points after each turn, and where they lie on paper. */
+import { ROUNDS, TURNS_A_ROUND } from "../game/seats";
+import type { Frame } from "../generated/messages";
+
+export const ALL_TURNS = ROUNDS * TURNS_A_ROUND;
+
+/** Points of each seat (outer) after 0, 1, … turns (inner), as far as the frames go. */
+export function course(frames: Frame[]): number[][] {
+  const last = frames.at(-1);
+  if (!last) return [];
+  const after: Frame[] = [];
+  // the first frame of a turn shows what the turns before it brought, cards taken included
+  for (const frame of frames) after[frame.state.view.turn] ??= frame;
+  const over = last.state.view.step === "over";
+  if (over) after[ALL_TURNS] = last;
+  const until = over ? ALL_TURNS : last.state.view.turn;
+  return last.state.view.players.map((_, seat) => filled(after, seat, until));
+}
+
+function filled(after: Frame[], seat: number, until: number): number[] {
+  const points: number[] = [];
+  for (let turn = 0; turn <= until; turn++) {
+    points.push(after[turn]?.state.view.players[seat]?.score.total ?? points.at(-1) ?? 0);
+  }
+  return points;
+}
+
+export interface Scale {
+  low: number;
+  high: number;
+  ticks: number[];
+}
+
+/** A scale in round numbers around all points; it always holds 0. */
+export function scale(points: number[]): Scale {
+  const [least, most] = [Math.min(0, ...points), Math.max(10, ...points)];
+  const step = [5, 10, 20, 25, 50, 100].find((size) => (most - least) / size <= 6) ?? 200;
+  const [low, high] = [Math.floor(least / step) * step, Math.ceil(most / step) * step];
+  const ticks = Array.from({ length: (high - low) / step + 1 }, (_, k) => low + k * step);
+  return { low, high, ticks };
+}
+
+export interface Paper {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export function across(turn: number, paper: Paper): number {
+  return paper.left + (turn / ALL_TURNS) * (paper.right - paper.left);
+}
+
+export function upward(points: number, { low, high }: Scale, paper: Paper): number {
+  return paper.bottom - ((points - low) / (high - low)) * (paper.bottom - paper.top);
+}
+
+/** The same heights in the same order, but none nearer to another than `gap`. */
+export function spread(heights: number[], gap: number, lowest: number): number[] {
+  const order = heights.map((_, k) => k).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
+  const placed = [...heights];
+  order.forEach((k, nth) => {
+    const above = order[nth - 1];
+    if (above !== undefined) placed[k] = Math.max(placed[k] ?? 0, (placed[above] ?? 0) + gap);
+  });
+  let limit = lowest;
+  for (const k of order.reverse()) {
+    placed[k] = Math.min(placed[k] ?? 0, limit);
+    limit = (placed[k] ?? 0) - gap;
+  }
+  return placed;
+}

@@ -1,0 +1,131 @@
+/** What is printed on cards, and what can be counted from cards that everybody sees. */
+import type { PlayerSeen, ViewSeen } from "../generated/messages";
+import type { CardFace, Colour, Deck } from "../net/api";
+import { boxId, columnAndRow } from "./choices";
+
+export type SymbolName =
+  "coin" | "palm" | "cross" | "red" | "green" | "torch" | "skull" | "potion" | "entrance" | "tomb" | "cup";
+
+/** A place of the grid: its box, or a wall (or water) where there is none. */
+export interface Spot {
+  box: string;
+  column: number;
+  row: number;
+  symbol: SymbolName | null;
+  wall: boolean;
+}
+
+/** The symbol for each character of a card's rows (docs/decks.md). */
+const SYMBOLS: Record<string, SymbolName> = {
+  x: "cross",
+  o: "coin",
+  p: "palm",
+  r: "red",
+  g: "green",
+  t: "torch",
+  s: "skull",
+  b: "potion",
+  e: "entrance",
+  T: "tomb",
+};
+
+const WALL = "#";
+
+/** Every place of the grid, row by row. */
+export function spotsOf(face: CardFace): Spot[] {
+  return face.rows.flatMap((characters, row) =>
+    [...characters].map((character, column) => ({
+      box: boxId(column, row),
+      column,
+      row,
+      symbol: SYMBOLS[character] ?? null,
+      wall: character === WALL,
+    })),
+  );
+}
+
+/** The boxes that can be crossed. */
+export function boxesOf(face: CardFace): Spot[] {
+  return spotsOf(face).filter((spot) => !spot.wall);
+}
+
+export function symbolAt(face: CardFace, box: string): SymbolName | null {
+  const [column, row] = columnAndRow(box);
+  return SYMBOLS[face.rows[row]?.[column] ?? WALL] ?? null;
+}
+
+export function faceOf(deck: Deck, number: number): CardFace | undefined {
+  return deck.card.find((card) => card.number === number);
+}
+
+/** Palms on the display (S5). Nobody has crossed anything there, so each of them counts. */
+export function palmsShown(view: ViewSeen, deck: Deck): number {
+  const rows = view.display.flatMap((number) => faceOf(deck, number)?.rows ?? []);
+  return rows.join("").split("p").length - 1;
+}
+
+/** Completed cards of each colour, the most first. */
+export function completedColours(player: PlayerSeen, deck: Deck): CardFace["colour"][] {
+  return player.completed.map((number) => faceOf(deck, number)?.colour).filter((one) => one !== undefined);
+}
+
+/** What the skulls cost now: the row is part of the deck, -1 to -10 if it says nothing (R13). */
+export function skullLoss(skulls: number, deck: Deck): number {
+  if (skulls === 0) return 0;
+  return Math.abs(deck.skulls?.[skulls - 1] ?? skulls);
+}
+
+export interface SymbolCount {
+  symbol: SymbolName;
+  n: number;
+}
+
+/** In the order in which they are listed. */
+const COUNTED = ["cross", "coin", "palm", "torch", "red", "green", "potion", "skull"] as const;
+
+export type CountedSymbol = (typeof COUNTED)[number];
+
+export function symbolCounts(face: CardFace): SymbolCount[] {
+  const spots = spotsOf(face);
+  return COUNTED.map((symbol) => ({
+    symbol,
+    n: spots.filter((spot) => spot.symbol === symbol).length,
+  })).filter(({ n }) => n > 0);
+}
+
+const facesOf = (deck: Deck, numbers: number[]): CardFace[] =>
+  numbers.flatMap((number) => deck.card.find((face) => face.number === number) ?? []);
+
+/** What our seals, on cards completed, would add once this card is completed too (S10). */
+export function sealedFor(face: CardFace, player: PlayerSeen, deck: Deck): number {
+  const seals = facesOf(deck, player.completed).flatMap(({ seal }) => seal ?? []);
+  return seals.filter(({ colour }) => colour === face.colour).reduce((sum, { points }) => sum + points, 0);
+}
+
+/** What this card's own seal would pay for the cards that are completed now. */
+export function sealPays(face: CardFace, player: PlayerSeen, deck: Deck): number {
+  if (!face.seal) return 0;
+  return face.seal.points * completedOf(face.seal.colour, player, deck);
+}
+
+export function completedOf(colour: Colour, player: PlayerSeen, deck: Deck): number {
+  return facesOf(deck, player.completed).filter((face) => face.colour === colour).length;
+}
+
+export interface Race {
+  colour: Colour;
+  /** Completed cards of this colour by seat. */
+  counts: number[];
+  /** The next pyramid points of this colour; null if all are taken, absent where there are none. */
+  next?: number | null;
+}
+
+/** Who has completed how many of each colour: seals and ties look at it, and pyramid points go by it (P11). */
+export function raceOf(view: ViewSeen, deck: Deck): Race[] {
+  const completedColours = [...new Set(deck.card.map(({ colour }) => colour))];
+  return completedColours.map((colour) => ({
+    colour,
+    counts: view.players.map((player) => completedOf(colour, player, deck)),
+    ...(deck.game === "pyramids" ? { next: view.awards[colour]?.[0] ?? null } : {}),
+  }));
+}

@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { Deck } from "../net/api";
+import type { Event, Happened } from "../generated/messages";
+import { logLines, sentence } from "./log";
+import { seatName } from "./seats";
+import { setLanguage } from "../i18n/index.svelte";
+
+const DECK: Deck = {
+  id: "d",
+  game: "silver-and-gold",
+  name: "Test",
+  card: [
+    { number: 4, colour: "purple", points: 14, rows: ["...."] },
+    { number: 30, colour: "orange", points: 12, rows: ["...."] },
+  ],
+  expedition: [],
+};
+const PYRAMIDS: Deck = { ...DECK, game: "pyramids" };
+const NAMES = ["Ana", "Bruno"];
+
+function one(kind: string, rest: Partial<Happened> = {}): Happened {
+  return { kind, seat: 1, card: 4, amount: 1, boxes: ["a1", "b1"], pattern: "corner", ...rest };
+}
+
+/** docs/protocol.md, "The kinds of what happened". */
+const KINDS = [
+  ...["kept", "turned up", "revealed", "crossed", "coins", "coins lost", "palm", "palm lost", "red gems"],
+  ...["green gems", "torch", "skulls", "potion", "bonus owed", "bonus lost", "cup", "completed", "took"],
+  ...["no card left", "pyramid points", "start player", "round over", "game over"],
+];
+
+afterEach(() => setLanguage("en"));
+
+describe.each(["en", "es", "xx"] as const)("in %s", (language) => {
+  test.each(KINDS)("%s is a whole sentence for others and for you", async (kind) => {
+    await setLanguage(language);
+    for (const deck of [DECK, PYRAMIDS])
+      for (const amount of [0, 1, 2, 4])
+        for (const you of [null, 1]) {
+          const text = sentence(one(kind, { amount }), NAMES, you, deck);
+          expect(text).toMatch(/[.!]·*⟧?$/);
+          expect(text).not.toMatch(/[{}]|undefined|NaN/);
+        }
+  });
+});
+
+test("your own seat is you, others have names", () => {
+  expect(sentence(one("coins"), NAMES, 1, DECK)).toBe("You crossed a coin.");
+  expect(sentence(one("coins"), NAMES, 0, DECK)).toBe("Bruno crossed a coin.");
+});
+
+test("a treasure card is called by its colour, a pyramid by its number", () => {
+  expect(sentence(one("completed", { card: 30 }), NAMES, null, DECK)).toBe(
+    "Bruno completed an orange card: 12 points.",
+  );
+  expect(sentence(one("completed", { card: 30 }), NAMES, null, PYRAMIDS)).toBe("Bruno completed pyramid 30.");
+});
+
+test("a marking with all it brings is one line", () => {
+  const event: Event = {
+    type: "event",
+    seq: 9,
+    phase: 1,
+    kind: "show",
+    seat: null,
+    choices: null,
+    opened: null,
+    dealt: null,
+    at: 0,
+    happened: [
+      one("crossed", { seat: 0, amount: 0, boxes: ["a1", "b1", "c1"] }),
+      one("coins", { seat: 0 }),
+      one("bonus owed", { seat: 0 }),
+      one("crossed", { seat: 0, card: 30 }),
+      one("palm", { seat: 0, amount: 3 }),
+      one("crossed", { amount: 0 }),
+      one("cup", { seat: 0, amount: 6 }),
+      one("turned up", { seat: null }),
+      one("start player"),
+      one("revealed", { seat: null }),
+    ],
+  };
+  expect(logLines(event, { names: NAMES, you: 0, deck: DECK }).map((line) => line.text)).toEqual([
+    "You crossed 3 boxes on a purple card: a coin, a palm for 3, and a bonus box.",
+    "Bruno crossed 2 boxes on a purple card.",
+    "Row full: you take the cup of 6.",
+    "Bruno is the start player. The expedition is the corner.",
+  ]);
+});
+
+test("both kept cards are one line", () => {
+  const happened = [one("kept"), one("kept", { card: 30 })];
+  const event = { seq: 5, kind: "show", happened } as unknown as Event;
+  expect(logLines(event, { names: NAMES, you: 0, deck: DECK }).map((line) => line.text)).toEqual([
+    "Bruno kept a purple card and an orange card.",
+  ]);
+});
+
+test("a bot is called by its level unless it was given a name", () => {
+  const seat = { seat: 1, kind: "bot", bot: "casual", away: false, nonce: null } as const;
+  expect(seatName({ ...seat, name: "casual" })).toBe("Calm");
+  expect(seatName({ ...seat, name: "Dora" })).toBe("Dora");
+});

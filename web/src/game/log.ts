@@ -1,0 +1,155 @@
+/** Events as sentences in the current language, and as the lines of the log. */
+import type { Event, Happened } from "../generated/messages";
+import { formatList, tIfKnown, t, type Values } from "../i18n/index.svelte";
+import type { Deck } from "../net/api";
+import { patternName } from "./naming";
+
+/** What a sentence needs besides the event: names by seat, the viewer's seat, and the deck. */
+export interface LogContext {
+  names: string[];
+  you: number | null;
+  deck: Deck | null;
+}
+
+/** A line of the log. */
+export interface LogLine {
+  seat: number | null;
+  text: string;
+  /** Does it name an expedition? Then it may have to go when the next one comes (S12). */
+  revealed: boolean;
+}
+
+/** What is seen by itself and needs no line of the log. */
+const UNSAID = new Set(["turned up", "bonus owed"]);
+
+/** What a marking brings, in one line with it. */
+const GAINS = new Set([
+  "crossed",
+  "bonus owed",
+  "bonus lost",
+  "coins",
+  "palm",
+  "red gems",
+  "green gems",
+  "torch",
+  "skulls",
+  "potion",
+]);
+
+/** For these an amount of 0 means that there was nothing left to have. */
+const MAY_BE_NOTHING = new Set(["red gems", "green gems", "skulls", "potion", "cup", "pyramid points"]);
+
+const FROM_STACK = 4;
+
+/** One sentence for one thing that happened. */
+export function sentence(happened: Happened, names: string[], you: number | null, deck: Deck | null): string {
+  const context: LogContext = { names, you, deck };
+  return say(keyOf(happened, context), happened.seat, context, valuesOf(happened, context));
+}
+
+/** What an event adds to the log: a marking is one line for each seat. */
+export function logLines(event: Event, context: LogContext): LogLine[] {
+  if (event.kind === "begin") return [{ seat: null, text: t("log.begin"), revealed: false }];
+  const found: LogLine[] = [];
+  for (const group of grouped(event.happened)) {
+    const [first] = group;
+    if (!first || (group.length === 1 && UNSAID.has(first.kind))) continue;
+    const text = (first.kind === "crossed" ? marking : first.kind === "kept" ? keeping : sentences)(
+      group,
+      context,
+    );
+    found.push({ seat: seatOf(group), text, revealed: group.some((one) => one.kind === "revealed") });
+  }
+  return found;
+}
+
+/** Things that belong into one line: a seat's marking, its two kept cards, the start player with the expedition. */
+function grouped(happened: Happened[]): Happened[][] {
+  const groups: Happened[][] = [];
+  for (const one of happened) {
+    const last = groups.at(-1);
+    if (last && belongs(last[0] as Happened, one)) last.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+function belongs(first: Happened, one: Happened): boolean {
+  if (first.kind === "start player") return one.kind === "revealed";
+  if (first.seat !== one.seat) return false;
+  if (first.kind === "crossed") return GAINS.has(one.kind);
+  return first.kind === "kept" && one.kind === "kept";
+}
+
+function seatOf(group: Happened[]): number | null {
+  return group.find((one) => one.seat !== null)?.seat ?? null;
+}
+
+function sentences(group: Happened[], context: LogContext): string {
+  return group.map((one) => sentence(one, context.names, context.you, context.deck)).join(" ");
+}
+
+/** Both cards that a seat has kept. */
+function keeping(group: Happened[], context: LogContext): string {
+  const first = group[0] as Happened;
+  const card = formatList(group.map((one) => cardWords(one.card, context.deck)));
+  return say("log.kept", first.seat, context, { ...valuesOf(first, context), card });
+}
+
+/** A whole marking: the boxes of the pattern, and what they and the bonus boxes brought. */
+function marking(group: Happened[], context: LogContext): string {
+  const first = group[0] as Happened;
+  const gains = gainsOf(group, context);
+  if (gains.length === 0) return sentence(first, context.names, context.you, context.deck);
+  const values = { ...valuesOf(first, context), gains: formatList(gains) };
+  return say("log.marked", first.seat, context, values);
+}
+
+function gainsOf(group: Happened[], context: LogContext): string[] {
+  const gains = group
+    .filter((one) => one.kind !== "crossed" && !UNSAID.has(one.kind))
+    .filter((one) => one.amount > 0 || one.kind === "torch")
+    .map((one) => tIfKnown(`log.gain.${slug(one.kind)}`, "", valuesOf(one, context)));
+  const bonus = group.filter((one) => one.kind === "crossed" && one.amount > 0).length;
+  return bonus ? [...gains, t("log.gain.bonus", { n: bonus })] : gains;
+}
+
+function slug(kind: string): string {
+  return kind.replaceAll(" ", "-");
+}
+
+/** Which sentence: by kind, and where it came from or that it was nothing. */
+function keyOf(happened: Happened, { deck }: LogContext): string {
+  const key = `log.${slug(happened.kind)}`;
+  if (happened.kind === "crossed" && happened.amount) return `${key}.bonus`;
+  if (happened.kind === "took" && happened.amount === FROM_STACK) return `${key}.stack`;
+  if (happened.kind === "completed" && deck?.game === "pyramids") return `${key}.numbered`;
+  if (MAY_BE_NOTHING.has(happened.kind) && happened.amount === 0) return `${key}.none`;
+  return key;
+}
+
+function say(key: string, seat: number | null, context: LogContext, values: Values): string {
+  const other = tIfKnown(key, "", values);
+  return seat !== null && seat === context.you ? tIfKnown(`${key}.you`, other, values) : other;
+}
+
+function valuesOf(happened: Happened, context: LogContext): Values {
+  const face = context.deck?.card.find((card) => card.number === happened.card);
+  return {
+    name: happened.seat === null ? "" : (context.names[happened.seat] ?? ""),
+    n: happened.kind === "crossed" ? happened.boxes.length : happened.amount,
+    round: happened.amount + 1,
+    card: cardWords(happened.card, context.deck),
+    colour: face ? tIfKnown(`colour.${face.colour}`, face.colour) : "",
+    points: t("common.points", { n: face?.points ?? 0 }),
+    pattern: happened.pattern === null ? "" : patternName(happened.pattern),
+  };
+}
+
+/** A treasure card is known by its colour, a pyramid by its number. */
+function cardWords(number: number | null, deck: Deck | null): string {
+  if (number === null) return "";
+  const face = deck?.card.find((card) => card.number === number);
+  if (!face || deck?.game === "pyramids") return t("log.card.numbered", { card: number });
+  return tIfKnown(`log.card.${face.colour}`, face.colour);
+}

@@ -1,0 +1,78 @@
+/** The names of cards, colours, symbols, boxes and patterns in the current language. */
+import { tIfKnown, t, type Key } from "../i18n/index.svelte";
+import type { CardFace, Colour, Game } from "../net/api";
+import { boxesOf, symbolAt, type SymbolCount, type CountedSymbol, type SymbolName } from "./cardFaces";
+import { columnAndRow } from "./choices";
+
+/** "purple", and in the language of the page. */
+export function colourName(colour: Colour): string {
+  return t(`colour.${colour}`);
+}
+
+export function symbolName(symbol: SymbolName): string {
+  return t(`piece.${symbol}` as Key);
+}
+
+/** The name of a card: colour, points, seal, how much is open. */
+export function cardName(face: CardFace, game: Game, crossed: readonly string[] = []): string {
+  const boxes = boxesOf(face);
+  const done = new Set(crossed);
+  const left = boxes.filter((spot) => !done.has(spot.box)).length;
+  const open = t("piece.open", { open: left, n: boxes.length });
+  const colour = colourName(face.colour);
+  if (game === "pyramids") {
+    const tomb = boxes.some((spot) => spot.symbol === "tomb" && done.has(spot.box));
+    const reached = t(tomb ? "piece.reached" : "piece.unreached");
+    return `${t("piece.pyramid", { colour, number: face.number })}, ${open}, ${reached}`;
+  }
+  const points = t("common.points", { n: face.points ?? 0 });
+  const seal = face.seal ? [sealName(face.seal.colour, face.seal.points)] : [];
+  return [colour, points, ...seal, open].join(", ");
+}
+
+export function sealName(colour: Colour, points: number): string {
+  return t("piece.seal", { colour: colourName(colour), points });
+}
+
+export function countName({ symbol, n }: SymbolCount): string {
+  return t(`placing.count.${symbol as CountedSymbol}`, { n });
+}
+
+/** An expedition with its article: the corner. */
+export function patternName(name: string): string {
+  return tIfKnown(`log.pattern.${name}`, t("log.pattern.other", { name }));
+}
+
+export type Side = "left" | "right";
+
+export type BoxState = "open" | "crossed" | "wet" | "ghost";
+
+export const sideOf = (slot: number): Side => (slot === 0 ? "left" : "right");
+
+/** "corner", without its article. */
+export function patternNoun(pattern: string | null): string {
+  return tIfKnown(`placing.pattern.${pattern}`, pattern ?? "");
+}
+
+/** "Left card, row 2 column 3, coin, open". */
+export function boxName(face: CardFace, game: Game, slot: number, box: string, state: BoxState): string {
+  const [column, row] = columnAndRow(box);
+  const values = { side: t(`placing.card.${sideOf(slot)}`), row: row + 1, column: column + 1 };
+  if (face.rows[row]?.[column] === "#") {
+    return t("placing.box.plain", {
+      ...values,
+      state: t(game === "pyramids" ? "placing.box.wall" : "placing.box.sea"),
+    });
+  }
+  const symbol = symbolAt(face, box);
+  const said = t(`placing.box.${state}`);
+  if (!symbol) return t("placing.box.plain", { ...values, state: said });
+  return t("placing.box", { ...values, what: symbolName(symbol), state: said });
+}
+
+/** A card in two or three words: "purple 14", "green pyramid 15". */
+export function shortName(face: CardFace, game: Game): string {
+  const colour = colourName(face.colour);
+  if (game === "pyramids") return t("piece.pyramid", { colour, number: face.number });
+  return t("placing.short", { colour, points: face.points ?? 0 });
+}

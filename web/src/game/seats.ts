@@ -1,0 +1,41 @@
+/** Seats: their names, their order and what each of them is doing. */
+import type { PlayerSeen, SeatSeen, ViewSeen } from "../generated/messages";
+import { tIfKnown } from "../i18n/index.svelte";
+
+export const ROUNDS = 4;
+
+export const TURNS_A_ROUND = 7;
+
+export type Activity = "ready" | "mark" | "keep" | "take" | "still" | "away";
+
+/** What a seat is doing: ready, choosing, or waiting for another seat. */
+export function seatActivity(view: ViewSeen, seat: number, at?: SeatSeen): Activity {
+  if (at?.away) return "away";
+  if (view.waiting.includes(seat)) return view.step === "over" ? "still" : view.step;
+  return view.waiting.length === 0 || view.step === "take" || view.step === "over" ? "still" : "ready";
+}
+
+/** The turn of the round that is played now, from 1; after the last one it stays. */
+export function turnOf(view: ViewSeen): number {
+  return view.turn >= (view.round + 1) * TURNS_A_ROUND ? TURNS_A_ROUND : (view.turn % TURNS_A_ROUND) + 1;
+}
+
+/** Who has cups, and how many points of them. */
+export function cupHolders(view: ViewSeen): PlayerSeen[] {
+  return view.players.filter((player) => player.sheet.cups > 0);
+}
+
+/** Seats in the order in which they sit after this one. */
+export function seatsAfter(seat: number | null, n: number): number[] {
+  const first = seat === null ? 0 : seat + 1;
+  return Array.from({ length: seat === null ? n : n - 1 }, (_, at) => (first + at) % n);
+}
+
+/** How a seat is called: bots by the name of their level, unless the host gave them one. */
+export function seatName(seat: SeatSeen): string {
+  return seat.bot !== null && seat.name === seat.bot ? tIfKnown(`bot.${seat.bot}`, seat.name) : seat.name;
+}
+
+export function seatNames(seats: SeatSeen[]): string[] {
+  return seats.map(seatName);
+}

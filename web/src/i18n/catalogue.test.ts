@@ -1,0 +1,137 @@
+/** All languages have the same texts, and every text is used. */
+import { describe, expect, it } from "vitest";
+import { formatNumber, type Entry } from "./index.svelte";
+import { FIRST, LANGUAGES, OFFERED } from "./registry";
+
+type Texts = Record<string, Entry>;
+/** Files by name, without the ending. */
+type Files = Record<string, Texts>;
+interface Checks {
+  notCounted: string[];
+  sameAsEnglish?: RegExp[];
+}
+
+const FOUND = import.meta.glob<Texts>("./*/*.ts", { eager: true, import: "default" });
+const CHECKS = import.meta.glob<Checks>("./*/checks.ts", { eager: true });
+const SOURCES = sourcesOf(
+  import.meta.glob<string>("../**/*.{ts,svelte}", { eager: true, query: "?raw", import: "default" }),
+);
+
+/** Keys begin with the name of their file; two files hold several kinds of nouns. */
+const BEGINNINGS: Record<string, string[]> = {
+  bots: ["bot"],
+  common: ["common", "game", "fault"],
+  pieces: ["colour", "letter", "piece"],
+};
+
+function filesOf(language: string): Files {
+  const paths = Object.keys(FOUND).filter((path) => path.startsWith(`./${language}/`));
+  const named = paths.map((path) => [path.replace(/.*\/|\.ts$/g, ""), FOUND[path]!] as const);
+  return Object.fromEntries(named.filter(([name]) => !["index", "language", "checks"].includes(name)));
+}
+
+function sourcesOf(found: Record<string, string>): string {
+  const isSource = (path: string): boolean => !/^\.\/\w+\/|\.test\.ts$/.test(path);
+  return Object.entries(found)
+    .filter(([path]) => isSource(path))
+    .map(([, text]) => text)
+    .join("\n");
+}
+
+function forms(entry: Entry): string[] {
+  return typeof entry === "string" ? [entry] : Object.values(entry);
+}
+
+/** The placeholders of an entry, over all forms. */
+function holes(entry: Entry): string[] {
+  const found = forms(entry).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((hole) => hole[1]!));
+  return [...new Set(found)].sort();
+}
+
+const checksOf = (language: string): Checks => CHECKS[`./${language}/checks.ts`]!;
+const all = (files: Files): Texts => Object.assign({}, ...Object.values(files)) as Texts;
+const EN = filesOf(FIRST);
+const en = all(EN);
+const keys = Object.keys(en);
+const files = Object.entries(EN);
+const isOneOf = (key: string, list: RegExp[]): boolean => list.some((each) => each.test(key));
+
+describe.each(OFFERED)("the language %s", (language) => {
+  const texts = all(filesOf(language));
+
+  it("has a name", () => {
+    expect(LANGUAGES[language]?.name).toBeTruthy();
+  });
+  it.each(files)("has all keys in %s", (name, file) => {
+    expect(Object.keys(filesOf(language)[name] ?? {}).sort()).toEqual(Object.keys(file).sort());
+  });
+  it("fills in the same values", () => {
+    const odd = keys.filter((key) => holes(en[key]!).join() !== holes(texts[key]!).join());
+
+    expect(odd).toEqual([]);
+  });
+  it("leaves nothing empty, and no space at the ends", () => {
+    const odd = keys.filter((key) => forms(texts[key]!).some((text) => text !== text.trim() || !text));
+
+    expect(odd).toEqual([]);
+  });
+  it.skipIf(language === FIRST)("is not English", () => {
+    const odd = keys.filter((key) => JSON.stringify(en[key]) === JSON.stringify(texts[key]));
+    const hasWords = (key: string): boolean =>
+      /\p{L}{2}/u.test(
+        forms(en[key]!)
+          .join()
+          .replace(/\{\w+\}/g, ""),
+      );
+
+    expect(
+      odd.filter((key) => hasWords(key) && !isOneOf(key, checksOf(language).sameAsEnglish ?? [])),
+    ).toEqual([]);
+  });
+  it("has a singular and a plural wherever things are counted", () => {
+    // a noun follows the number, as in "{n} boxes"; "{n} of 7" counts nothing
+    const counted = new RegExp(
+      `\\{n\\} (?!(${checksOf(language).notCounted.join("|")})(?!\\p{L}))\\p{L}`,
+      "u",
+    );
+    const lacks = (entry: Entry): boolean =>
+      forms(entry).some((text) => counted.test(text)) && (typeof entry === "string" || !entry.one);
+
+    expect(keys.filter((key) => lacks(texts[key]!))).toEqual([]);
+  });
+});
+
+describe("keys", () => {
+  it.each(files)("of %s begin with its name", (name, file) => {
+    const allowed = BEGINNINGS[name] ?? [name];
+
+    expect(Object.keys(file).filter((key) => !allowed.includes(key.split(".")[0]!))).toEqual([]);
+  });
+  it("are in one file only", () => {
+    expect(keys).toHaveLength(files.flatMap(([, file]) => Object.keys(file)).length);
+  });
+  it("are all used: by name, or put together from a beginning that the source holds", () => {
+    const named = new Set([...SOURCES.matchAll(/["'`]([a-z]+\.[\w.-]+)["'`]/g)].map((found) => found[1]!));
+    const begun = [...SOURCES.matchAll(/`([a-z]+\.[\w.-]*)\$\{/g)].map((found) => found[1]!);
+    const unused = keys.filter(
+      (key) => !named.has(key) && !begun.some((beginning) => key.startsWith(beginning)),
+    );
+
+    expect(unused).toEqual([]);
+  });
+  it("that the source names do exist", () => {
+    const beginnings = new Set(keys.map((key) => key.split(".")[0]!));
+    const named = [
+      ...SOURCES.matchAll(/\b(?:t|tIfKnown|rulesText|rulesTextIfKnown|proofText)\(\s*["']([\w.-]+)["']/g),
+    ].map((found) => found[1]!);
+
+    expect(named.filter((key) => beginnings.has(key.split(".")[0]!) && !(key in en))).toEqual([]);
+  });
+});
+
+describe("a figure", () => {
+  it("has a real minus sign, and zero has none", () => {
+    expect([12, 0, -0, -3].map((value) => formatNumber(value))).toEqual(["12", "0", "0", "−3"]);
+    expect([0.25, -0.04, -1.46].map((value) => formatNumber(value, 1))).toEqual(["0.3", "0.0", "−1.5"]);
+  });
+});

@@ -1,0 +1,34 @@
+// `rules` and `proof` are not here: they are loaded when they are needed (../lazyCatalogue.svelte.ts).
+import bots from "./bots";
+import common from "./common";
+import decks from "./decks";
+import end from "./end";
+import home from "./home";
+import host from "./host";
+import learn from "./learn";
+import lobby from "./lobby";
+import log from "./log";
+import pieces from "./pieces";
+import placing from "./placing";
+import profile from "./profile";
+import replay from "./replay";
+import sheet from "./sheet";
+import table from "./table";
+
+export default {
+  ...bots,
+  ...common,
+  ...decks,
+  ...end,
+  ...home,
+  ...host,
+  ...learn,
+  ...lobby,
+  ...log,
+  ...pieces,
+  ...placing,
+  ...profile,
+  ...replay,
+  ...sheet,
+  ...table,
+};

@@ -1,0 +1,21 @@
+/** The score sheet. */
+export default {
+  "sheet.coins": "Coins and cups",
+  "sheet.coins.said": "Coins: {n} of {all}. Row {row} of {rows}: {inrow} of {wide}. Cups: {cups}.",
+  "sheet.palms": "Palms",
+  "sheet.palms.said": "Palms: {n} of {all}. Points: {points}.",
+  "sheet.seals": "Seals",
+  "sheet.seals.none": "none yet",
+  "sheet.seal": "{points} × {n} {colour} = {sum}",
+  "sheet.red.said": "Red gems: {n} of {all}.",
+  "sheet.green.said": "Green gems: {n} of {all}.",
+  "sheet.pairs": { one: "{n} pair of gems", other: "{n} pairs of gems" },
+  "sheet.torches": "Torches",
+  "sheet.torch.open": "Torch of round {round}, open",
+  "sheet.torch.done": "Torch of round {round}, crossed",
+  "sheet.skulls.said": "Skulls: {n} of {all}. They cost {cost}.",
+  "sheet.skulls.cost": "Skulls: {cost}",
+  "sheet.pyramids.said": { one: "{n} pyramid point", other: "{n} pyramid points" },
+  "sheet.completed.none": "none yet",
+  "sheet.completed.said": { one: "{n} completed card: {list}", other: "{n} completed cards: {list}" },
+};

@@ -1,0 +1,16 @@
+/** For catalogue.test.ts. */
+
+/** Words after a number that are not a counted noun, as in "{n} de 7". */
+export const notCounted = ["de", "a", "por", "más", "menos"];
+
+/** Keys whose text is the same as in English: names, signs, and words that happen to be equal. */
+export const sameAsEnglish = [
+  /^game\./,
+  /^rules\.part\.[SP]$/,
+  /^letter\./,
+  /^home\.(title|name)$/,
+  /^end\.total$/,
+  /\.chat$/,
+  /^(home\.chair|lobby)\.bots?$/,
+  /^table\.key\.escape$/,
+];

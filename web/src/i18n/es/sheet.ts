@@ -1,0 +1,21 @@
+/** The score sheet. */
+export default {
+  "sheet.coins": "Monedas y copas",
+  "sheet.coins.said": "Monedas: {n} de {all}. Hilera {row} de {rows}: {inrow} de {wide}. Copas: {cups}.",
+  "sheet.palms": "Palmeras",
+  "sheet.palms.said": "Palmeras: {n} de {all}. Puntos: {points}.",
+  "sheet.seals": "Sellos",
+  "sheet.seals.none": "aún ninguno",
+  "sheet.seal": "{points} × {n} {colour} = {sum}",
+  "sheet.red.said": "Gemas rojas: {n} de {all}.",
+  "sheet.green.said": "Gemas verdes: {n} de {all}.",
+  "sheet.pairs": { one: "{n} pareja de gemas", other: "{n} parejas de gemas" },
+  "sheet.torches": "Antorchas",
+  "sheet.torch.open": "Antorcha de la ronda {round}, libre",
+  "sheet.torch.done": "Antorcha de la ronda {round}, marcada",
+  "sheet.skulls.said": "Calaveras: {n} de {all}. Cuestan {cost}.",
+  "sheet.skulls.cost": "Calaveras: {cost}",
+  "sheet.pyramids.said": { one: "{n} punto de pirámide", other: "{n} puntos de pirámide" },
+  "sheet.completed.none": "aún ninguna",
+  "sheet.completed.said": { one: "{n} carta completada: {list}", other: "{n} cartas completadas: {list}" },
+};

@@ -1,0 +1,86 @@
+/** Every text of the pages by key, in the current language. */
+import en from "./en";
+import { FIRST, loadersOf, localeOf, type Language } from "./registry";
+
+/** A text, or one text per plural form; `{name}` is filled in. */
+export type Entry = string | { one?: string; many?: string; other: string };
+export type Key = keyof typeof en;
+export type Catalogue = Record<Key, Entry>;
+export type Values = Record<string, string | number>;
+
+const LOADERS = loadersOf(
+  import.meta.glob<Catalogue>(["./*/index.ts", "!./en/index.ts"], { import: "default" }),
+);
+
+// raw: the texts never change one by one
+let speech = $state.raw<{ language: Language; catalogue: Catalogue }>({ language: FIRST, catalogue: en });
+let rules = new Intl.PluralRules(FIRST);
+/** Cached, because they are slow to create. */
+const lists = new Map<string, Intl.ListFormat>();
+const figures = new Map<string, Intl.NumberFormat>();
+
+/** The current language. */
+export function language(): Language {
+  return speech.language;
+}
+
+/** Switch to another language; the page changes as soon as its texts are loaded. */
+export async function setLanguage(wanted: Language): Promise<void> {
+  const catalogue = (await LOADERS[wanted]?.()) ?? en;
+  rules = new Intl.PluralRules(localeOf(wanted));
+  speech = { language: wanted, catalogue };
+  document.documentElement.lang = localeOf(wanted);
+}
+
+/** The text of a key; the value `n` picks singular or plural. */
+export function t(key: Key, values: Values = {}): string {
+  return fillIn(speech.catalogue[key], values);
+}
+
+/** An entry as a text in the current language. */
+export function fillIn(entry: Entry, values: Values): string {
+  const text = typeof entry === "string" ? entry : form(entry, Number(values.n));
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+}
+
+/** Like `t`, for keys made from data, such as the name of a bot; `otherwise` if there is no such key. */
+export function tIfKnown(key: string, otherwise: string, values: Values = {}): string {
+  return key in speech.catalogue ? t(key as Key, values) : otherwise;
+}
+
+function form(entry: Exclude<Entry, string>, n: number): string {
+  const kind = rules.select(n);
+  return (kind === "one" && entry.one) || (kind === "many" && entry.many) || entry.other;
+}
+
+function locale(): string {
+  return localeOf(speech.language);
+}
+
+/** A number as this language writes it, with a real minus sign, and never a negative zero. */
+export function formatNumber(value: number, digits = 0): string {
+  const exact = { maximumFractionDigits: digits, minimumFractionDigits: digits };
+  const form = figures.get(locale() + digits) ?? new Intl.NumberFormat(locale(), exact);
+  figures.set(locale() + digits, form);
+  return form
+    .format(value)
+    .replace(/^-(?=[0.,]*$)/, "") // Intl writes numbers that round to zero as -0
+    .replace("-", "−");
+}
+
+/** A day as this language writes it. `at` is in milliseconds. */
+export function formatDay(at: number): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(at);
+}
+
+/** Names as a list: Ana, Bruno and Chen. */
+export function formatList(names: string[]): string {
+  const form = lists.get(locale()) ?? new Intl.ListFormat(locale());
+  lists.set(locale(), form);
+  return form.format(names);
+}
+
+/** A day and a time as this language writes them. `at` is in milliseconds. */
+export function formatTime(at: number): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(at);
+}

@@ -1,0 +1,14 @@
+/** The texts of the check of a deal; they are loaded with it. */
+import type en from "./en/proof";
+import type { Entry, Values } from "./index.svelte";
+import { LazyCatalogue } from "./lazyCatalogue.svelte";
+
+export type ProofKey = keyof typeof en;
+
+const proof = new LazyCatalogue(
+  import.meta.glob<Record<string, Entry>>("./*/proof.ts", { import: "default" }),
+);
+
+export function proofText(key: ProofKey, values: Values = {}): string {
+  return proof.text(key, values);
+}

@@ -1,0 +1,4 @@
+import en from "../en";
+import { pseudoTexts } from "./pseudo";
+
+export default pseudoTexts(en);

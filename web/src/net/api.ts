@@ -1,0 +1,150 @@
+/** The HTTP API of the server. A cookie says which guest is asking. */
+import { takeEarlyResponse } from "./early";
+import type * as m from "../generated/messages";
+import { readJsonLines } from "./jsonLines";
+
+/** What the server refused; `offline` if it could not be reached, `sent-away` or `logged-out` if it ended what we had. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: m.Code | "offline" | "sent-away" | "logged-out",
+    readonly sentence: string,
+    readonly rule: string | null = null,
+  ) {
+    super(`${code}: ${sentence}`);
+  }
+}
+
+type Method = "GET" | "POST";
+
+async function ask(
+  method: Method,
+  path: string,
+  body?: unknown,
+  invite?: string | null,
+  stop?: AbortSignal,
+): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (invite) headers["X-Invite"] = invite;
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: stop ?? null,
+    });
+  } catch {
+    throw new Refusal("offline", "no connection");
+  }
+  if (!answer.ok) throw await refusal(answer);
+  return answer;
+}
+
+async function refusal(answer: Response): Promise<Refusal> {
+  try {
+    const fault = (await answer.json()) as m.Fault;
+    return new Refusal(fault.code, fault.sentence, fault.rule);
+  } catch {
+    return new Refusal(answer.status === 404 ? "not-found" : "internal", `status ${answer.status}`);
+  }
+}
+
+async function read<T>(path: string, invite?: string): Promise<T> {
+  const ahead = await takeEarlyResponse(path)?.catch(() => null);
+  if (ahead && !ahead.ok) throw await refusal(ahead);
+  const answer = ahead ?? (await ask("GET", path, undefined, invite));
+  return (await answer.json()) as T;
+}
+
+async function send<T>(path: string, body: unknown = {}): Promise<T> {
+  return (await (await ask("POST", path, body)).json()) as T;
+}
+
+/** A card as a deck file has it (docs/decks.md): rows of boxes, `.` open, `#` none, letters are symbols. */
+export interface CardFace {
+  number: number;
+  colour: Colour;
+  points?: number;
+  seal?: { colour: Colour; points: number } | null;
+  rows: string[];
+}
+
+export type Colour = "purple" | "orange" | "green" | "grey";
+export type Game = "silver-and-gold" | "pyramids";
+
+export interface Expedition {
+  name: string;
+  count: number;
+  rows: string[];
+}
+
+export interface Deck {
+  id: string;
+  game: Game;
+  name: string;
+  card: CardFace[];
+  expedition: Expedition[];
+  cups?: number[];
+  skulls?: number[];
+  awards?: number[];
+}
+
+function parsedObject(text: string): object | null {
+  try {
+    const found: unknown = JSON.parse(text);
+    return typeof found === "object" ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+export const api = {
+  me: () => read<m.Me>("/me"),
+  rename: (name: string) => send<m.Me>("/me", { name } satisfies m.NewGuest),
+  comeIn: (name: string) => send<m.GuestSeen>("/guests", { name } satisfies m.NewGuest),
+  recover: (code: string) => send<m.GuestSeen>("/recover", { code } satisfies m.Recovery),
+  sessions: () => read<m.SessionList>("/me/sessions"),
+  endSession: (id: string) => send<m.SessionList>(`/me/sessions/${id}/end`),
+  logOut: () => send<m.Me>("/me/logout"),
+  newRecovery: () => send<m.RecoverySeen>("/me/recovery"),
+  deleteMe: (confirm: string) => send<m.Me>("/me/delete", { confirm } satisfies m.Goodbye),
+  catalogue: () => read<m.Catalogue>("/catalogue"),
+  deck: (id: string) => read<Deck>(`/decks/${id}`),
+  /** Upload a deck: a deck file, or the JSON of a deck as a record holds it. */
+  uploadDeck: (text: string) => send<m.DeckSeen>("/decks", parsedObject(text) ?? { text }),
+  tables: () => read<m.TableList>("/tables"),
+  table: (id: string, invite?: string) => read<m.TableAnswer>(`/tables/${id}`, invite),
+  make: (wish: m.NewTable) => send<m.TableMade>("/tables", wish),
+  sit: (id: string, wish: m.Sit) => send<m.TableAnswer>(`/tables/${id}/sit`, wish),
+  addNonce: (id: string, nonce: string) =>
+    send<m.TableAnswer>(`/tables/${id}/nonce`, { nonce } satisfies m.Nonce),
+  accept: (id: string, invite: string) => send<m.TableAnswer>(`/tables/${id}/accept`, { invite }),
+  leave: (id: string, seat: number) => send<m.TableAnswer>(`/tables/${id}/leave`, { seat } satisfies m.Leave),
+  comeBack: (id: string, seat: number) => send<m.TableAnswer>(`/tables/${id}/return`, { seat }),
+  start: (id: string) => send<m.TableAnswer>(`/tables/${id}/start`),
+  rules: (id: string, rules: m.TableRules) => send<m.TableAnswer>(`/tables/${id}/rules`, rules),
+  invite: (id: string, gives: m.Invitation["gives"]) =>
+    send<m.InviteSeen>(`/tables/${id}/invites`, { gives }),
+  links: (id: string) => read<m.LinkList>(`/tables/${id}/invites`),
+  revoke: (id: string, link: string) => send<m.LinkList>(`/tables/${id}/invites/${link}/revoke`),
+  people: (id: string) => read<m.PeopleList>(`/tables/${id}/people`),
+  remove: (id: string, person: string, wish: m.Remove) =>
+    send<m.PeopleList>(`/tables/${id}/people/${person}/remove`, wish),
+  readmit: (id: string, person: string) => send<m.PeopleList>(`/tables/${id}/people/${person}/readmit`),
+  record: async (id: string, invite: string | null) =>
+    (await ask("GET", `/tables/${id}/record`, undefined, invite)).blob(),
+  rematch: (id: string) => send<m.TableAnswer>(`/tables/${id}/rematch`),
+  playOn: (id: string, wish: m.PlayOn) => send<m.TableMade>(`/tables/${id}/play-on`, wish),
+};
+
+/** Stream one JSON object per line. `stop` ends it early, `invite` is the token of a guest who came by a link. */
+export async function stream<T>(
+  path: string,
+  each: (line: T) => void,
+  stop?: AbortSignal,
+  invite?: string | null,
+): Promise<void> {
+  const { body } = await ask("GET", path, undefined, invite, stop);
+  if (body) await readJsonLines(body, each);
+}

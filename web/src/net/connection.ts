@@ -1,0 +1,146 @@
+/**
+ * One socket to one table that stays open: it comes back by itself after every loss, says which events it has, and sends again
+ * what was not acknowledged. It knows nothing of what the messages mean for the page.
+ */
+import { openSocket, takeEarlySocket, type Greeting } from "./early";
+import { CLOSES, VERSION, type ClientMessage, type Command, type ServerMessage } from "../generated/messages";
+import { remove, save, load } from "../platform/storage";
+
+export type Status = "connecting" | "live" | "lost" | "ended";
+
+export interface Listener {
+  message(message: ServerMessage): void;
+  status(status: Status, retryAt: number | null): void;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 10_000;
+const PING_EVERY = 15_000;
+const SILENCE = 25_000;
+/** After these the server will not have us back; the rest are accidents. */
+const FINAL = new Set<number>([
+  CLOSES["not-found"],
+  CLOSES["not-invited"],
+  CLOSES["no-session"],
+  CLOSES.version,
+]);
+
+export class Connection {
+  /** What a new socket says about us: the listener keeps `seat`, `have` and `epoch` up to date. */
+  hello: Greeting;
+  #socket: WebSocket | null = null;
+  #listener: Listener;
+  #table: string;
+  #wait = FIRST_WAIT;
+  #timer = 0;
+  #pinger = 0;
+  #heard = 0;
+  #closed = false;
+  #unanswered = new Map<string, Command>();
+
+  constructor(table: string, hello: Greeting, listener: Listener) {
+    this.#table = table;
+    this.hello = hello;
+    this.#listener = listener;
+    for (const command of load<Command[]>(this.#outbox, [])) this.#unanswered.set(command.cmd_id, command);
+  }
+
+  get #outbox(): string {
+    return `outbox.${this.#table}`;
+  }
+
+  open(): void {
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    clearTimeout(this.#timer);
+    clearInterval(this.#pinger);
+    this.#socket?.close();
+  }
+
+  /** Send a question; false if there is no connection now. Questions are not repeated. */
+  send(message: ClientMessage): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Send a command, now or as soon as we are back, until it is answered. It survives a reload of the page. */
+  command(command: Command): void {
+    this.#unanswered.set(command.cmd_id, command);
+    this.#keep();
+    this.send(command);
+  }
+
+  /** Commands that no answer has come to yet. */
+  get unanswered(): Command[] {
+    return [...this.#unanswered.values()];
+  }
+
+  #keep(): void {
+    if (this.#unanswered.size) save(this.#outbox, this.unanswered);
+    else remove(this.#outbox);
+  }
+
+  #connect(): void {
+    this.#listener.status("connecting", null);
+    const greeted = takeEarlySocket(this.#table, this.hello);
+    const socket = greeted?.socket ?? openSocket(this.#table);
+    this.#socket = socket;
+    if (!greeted) socket.onopen = () => this.send({ type: "hello", version: VERSION, ...this.hello });
+    socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as ServerMessage);
+    socket.onclose = (event) => this.#lose(socket, event.code);
+    for (const text of greeted?.heard ?? []) this.#hear(JSON.parse(text) as ServerMessage);
+  }
+
+  #hear(message: ServerMessage): void {
+    this.#heard = Date.now();
+    if (message.type === "welcome") this.#arrive();
+    if (message.type === "saved" || (message.type === "refused" && message.cmd_id)) {
+      this.#unanswered.delete(message.cmd_id as string);
+      this.#keep();
+    }
+    this.#listener.message(message);
+  }
+
+  #arrive(): void {
+    this.#wait = FIRST_WAIT;
+    this.#listener.status("live", null);
+    for (const command of this.#unanswered.values()) this.send(command);
+    clearInterval(this.#pinger);
+    this.#pinger = window.setInterval(() => this.#check(), PING_EVERY);
+  }
+
+  /** A connection may die silently; one without messages for too long is closed. */
+  #check(): void {
+    if (Date.now() - this.#heard > SILENCE) this.#socket?.close();
+    else this.send({ type: "ping", id: 0 });
+  }
+
+  #lose(socket: WebSocket, code: number): void {
+    if (socket !== this.#socket || this.#closed) return;
+    clearInterval(this.#pinger);
+    if (FINAL.has(code)) return this.#listener.status("ended", null);
+    const wait = this.#wait * (0.75 + Math.random() / 2); // not all clients of a server that restarts at once
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    this.#listener.status("lost", Date.now() + wait);
+    this.#timer = window.setTimeout(() => this.#connect(), wait);
+  }
+
+  /** The network is back, or the page is looked at again: no reason to wait. */
+  hurry = (): void => {
+    if (document.visibilityState !== "visible" || this.#closed) return;
+    const state = this.#socket?.readyState;
+    if (state === WebSocket.OPEN) return this.#check();
+    if (state === WebSocket.CONNECTING) return;
+    clearTimeout(this.#timer);
+    this.#wait = FIRST_WAIT;
+    this.#connect();
+  };
+}

@@ -1,0 +1,234 @@
+/** A table over its socket: what the server sends, in order, and what we ask of it. */
+import { Connection, type Status } from "./connection";
+import { crossHistory } from "./crossHistory";
+import type * as m from "../generated/messages";
+
+/** A part of the game: the events since the last state, and the state after them. */
+export interface Step {
+  events: m.Event[];
+  state: m.State;
+}
+
+type Answer = m.Drafted | m.Hinted | m.Refused;
+
+export class LiveTable {
+  table = $state.raw<m.TableSeen | null>(null);
+  you = $state.raw<m.You>({ name: null, seats: [], host: false });
+  /** The newest state; `steps` may still have to be shown before it. */
+  latest = $state.raw<m.State | null>(null);
+  /** What is still to be shown; the stage takes from the front. */
+  steps = $state.raw<Step[]>([]);
+  /** All events that we may know, in order. */
+  events = $state.raw<m.Event[]>([]);
+  chat = $state.raw<m.Said[]>([]);
+  status = $state<Status>("connecting");
+  retryAt = $state<number | null>(null);
+  /** Why the server refused the connection. */
+  failed = $state<m.Code | null>(null);
+  /** How much of the deck the bot has learned that was asked for a hint, in percent; null if none was. */
+  thinking = $state<number | null>(null);
+  /** Commands that are on their way. */
+  sending = $state(0);
+  /** Server time minus ours. */
+  skew = $state(0);
+  #connection: Connection;
+  #have = 0;
+  #epoch: string | null = null;
+  /** The next event may skip some: a viewer who joins or resumes does not get the earlier expeditions (S12). */
+  #mayJump = true;
+  #resumed = false;
+  #fresh: m.Event[] = [];
+  #questions = new Map<number, (answer: Answer | null) => void>();
+  #commands = new Map<string, (answer: m.Saved | m.Refused) => void>();
+  #asked = 0;
+
+  constructor(id: string, seat: number | null, invite: string | null) {
+    this.#connection = new Connection(
+      id,
+      { seat, invite },
+      { message: (message) => this.#hear(message), status: (status, at) => this.#becomes(status, at) },
+    );
+    this.sending = this.#connection.unanswered.length;
+    crossHistory.begin(id);
+  }
+
+  open(): void {
+    this.#connection.open();
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  /** Try to come back now instead of in a while. */
+  hurry(): void {
+    this.#connection.hurry();
+  }
+
+  /** Server time in milliseconds. */
+  get now(): number {
+    return Date.now() + this.skew;
+  }
+
+  /** Ask what these choices would bring; null without a connection. */
+  draft(seat: number, choices: string[]): Promise<m.Drafted | m.Refused | null> {
+    return this.#question((id) => ({ type: "draft", id, seat, choices })) as Promise<
+      m.Drafted | m.Refused | null
+    >;
+  }
+
+  hint(seat: number, choices: string[]): Promise<m.Hinted | m.Refused | null> {
+    return this.#question((id) => ({ type: "hint", id, seat, choices })) as Promise<
+      m.Hinted | m.Refused | null
+    >;
+  }
+
+  /** Send a move. The promise resolves when the server has stored it, however long that takes. */
+  command(seat: number, phase: number, choices: string[]): Promise<m.Saved | m.Refused> {
+    const cmd_id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    return new Promise((resolve) => {
+      this.#commands.set(cmd_id, resolve);
+      this.#connection.command({ type: "command", cmd_id, seat, phase, choices });
+      this.sending = this.#connection.unanswered.length;
+    });
+  }
+
+  say(text: string): boolean {
+    return this.#connection.send({ type: "say", text });
+  }
+
+  /** View the table from another seat of ours, or as a spectator. Everything seen before is dropped first. */
+  look(seat: number | null): void {
+    this.#connection.hello.seat = seat;
+    this.latest = null;
+    this.steps = [];
+    this.#fresh = [];
+    this.#connection.send({ type: "look", seat });
+  }
+
+  /** Take the next step to be shown. */
+  takeStep(): Step | undefined {
+    const [first, ...rest] = this.steps;
+    if (first) this.steps = rest;
+    return first;
+  }
+
+  /** An answer to an HTTP request that changed the table. */
+  receive({ table }: m.TableAnswer): void {
+    this.table = table;
+  }
+
+  #question(make: (id: number) => m.ClientMessage): Promise<Answer | null> {
+    const id = ++this.#asked;
+    return new Promise((resolve) => {
+      if (!this.#connection.send(make(id))) return resolve(null);
+      this.#questions.set(id, resolve);
+    });
+  }
+
+  #becomes(status: Status, retryAt: number | null): void {
+    this.status = status;
+    this.retryAt = retryAt;
+    if (status === "live") return;
+    for (const answer of this.#questions.values()) answer(null);
+    this.#questions.clear();
+  }
+
+  #hear(message: m.ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        return this.#welcome(message);
+      case "table":
+        this.table = message.table;
+        this.you = message.you;
+        return;
+      case "event":
+        return this.#event(message);
+      case "state":
+        return this.#state(message);
+      case "saved":
+      case "refused":
+        return this.#answered(message);
+      case "thinking":
+        this.thinking = message.percent;
+        return;
+      case "hinted":
+        this.thinking = null;
+        return this.#reply(message.id, message);
+      case "drafted":
+        return this.#reply(message.id, message);
+      case "said":
+        if (!this.chat.some((line) => line.seq === message.seq)) this.chat = [...this.chat, message];
+        return;
+      case "failed":
+        this.failed = message.code;
+        return;
+      case "pong":
+        this.skew = message.now - Date.now();
+    }
+  }
+
+  #welcome(message: m.Welcome): void {
+    if (this.#epoch !== null && this.#epoch !== message.epoch) this.#beginAnew();
+    this.#epoch = message.epoch;
+    this.#mayJump = true;
+    this.#resumed = false;
+    this.#connection.hello.epoch = message.epoch;
+    this.failed = null;
+    this.table = message.table;
+    this.you = message.you;
+    this.skew = message.now - Date.now();
+  }
+
+  /** The server was restored from a backup: what we knew may never have happened. */
+  #beginAnew(): void {
+    this.#have = this.#connection.hello.have = 0;
+    this.events = [];
+    this.chat = [];
+    this.steps = [];
+    this.#fresh = [];
+    crossHistory.clear();
+  }
+
+  #event(event: m.Event): void {
+    if (event.seq <= this.#have) return;
+    if (event.seq !== this.#have + 1 && !this.#mayJump) return this.#resume();
+    this.#mayJump = this.#resumed = false;
+    this.#have = event.seq;
+    this.#connection.hello.have = event.seq;
+    this.#fresh.push(event);
+    crossHistory.hear(event);
+    this.events = [...this.events, event];
+  }
+
+  /** Ask once for what is missing; after the next state the answer counts, even if it leaves some out. */
+  #resume(): void {
+    if (!this.#resumed) this.#connection.send({ type: "resume", have: this.#have });
+    this.#resumed = true;
+  }
+
+  #state(state: m.State): void {
+    if (this.#resumed) this.#mayJump = true;
+    if (state.head < this.#have) return; // of before the events that we have; the right one follows
+    const events = this.#fresh;
+    this.#fresh = [];
+    crossHistory.see(state);
+    // a viewer who joins or changes the seat sees the table as it is; others are shown what happened
+    const first = this.latest === null;
+    this.latest = state;
+    this.steps = first ? [{ events: [], state }] : [...this.steps, { events, state }];
+  }
+
+  #answered(message: m.Saved | m.Refused): void {
+    if (message.type === "refused" && message.id !== null) return this.#reply(message.id, message);
+    const id = message.cmd_id as string;
+    this.sending = this.#connection.unanswered.length;
+    this.#commands.get(id)?.(message);
+    this.#commands.delete(id);
+  }
+
+  #reply(id: number, answer: Answer): void {
+    this.#questions.get(id)?.(answer);
+    this.#questions.delete(id);
+  }
+}

@@ -1,0 +1,120 @@
+/** The choices of a move that are in ink but not sent, and what the server says about them. */
+import { parseChoice } from "../../game/choices";
+import type * as m from "../../generated/messages";
+import { playSound } from "../../platform/sound";
+
+type Answer = m.Drafted | m.Refused | null;
+
+interface Listener {
+  /** The server has answered to these choices. */
+  answered: (choices: string[]) => void;
+  /** The server has refused the draft as it is now. */
+  refused: (refused: m.Refused) => void;
+}
+
+/** The server is asked about a ghost that follows the pointer when it rests this long, in milliseconds. */
+const REST = 60;
+
+const keyOf = (choices: string[]): string => choices.join("|");
+
+export class Drafts {
+  /** What is in ink, choice by choice. It stays on the cards until the stage has shown what followed. */
+  choices = $state.raw<string[]>([]);
+  #answers = $state.raw<Record<string, m.Drafted>>({});
+  #asking = new Set<string>();
+  #timer = 0;
+  #position = 0;
+
+  constructor(
+    readonly ask: (choices: string[]) => Promise<Answer>,
+    readonly listener: Listener,
+  ) {}
+
+  /** The server's answer to the draft. */
+  readonly drafted: m.Drafted | null = $derived.by(() => this.answerTo(this.choices));
+
+  readonly open: string[] = $derived(this.drafted?.open ?? []);
+
+  /** While the answer to a bonus box is on its way, the one before it is shown. */
+  get latest(): m.Drafted | null {
+    return this.drafted ?? this.answerTo(this.choices.slice(0, -1));
+  }
+
+  /** Boxes still owed (G8). */
+  get owed(): number {
+    return this.latest?.me.owed ?? 0;
+  }
+
+  answerTo(choices: string[]): m.Drafted | null {
+    return this.#answers[keyOf(choices)] ?? null;
+  }
+
+  isCurrent(choices: string[]): boolean {
+    return keyOf(choices) === keyOf(this.choices);
+  }
+
+  /** Boxes of this card that the draft crosses; nobody else sees them. */
+  inked(card: number): string[] {
+    return this.choices.map(parseChoice).flatMap((choice) => (choice.card === card ? choice.boxes : []));
+  }
+
+  /** Cross in ink. */
+  add(choice: string): void {
+    this.choices = [...this.choices, choice];
+    playSound("cross");
+    void this.request(this.choices);
+  }
+
+  /** Remove the last choice and return it. */
+  undo(): string {
+    const last = this.choices.at(-1)!;
+    this.choices = this.choices.slice(0, -1);
+    void this.request(this.choices);
+    return last;
+  }
+
+  /** Put a stored draft back, and ask about each step of it, so that `undo` finds what was before. */
+  restore(choices: string[]): void {
+    this.choices = choices;
+    void this.#requestSteps(choices);
+  }
+
+  async #requestSteps(choices: string[]): Promise<void> {
+    for (let n = 1; n <= choices.length; n++) await this.request(choices.slice(0, n));
+  }
+
+  /** Another position: answers that are still on their way do not count. */
+  reset(): void {
+    this.#position++;
+    this.#asking.clear();
+    this.clear();
+  }
+
+  /** The same position from the start. */
+  clear(): void {
+    this.choices = [];
+    this.#answers = {};
+  }
+
+  requestSoon(choices: string[], isResting: boolean): void {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.request(choices), isResting ? 0 : REST);
+  }
+
+  /** Ask the server what these choices bring, unless it has answered or is being asked. */
+  async request(choices: string[]): Promise<void> {
+    const key = keyOf(choices);
+    const position = this.#position;
+    if (this.#answers[key] || this.#asking.has(key)) return;
+    this.#asking.add(key);
+    const answer = await this.ask(choices);
+    if (this.#position !== position) return;
+    this.#asking.delete(key);
+    if (answer?.type === "drafted") {
+      this.#answers = { ...this.#answers, [key]: answer };
+      this.listener.answered(choices);
+    } else if (answer && this.isCurrent(choices)) {
+      this.listener.refused({ ...answer });
+    }
+  }
+}

@@ -1,0 +1,169 @@
+/** What a draft brings, as short lines: counted from what the server says would happen. */
+import type { CardFace, Deck } from "../../net/api";
+import { boxesOf, type SymbolName } from "../../game/cardFaces";
+import type { Drafted, PlayerSeen, ViewSeen } from "../../generated/messages";
+import { t, type Key } from "../../i18n/index.svelte";
+
+export interface Gain {
+  symbol: SymbolName | null;
+  /** A card that is completed. */
+  card?: CardFace;
+  text: string;
+  small: string;
+}
+
+interface DraftContext {
+  drafted: Drafted;
+  before: PlayerSeen;
+  view: ViewSeen;
+  deck: Deck;
+  /** Are crosses made already, so that boxes owed wait to be tapped? */
+  placed: boolean;
+}
+
+const COINS_A_ROW = 4;
+
+/** All lines of a move, the card it completes first. */
+export function gainsOfDraft(context: DraftContext): Gain[] {
+  return [
+    ...completed(context),
+    ...coins(context),
+    ...palms(context),
+    ...gems(context),
+    ...torches(context),
+    ...skulls(context),
+    ...owed(context),
+  ];
+}
+
+function sum({ drafted }: DraftContext, kind: string): number {
+  return all(drafted, kind).reduce((total, { amount }) => total + amount, 0);
+}
+
+function all(drafted: Drafted, kind: string): Drafted["happened"] {
+  return drafted.happened.filter((one) => one.kind === kind && one.seat === drafted.seat);
+}
+
+/** Cards whose last box, or whose tomb, this move crosses. */
+function completed({ drafted, before, deck }: DraftContext): Gain[] {
+  return drafted.me.cards.flatMap((card, slot) => {
+    const face = deck.card.find(({ number }) => number === card?.number);
+    if (!card || !face || !isDone(face, card.crossed)) return [];
+    if (isDone(face, before.cards[slot]?.crossed ?? [])) return [];
+    const isPyramid = deck.game === "pyramids";
+    const text = isPyramid ? t("placing.gain.pyramid", { card: face.number }) : t("placing.gain.card");
+    const small = isPyramid
+      ? t("placing.gain.pyramid.sub")
+      : t("placing.gain.card.points", { n: face.points ?? 0 });
+    return [{ symbol: null, card: face, text, small }];
+  });
+}
+
+function isDone(face: CardFace, crossed: string[]): boolean {
+  const boxes = boxesOf(face);
+  const tombs = boxes.filter(({ symbol }) => symbol === "tomb");
+  return (tombs.length ? tombs : boxes).every(({ box }) => crossed.includes(box));
+}
+
+function coins(context: DraftContext): Gain[] {
+  const found: Gain[] = [];
+  const [n, lost] = [sum(context, "coins"), sum(context, "coins lost")];
+  if (n) found.push({ symbol: "coin", text: t("placing.gain.coins", { n }), small: rowFilled(context) });
+  if (lost) {
+    const text = t("placing.gain.coins-lost", { n: lost });
+    found.push({ symbol: "coin", text, small: t("placing.gain.coins-lost.sub") });
+  }
+  return found;
+}
+
+function rowFilled({ drafted, before, view }: DraftContext): string {
+  const have = drafted.me.sheet.coins;
+  const rows = (coins: number): number => Math.floor(coins / COINS_A_ROW);
+  if (rows(have) === rows(before.sheet.coins)) return t("placing.gain.coins.of", { have });
+  const cup = view.cups[0];
+  return cup === undefined ? t("placing.gain.coins.nocup") : t("placing.gain.coins.row", { n: cup });
+}
+
+function palms(context: DraftContext): Gain[] {
+  const found: Gain[] = [];
+  const n = sum(context, "palm");
+  if (n)
+    found.push({ symbol: "palm", text: t("placing.gain.palm", { n }), small: t("placing.gain.palm.sub") });
+  if (all(context.drafted, "palm lost").length) {
+    found.push({ symbol: "palm", text: t("placing.gain.palm-lost"), small: t("placing.gain.palm-lost.sub") });
+  }
+  return found;
+}
+
+function gems(context: DraftContext): Gain[] {
+  const { red_gems: red, green_gems: green } = context.drafted.me.sheet;
+  const pairs = t("placing.gain.gem.pairs", { n: Math.min(red, green) });
+  return (["red", "green"] as const).flatMap((symbol) => {
+    if (!all(context.drafted, `${symbol} gems`).length) return [];
+    const n = sum(context, `${symbol} gems`);
+    return [
+      { symbol, text: t(`placing.gain.${symbol}`, { n }), small: n ? pairs : t("placing.gain.gem.full") },
+    ];
+  });
+}
+
+function torches(context: DraftContext): Gain[] {
+  const { drafted, view, before, deck } = context;
+  if (all(drafted, "torch").length) {
+    const small = t("placing.gain.torch.sub", { n: view.round + 1 });
+    return [{ symbol: "torch", text: t("placing.gain.torch"), small }];
+  }
+  if (!newlyCrossed(drafted, before, deck, "torch")) return [];
+  return [{ symbol: "torch", text: t("placing.gain.torch.again"), small: t("placing.gain.torch.again.sub") }];
+}
+
+/** Does this move cross a box with such a symbol? */
+function newlyCrossed(drafted: Drafted, before: PlayerSeen, deck: Deck, symbol: SymbolName): boolean {
+  return drafted.me.cards.some((card, slot) => {
+    const face = deck.card.find(({ number }) => number === card?.number);
+    const old = new Set(before.cards[slot]?.crossed);
+    return (
+      face &&
+      boxesOf(face).some(
+        (spot) => spot.symbol === symbol && card?.crossed.includes(spot.box) && !old.has(spot.box),
+      )
+    );
+  });
+}
+
+function skulls(context: DraftContext): Gain[] {
+  const found: Gain[] = [];
+  const have = context.drafted.me.sheet.skulls;
+  const cost = have ? (context.deck.skulls?.[have - 1] ?? have) : 0;
+  const n = sum(context, "skulls");
+  if (all(context.drafted, "skulls").length) {
+    const small = t("placing.gain.skulls.sub", { n: cost });
+    found.push({ symbol: "skull", text: t("placing.gain.skulls", { n }), small });
+  }
+  if (all(context.drafted, "potion").length) {
+    const healed = sum(context, "potion");
+    const text = healed ? t("placing.gain.potion", { n: healed }) : t("placing.gain.potion.none");
+    found.push({ symbol: "potion", text, small: t("placing.gain.potion.sub") });
+  }
+  return found;
+}
+
+function owed(context: DraftContext): Gain[] {
+  const found: Gain[] = [];
+  const n = context.drafted.me.owed;
+  const lost = sum(context, "bonus lost");
+  const where = `placing.gain.owed.${context.deck.game}` as Key;
+  if (n && context.placed) {
+    found.push({ symbol: "cross", text: t("placing.gain.left", { n }), small: t("placing.gain.left.sub") });
+  } else if (n) {
+    found.push({ symbol: "cross", text: t("placing.gain.owed", { n }), small: t(where) });
+  }
+  if (lost) {
+    found.push({
+      symbol: "cross",
+      text: t("placing.gain.lost", { n: lost }),
+      small: t("placing.gain.lost.sub"),
+    });
+  }
+  return found;
+}

@@ -1,0 +1,40 @@
+/** Keyboard control of a move. Keys do nothing while the player types or a dialog is open. */
+import type { Mode, Move } from "./move.svelte";
+import { isTyping } from "../../platform/shortcuts";
+import type { Point } from "./placements";
+
+export const ARROWS: Record<string, Point> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const KEYS: Record<string, (move: Move, event: KeyboardEvent) => void> = {
+  r: (move, { shiftKey }) => move.turn(shiftKey),
+  f: (move) => move.mirror(),
+  "1": (move) => move.toggleSingle(),
+  h: (move) => void move.hints.request(),
+  escape: (move) => move.cancel(),
+  backspace: (move) => move.undo(),
+};
+
+/** Else the keys are the page's own. */
+const ACTIVE = new Set<Mode>(["keep", "idle", "ghost", "bonus", "confirm", "take"]);
+
+export function handleKey(move: Move, event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) {
+    if (key === "z") act(event, () => move.undo());
+  } else if (key === "enter") {
+    if (event.target === document.body) act(event, () => move.submit());
+  } else if (KEYS[key] && ACTIVE.has(move.mode)) {
+    act(event, () => KEYS[key]!(move, event));
+  }
+}
+
+function act(event: KeyboardEvent, deed: () => void): void {
+  event.preventDefault();
+  deed();
+}

@@ -1,0 +1,564 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Deck } from "../../net/api";
+import { remove } from "../../platform/storage";
+import type * as m from "../../generated/messages";
+import { Move } from "./move.svelte";
+
+const DECK: Deck = {
+  id: "d",
+  game: "silver-and-gold",
+  name: "Two islands",
+  card: [
+    { number: 4, colour: "green", points: 10, rows: ["....", ".x..", "...."] },
+    { number: 30, colour: "grey", points: 8, rows: ["...", "..."] },
+  ],
+  expedition: [
+    { name: "domino", count: 1, rows: ["xx"] },
+    { name: "square", count: 1, rows: ["xx", "xx"] },
+  ],
+};
+
+/** What is open at the beginning: two dominoes, one of them over the cross symbol, and single boxes. */
+const OPEN = [
+  "cross 4 a1 b1",
+  "cross 4 b1 c1",
+  "cross 4 b1 b2",
+  "cross 30 a1 b1",
+  "cross 4 a1",
+  "cross 30 a1",
+];
+
+interface Script {
+  [choices: string]: Partial<m.Drafted>;
+}
+
+const PLAIN: Script = {
+  "": { open: OPEN },
+  "cross 4 a1 b1": { complete: true },
+  "cross 4 b1 c1": { complete: true },
+};
+const BONUS: Script = {
+  ...PLAIN,
+  "cross 4 b1 b2": { open: ["bonus 4 d3", "bonus 30 a1"], me: { owed: 1 } as m.PlayerSeen },
+  "cross 4 b1 b2|bonus 30 a1": { complete: true },
+};
+
+/** A table that answers from a script. */
+class Double {
+  latest = $state.raw<m.State | null>(null);
+  table = { id: "t", aids: true, seats: [] } as unknown as m.TableSeen;
+  status = $state<"live" | "lost">("live");
+  sending = $state(0);
+  asked: string[][] = [];
+  sent: string[][] = [];
+  answer: (message: Partial<m.Refused> | Partial<m.Saved>) => void = () => {};
+
+  constructor(readonly script: Script) {}
+
+  draft(seat: number, choices: string[]): Promise<m.Drafted | m.Refused | null> {
+    this.asked.push(choices);
+    const found = this.script[choices.join("|")];
+    const drafted = {
+      type: "drafted",
+      open: [],
+      complete: false,
+      happened: [],
+      me: player(),
+      seat,
+      ...found,
+    };
+    const refused = { type: "refused", code: "illegal", rule: "P4" };
+    return Promise.resolve((found ? drafted : refused) as m.Drafted | m.Refused);
+  }
+
+  hint(): Promise<m.Hinted> {
+    return Promise.resolve({
+      type: "hinted",
+      choice: "cross 30 a1 b1",
+      considered: [],
+    } as unknown as m.Hinted);
+  }
+
+  command(_seat: number, _phase: number, choices: string[]): Promise<m.Saved | m.Refused> {
+    this.sent.push(choices);
+    return new Promise((resolve) => (this.answer = (message) => resolve(message as m.Saved | m.Refused)));
+  }
+}
+
+function player(): m.PlayerSeen {
+  const card = (number: number): m.CardSeen => ({ number, crossed: ["d1"], fresh: [] });
+  return {
+    seat: 0,
+    name: "Ana",
+    cards: [card(4), card(30)],
+    hand: [1, 2, 3, 4],
+    owed: 0,
+  } as unknown as m.PlayerSeen;
+}
+
+function state(change: Partial<m.ViewSeen> = {}, phase = 7): m.State {
+  const view = { seat: 0, step: "mark", waiting: [0, 1], pattern: "domino", players: [player()], ...change };
+  return { type: "state", head: 1, phase, deadline_at: null, view: view as m.ViewSeen };
+}
+
+let stop = (): void => {};
+
+/** Sit down; the answers are in when this is done. */
+async function sit(script: Script, seen = state(), quiet = () => true): Promise<[Move, Double]> {
+  const live = new Double(script);
+  live.latest = seen;
+  let move!: Move;
+  stop = $effect.root(() => {
+    move = new Move(
+      live,
+      () => 0,
+      () => DECK,
+      quiet,
+    );
+  });
+  await settled();
+  return [move, live];
+}
+
+async function settled(): Promise<void> {
+  flushSync();
+  await vi.advanceTimersByTimeAsync(100);
+  flushSync();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  remove("draft.t.0");
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+describe("a move without a bonus", () => {
+  it("is a spot and Confirm", async () => {
+    const [move, live] = await sit(PLAIN);
+    expect(move.mode).toBe("idle");
+
+    move.point(4, "a1");
+    await settled();
+    expect([move.mode, move.ghost.boxes, move.isFinal]).toEqual(["ghost", ["a1", "b1"], true]);
+    move.submit();
+
+    expect(live.sent).toEqual([["cross 4 a1 b1"]]);
+    expect(move.mode).toBe("sent");
+    expect(move.drafts.inked(4)).toEqual(["a1", "b1"]);
+  });
+
+  it("is not confirmed by a button that does not say so yet", async () => {
+    const [move, live] = await sit(PLAIN);
+
+    move.point(4, "a1");
+    move.submit();
+    expect(live.sent).toEqual([]);
+    await settled();
+
+    expect(move.mode).toBe("confirm");
+  });
+});
+
+describe("a move with bonus boxes", () => {
+  it("crosses a lit box at once and is sent whole", async () => {
+    const [move, live] = await sit(BONUS);
+    move.point(4, "b2");
+    await settled();
+    expect(move.isFinal).toBe(false);
+
+    move.submit();
+    await settled();
+    expect([move.mode, move.drafts.owed, move.lit(30)]).toEqual(["bonus", 1, ["a1"]]);
+    move.point(30, "a1");
+    await settled();
+    expect(move.mode).toBe("confirm");
+    move.submit();
+
+    expect(live.sent).toEqual([["cross 4 b1 b2", "bonus 30 a1"]]);
+  });
+
+  it("is undone one step after the other, back to the ghost", async () => {
+    const [move, live] = await sit(BONUS);
+    move.point(4, "b2");
+    await settled();
+    move.submit();
+    await settled();
+    move.point(30, "a1");
+    await settled();
+
+    const modes = [1, 2, 3].map(() => {
+      move.undo();
+      return [move.mode, move.drafts.choices.length];
+    });
+
+    expect(modes).toEqual([
+      ["bonus", 1],
+      ["ghost", 0],
+      ["ghost", 0],
+    ]);
+    expect(move.ghost.boxes).toEqual(["b1", "b2"]);
+    expect(live.sent).toEqual([]);
+  });
+
+  it("says why a box that is not lit cannot be crossed", async () => {
+    const [move] = await sit(BONUS);
+    move.point(4, "b2");
+    await settled();
+    move.submit();
+    await settled();
+
+    move.point(4, "b2");
+    await settled();
+    expect(move.refusal).toMatchObject({ key: "placing.why.crossed", rule: "G6" });
+    move.point(4, "a3");
+    await settled();
+
+    expect(move.refusal).toMatchObject({ key: "placing.why.reach", rule: "P4" });
+    expect(move.drafts.choices).toHaveLength(1);
+  });
+});
+
+describe("the ghost", () => {
+  it("follows the mouse until it is pinned, and leaves with it", async () => {
+    const [move] = await sit(PLAIN);
+
+    move.point(4, "c1", "pass");
+    move.ghost.pointerLeft();
+    expect(move.mode).toBe("idle");
+    move.point(4, "c1");
+    move.point(4, "a1", "pass");
+    move.ghost.pointerLeft();
+
+    expect(move.ghost.boxes).toEqual(["b1", "c1"]);
+  });
+
+  it("asks the server only where it rests", async () => {
+    const [move, live] = await sit(PLAIN);
+    const before = live.asked.length;
+
+    for (const box of ["a1", "c1", "a1", "c1", "a1"]) {
+      move.point(4, box, "pass");
+      flushSync();
+      await vi.advanceTimersByTimeAsync(20);
+    }
+    await settled();
+
+    expect(live.asked.slice(before)).toEqual([["cross 4 a1 b1"]]);
+  });
+
+  it("turns where it is held, moves with the arrows, and goes with Esc", async () => {
+    const [move] = await sit(PLAIN);
+
+    move.point(4, "b1");
+    move.turn();
+    expect(move.ghost.boxes).toEqual(["b1", "b2"]);
+    move.turn();
+    expect(move.ghost.boxes?.length).toBe(2);
+    move.cancel();
+    expect(move.mode).toBe("idle");
+    expect(move.moveBy(4, "a1", [1, 0])).toBe("a1");
+    move.moveBy(4, "a1", [1, 0]);
+
+    expect(move.ghost.boxes).toEqual(["b1", "c1"]);
+  });
+
+  it("swings with the tile when it is turned by hand, and is at once where the pointer leads it", async () => {
+    const [move] = await sit(PLAIN);
+    move.point(4, "a1");
+    const begun = [move.ghost.swing, move.ghost.changed];
+
+    move.turn();
+    const byHand = [move.ghost.shape, move.ghost.swing, move.ghost.changed];
+    move.point(30, "a1", "pass");
+    move.point(30, "a1");
+
+    expect(begun).toEqual([null, null]);
+    expect(byHand).toEqual(["a1 a2", "turn", "turn"]);
+    expect([move.ghost.shape, move.ghost.swing, move.ghost.changed]).toEqual(["a1 b1", null, "turn"]);
+  });
+
+  it("is one box if asked for, and the pattern again", async () => {
+    const [move] = await sit(PLAIN);
+    move.point(4, "a1");
+
+    move.toggleSingle();
+    expect([move.ghost.boxes, move.ghost.mayTurn]).toEqual([["a1"], false]);
+    move.toggleSingle();
+
+    expect(move.ghost.boxes).toEqual(["a1", "b1"]);
+  });
+
+  it("is one box by itself where the pattern fits nowhere", async () => {
+    const [move] = await sit({ "": { open: ["cross 4 a1", "cross 30 a1"] } });
+
+    expect([move.ghost.single, move.ghost.fitsNowhere, move.ghost.mayToggle]).toEqual([true, true, false]);
+  });
+
+  it("is not moved by a hint", async () => {
+    const [move] = await sit(PLAIN);
+    move.point(4, "a1");
+
+    await move.hints.request();
+
+    expect(move.hints.advised(30)).toEqual(["a1", "b1"]);
+    expect(move.ghost.boxes).toEqual(["a1", "b1"]);
+    expect(move.ghost.aim?.card).toBe(4);
+  });
+});
+
+describe("what happens meanwhile", () => {
+  it("a thought about what is past ends no other", async () => {
+    const [move, live] = await sit(PLAIN);
+    const answers: ((hinted: m.Hinted) => void)[] = [];
+    live.hint = () => new Promise((resolve) => answers.push(resolve));
+    void move.hints.request();
+    live.latest = state({}, 8);
+    await settled();
+    void move.hints.request();
+
+    answers[0]?.({ type: "hinted", choice: "cross 30 a1 b1", considered: [] } as unknown as m.Hinted);
+    await settled();
+
+    expect([answers.length, move.hints.busy, move.hints.hinted]).toEqual([2, true, null]);
+  });
+
+  /** A page that is closed when a turned domino is in ink and a box is owed. */
+  async function leaveInInk(): Promise<void> {
+    const [move] = await sit(BONUS);
+    move.point(4, "b2");
+    await settled();
+    move.submit();
+    await settled();
+    stop();
+  }
+
+  it("a reload keeps the draft and the ghost", async () => {
+    await leaveInInk();
+
+    const [after] = await sit(BONUS);
+    expect([after.mode, after.drafts.choices]).toEqual(["bonus", ["cross 4 b1 b2"]]);
+    after.undo();
+    stop();
+
+    const [again] = await sit(BONUS);
+    expect([again.mode, again.ghost.boxes]).toEqual(["ghost", ["b1", "b2"]]);
+  });
+
+  it("a reload keeps the turn of what is taken back after it", async () => {
+    await leaveInInk();
+
+    const [after] = await sit(BONUS);
+    after.undo();
+
+    expect([after.ghost.boxes, after.ghost.orientation]).toEqual([
+      ["b1", "b2"],
+      { turns: 1, mirrored: false },
+    ]);
+  });
+
+  it("a reload keeps one box, in pencil and taken back", async () => {
+    const owing: Script = {
+      ...PLAIN,
+      "cross 4 a1": { open: ["bonus 30 a1"], me: { owed: 1 } as m.PlayerSeen },
+    };
+    const [before] = await sit(owing);
+    before.point(4, "a1");
+    before.toggleSingle();
+    stop();
+
+    const [after] = await sit(owing);
+    expect([after.ghost.single, after.ghost.boxes]).toEqual([true, ["a1"]]);
+    after.submit();
+    await settled();
+    stop();
+
+    const [again] = await sit(owing);
+    again.undo();
+    expect([again.ghost.single, again.ghost.boxes]).toEqual([true, ["a1"]]);
+  });
+
+  it("a draft of another phase is forgotten", async () => {
+    const [before] = await sit(BONUS);
+    before.point(4, "b2");
+    stop();
+
+    const [after] = await sit(BONUS, state({}, 8));
+
+    expect([after.mode, after.ghost.boxes]).toEqual(["idle", null]);
+  });
+
+  it("a refused command brings the move back with a sentence", async () => {
+    const [move, live] = await sit(PLAIN);
+    move.point(4, "a1");
+    await settled();
+    move.submit();
+
+    live.answer({ type: "refused", code: "storage", rule: null });
+    await settled();
+
+    expect([move.mode, move.refusal?.key]).toEqual(["idle", "fault.storage"]);
+  });
+
+  it("a command that came too late is told of in the next phase", async () => {
+    const [move, live] = await sit(PLAIN);
+    move.point(4, "a1");
+    await settled();
+    move.submit();
+
+    live.answer({ type: "refused", code: "stale", rule: null });
+    await settled();
+    live.latest = state({}, 8);
+    await settled();
+
+    expect([move.mode, move.refusal?.key]).toEqual(["idle", "fault.stale"]);
+  });
+
+  it("what another tab has confirmed is confirmed here", async () => {
+    const [move, live] = await sit(PLAIN);
+    move.point(4, "a1");
+
+    live.latest = state({ waiting: [1] });
+    await settled();
+
+    expect(move.mode).toBe("sent");
+  });
+
+  it("nothing begins before everything has been told, and the ink stays until then", async () => {
+    let quiet = $state(true);
+    const [move, live] = await sit(PLAIN, state(), () => quiet);
+    move.point(4, "a1");
+    await settled();
+    move.submit();
+
+    quiet = false;
+    live.latest = state({ pattern: "square" }, 8);
+    await settled();
+    expect([move.mode, move.drafts.inked(4), move.view?.pattern]).toEqual(["off", ["a1", "b1"], "domino"]);
+    quiet = true;
+    await settled();
+
+    expect([move.mode, move.drafts.inked(4), move.view?.pattern]).toEqual(["idle", [], "square"]);
+  });
+
+  it("a lost connection is asked again when it is back", async () => {
+    const live = new Double(PLAIN);
+    live.status = "lost";
+    live.latest = state();
+    let move!: Move;
+    stop = $effect.root(() => {
+      move = new Move(
+        live,
+        () => 0,
+        () => DECK,
+      );
+    });
+    await settled();
+    expect(live.asked).toEqual([]);
+
+    live.status = "live";
+    await settled();
+
+    expect(move.ghost.placements.length).toBe(4);
+  });
+});
+
+describe("somebody quicker than the server", () => {
+  /** A table whose answers wait until they are let go. */
+  async function slowly(script: Script): Promise<[Move, () => void]> {
+    const [move, live] = await sit(script, state({ waiting: [1] }));
+    const answers = live.draft.bind(live);
+    const held: (() => void)[] = [];
+    live.draft = (seat, choices) =>
+      new Promise((resolve) => held.push(() => void answers(seat, choices).then(resolve)));
+    live.latest = state();
+    await settled();
+    return [move, () => held.splice(0).forEach((letGo) => letGo())];
+  }
+
+  it("points at a spot before it is known what fits, and the ghost comes there", async () => {
+    const [move, answer] = await slowly(PLAIN);
+    move.point(30, "b1");
+    await settled();
+    expect([move.mode, move.refusal]).toEqual(["idle", null]);
+
+    answer();
+    await settled();
+
+    expect([move.mode, move.ghost.boxes]).toEqual(["ghost", ["a1", "b1"]]);
+  });
+
+  it("points at a bonus box before it is lit, and it is crossed", async () => {
+    const [move, answer] = await slowly(BONUS);
+    answer();
+    await settled();
+    move.point(4, "b2");
+    move.submit();
+    move.point(30, "a1");
+    expect(move.drafts.choices).toEqual(["cross 4 b1 b2"]);
+
+    answer();
+    await settled();
+
+    expect(move.drafts.choices).toEqual(["cross 4 b1 b2", "bonus 30 a1"]);
+  });
+
+  it("thinks again, and nothing is crossed", async () => {
+    const [move, answer] = await slowly(PLAIN);
+    move.point(30, "b1");
+    move.cancel();
+
+    answer();
+    await settled();
+
+    expect(move.mode).toBe("idle");
+  });
+});
+
+describe("a connection that is lost", () => {
+  it("in the middle of a bonus goes on where it was", async () => {
+    const [move, live] = await sit(BONUS);
+    const answers = live.draft.bind(live);
+    live.draft = () => Promise.resolve(null);
+    live.status = "lost";
+    move.point(4, "b2");
+    move.submit();
+    await settled();
+    expect([move.mode, move.drafts.open]).toEqual(["bonus", []]);
+
+    live.draft = answers;
+    live.status = "live";
+    await settled();
+
+    expect(move.lit(30)).toEqual(["a1"]);
+  });
+});
+
+describe("cards", () => {
+  it("are kept two at a time: a third sends the first back", async () => {
+    const [move, live] = await sit({ "": { open: ["keep 1 3", "keep 2 3"] } }, state({ step: "keep" }));
+
+    move.picker.choose(1);
+    expect(move.maySubmit).toBe(false);
+    move.picker.choose(3);
+    move.picker.choose(2);
+    expect(move.picker.keeping).toEqual([3, 2]);
+    move.submit();
+
+    expect(live.sent).toEqual([["keep 2 3"]]);
+  });
+
+  it("are taken without a draft", async () => {
+    const [move, live] = await sit({ "": { open: ["take 22", "take stack"] } }, state({ step: "take" }));
+
+    expect(move.maySubmit).toBe(false);
+    move.picker.taking = "take stack";
+    move.submit();
+
+    expect(live.sent).toEqual([["take stack"]]);
+  });
+});

@@ -1,0 +1,390 @@
+/**
+ * A move while it is made: in pencil (the ghost), in ink (the draft), sent. Which choices are open and what they bring comes from
+ * the server.
+ */
+import { untrack } from "svelte";
+import { NONE, parseChoice } from "../../game/choices";
+import { shapeOfRows } from "../../game/patterns";
+import { seatName } from "../../game/seats";
+import type * as m from "../../generated/messages";
+import type { CardFace, Deck } from "../../net/api";
+import type { LiveTable } from "../../net/liveTable.svelte";
+import { playSound } from "../../platform/sound";
+import { CardPicker } from "./cardPicker.svelte";
+import { Drafts } from "./drafts.svelte";
+import { Ghost, type Pointed } from "./ghost.svelte";
+import { Hints } from "./hints.svelte";
+import { boxOf, middle, placementOf, type Point } from "./placements";
+import { explainRefusal, type RefusalText } from "./refusal";
+import { loadDraft, removeDraft, saveDraft } from "./storedDraft";
+
+export type Mode = "off" | "keep" | "idle" | "ghost" | "bonus" | "confirm" | "sent" | "take";
+
+/** What a move needs of a table; tests use a double. */
+export type Server = Pick<
+  LiveTable,
+  "latest" | "table" | "status" | "sending" | "draft" | "hint" | "command"
+> &
+  Partial<Pick<LiveTable, "thinking">>;
+
+const NO_HINTS: Mode[] = ["off", "sent", "confirm"];
+
+export class Move {
+  /** Why something is not possible. */
+  refusal = $state.raw<RefusalText | null>(null);
+  readonly ghost: Ghost;
+  readonly drafts: Drafts;
+  readonly picker: CardPicker;
+  readonly hints: Hints;
+  /** The phase in which the move was sent. */
+  #sentAt = $state<number | null>(null);
+  /** The view that was shown completely last. */
+  #settled = $state.raw<m.ViewSeen | null>(null);
+  /** The position that the move starts from: phase and seat. */
+  #position = $state("");
+  /** Pointed at before the server has said what is open: done as soon as it has. */
+  #pending: { card: number; at: Point } | null = null;
+  #explained = 0;
+
+  constructor(
+    readonly live: Server,
+    readonly seat: () => number,
+    readonly deck: () => Deck,
+    /** Has the stage shown everything? Only then a move begins. */
+    readonly isSettled: () => boolean = () => true,
+  ) {
+    this.drafts = new Drafts((choices) => this.live.draft(this.seat(), choices), {
+      answered: (choices) => this.#answered(choices),
+      refused: (refused) => this.#startOver(refused),
+    });
+    this.ghost = new Ghost({
+      open: () => (this.drafts.choices.length ? NONE : this.drafts.open),
+      opening: () => this.drafts.answerTo([])?.open ?? null,
+      printed: () => this.printed,
+      isMarking: () => this.#kind === "mark",
+      aimed: ({ text }) => this.drafts.requestSoon([...this.drafts.choices, text], this.ghost.pinned),
+    });
+    this.picker = new CardPicker(
+      () => this.drafts.open,
+      () => this.mode === "keep",
+    );
+    this.hints = new Hints({
+      ask: (choices) => this.live.hint(this.seat(), choices),
+      choices: () => this.drafts.choices,
+      position: () => this.#position,
+      isAllowed: () => Boolean(this.live.table?.aids) && !NO_HINTS.includes(this.mode),
+      refused: (refused) => this.#refuse(refused),
+    });
+    $effect(() => {
+      const state = this.live.latest;
+      const isOnline = this.live.status === "live";
+      if (state && this.isSettled() && state.view.seat === this.seat())
+        untrack(() => this.#follow(state, isOnline));
+    });
+  }
+
+  // The state of the move -------------------------------------------------------------------------------------------
+
+  /** The table as it was shown completely last; what is still to be shown is not known here. */
+  get view(): m.ViewSeen | null {
+    const settled = this.#settled;
+    return settled?.seat === this.seat() ? settled : (this.live.latest?.view ?? null);
+  }
+
+  get me(): m.PlayerSeen | undefined {
+    return this.view?.players[this.seat()];
+  }
+
+  readonly mode: Mode = $derived.by(() => this.#modeNow());
+
+  #modeNow(): Mode {
+    const state = this.live.latest;
+    if (!state || state.view.seat !== this.seat()) return "off";
+    const { waiting, step } = state.view;
+    const isAwaited = waiting.includes(this.seat());
+    if (this.#sentAt === state.phase || (isAwaited && this.live.sending > 0)) return "sent";
+    if (!this.isSettled() || this.#position !== this.#positionOf(state)) return "off";
+    if (!isAwaited) return this.#isReady(state.view) ? "sent" : "off";
+    if (step === "keep" || step === "take") return step;
+    if (this.drafts.choices.length) return this.drafts.drafted?.complete ? "confirm" : "bonus";
+    return this.ghost.aim ? "ghost" : "idle";
+  }
+
+  /** The mode, with or without a ghost: a ghost that comes and goes does not change what is lit. */
+  readonly #kind = $derived(this.mode === "idle" || this.mode === "ghost" ? "mark" : this.mode);
+
+  /** Have we chosen, and others have not? A player without cards has nothing to choose (R6). */
+  #isReady(view: m.ViewSeen): boolean {
+    const chooses = view.step === "keep" || (view.step === "mark" && this.me?.cards.some(Boolean));
+    return Boolean(chooses) && view.waiting.length > 0;
+  }
+
+  /** What the ghost would bring, as soon as the server has said it. */
+  readonly preview: m.Drafted | null = $derived.by(() =>
+    this.ghost.aim ? this.drafts.answerTo([...this.drafts.choices, this.ghost.aim.text]) : null,
+  );
+
+  /** The newest answer about this move. */
+  readonly outcome: m.Drafted | null = $derived.by(() => {
+    if (this.mode === "ghost") return this.preview;
+    return this.mode === "bonus" || this.mode === "confirm" ? this.drafts.latest : null;
+  });
+
+  /** The score sheet after this move. */
+  readonly nextSheet: m.SheetSeen | undefined = $derived(this.outcome?.me.sheet);
+
+  /** The pattern of the expedition as it is printed. */
+  readonly printed: string = $derived.by(() => {
+    const wanted = this.view?.pattern;
+    const rows = this.deck().expedition.find(({ name }) => name === wanted)?.rows;
+    return rows ? shapeOfRows(rows) : "a1";
+  });
+
+  /** Does the main button send the move? */
+  readonly isFinal: boolean = $derived.by(() => {
+    if (this.mode === "keep") return this.picker.keepChoice !== null;
+    if (this.mode === "take") return this.picker.taking !== null;
+    return this.mode === "confirm" || (this.mode === "ghost" && this.preview?.complete === true);
+  });
+
+  readonly maySubmit: boolean = $derived.by(() => this.isFinal || this.mode === "ghost");
+
+  readonly mayUndo: boolean = $derived.by(() => this.mode === "bonus" || this.mode === "confirm");
+
+  /** The names of the other players who are awaited. */
+  readonly awaited: string[] = $derived.by(() => {
+    const view = this.view;
+    return view ? view.waiting.filter((seat) => seat !== this.seat()).map((seat) => this.nameOf(seat)) : [];
+  });
+
+  nameOf(seat: number): string {
+    const taken = this.live.table?.seats[seat];
+    return taken ? seatName(taken) : (this.view?.players[seat]?.name ?? "");
+  }
+
+  face(card: number): CardFace | undefined {
+    return this.deck().card.find(({ number }) => number === card);
+  }
+
+  /** Boxes of a card that a placement, or a bonus box, can reach. */
+  lit(card: number): string[] {
+    if (this.#kind === "bonus") {
+      return this.drafts.open
+        .map(parseChoice)
+        .flatMap((choice) => (choice.card === card ? choice.boxes : []));
+    }
+    if (this.#kind !== "mark") return NONE;
+    return [...new Set(this.ghost.placements.flatMap((one) => (one.card === card ? one.boxes : [])))];
+  }
+
+  // What the player does ----------------------------------------------------------------------------------------------
+
+  /** Point at a box, or at any point of a card's grid. */
+  point(card: number, at: string | Point, how: Pointed = "pin"): void {
+    const point = typeof at === "string" ? middle(at) : at;
+    const isMark = this.#kind === "mark";
+    if (how === "pin") this.refusal = null;
+    if (how === "pin" && !this.drafts.drafted && (isMark || this.mode === "bonus"))
+      this.#pending = { card, at: point };
+    else if (isMark) this.#aimAt(card, point, how);
+    else if (how === "pin" && this.mode === "bonus") this.#crossBonus(card, boxOf(point));
+  }
+
+  #aimAt(card: number, at: Point, how: Pointed): void {
+    const aim = this.ghost.aimAt(card, at, how);
+    if (how !== "pin") return;
+    if (!aim) {
+      this.refusal = { key: "placing.why.card", values: {}, rule: "G6" };
+      return;
+    }
+    if (!aim.boxes.includes(boxOf(at))) void this.#explain(card, boxOf(at));
+    this.#save();
+  }
+
+  /** The finger that dragged the ghost is lifted. */
+  drop(): void {
+    if (this.ghost.aim) this.#save();
+  }
+
+  /** An arrow key: move the ghost, or show it at the box. Return the box that has the focus then. */
+  moveBy(card: number, box: string, by: Point): string {
+    this.refusal = null;
+    const { ghost } = this;
+    if (this.mode !== "ghost" || ghost.aim?.card !== card) {
+      this.point(card, box);
+      return ghost.aim?.card === card ? ghost.heldBox : box;
+    }
+    if (!ghost.moveBy(by)) return box;
+    this.#save();
+    return ghost.heldBox;
+  }
+
+  turn(back = false): void {
+    this.#change(this.ghost.mayChange, () => this.ghost.change(back ? "back" : "turn"));
+  }
+
+  mirror(): void {
+    this.#change(this.ghost.mayChange, () => this.ghost.change("mirror"));
+  }
+
+  /** Cross one box instead of the pattern, or the pattern again. */
+  toggleSingle(): void {
+    this.#change(this.ghost.mayToggle, () => this.ghost.toggleSingle());
+  }
+
+  #change(isAllowed: boolean, change: () => void): void {
+    if (!isAllowed) return;
+    this.refusal = null;
+    change();
+    if (this.ghost.pinned) this.#save();
+  }
+
+  /** The main button. */
+  submit(): void {
+    if (!this.maySubmit) return;
+    this.refusal = null;
+    const { aim } = this.ghost;
+    if (this.mode === "keep" && this.picker.keepChoice) this.#send([this.picker.keepChoice]);
+    else if (this.mode === "take" && this.picker.taking) this.#send([this.picker.taking]);
+    else if (this.mode === "confirm") this.#send(this.drafts.choices);
+    else if (aim && this.isFinal) {
+      playSound("cross");
+      this.#send([aim.text]);
+    } else if (aim) this.#cross(aim.text, aim.card);
+  }
+
+  #cross(text: string, card: number): void {
+    this.ghost.clear(card);
+    this.drafts.add(text);
+    this.#save();
+  }
+
+  #crossBonus(card: number, box: string): void {
+    const text = `bonus ${card} ${box}`;
+    if (this.drafts.open.includes(text)) this.#cross(text, card);
+    else void this.#explain(card, box);
+  }
+
+  /** Take back the last step; nobody else has seen it. */
+  undo(): void {
+    if (!this.mayUndo) return;
+    this.refusal = this.#pending = null;
+    const last = this.drafts.undo();
+    if (!this.drafts.choices.length) this.ghost.restore(placementOf(last));
+    this.#save();
+  }
+
+  /** Remove the ghost; ink goes back one step. */
+  cancel(): void {
+    this.refusal = this.#pending = null;
+    if (this.mayUndo) return this.undo();
+    this.ghost.clear();
+    this.#save();
+  }
+
+  // What the server says -----------------------------------------------------------------------------------------------
+
+  #positionOf(state: m.State): string {
+    return `${state.phase}.${this.seat()}`;
+  }
+
+  #follow(state: m.State, isOnline: boolean): void {
+    this.#settled = state.view;
+    if (this.#position !== this.#positionOf(state)) this.#begin(state);
+    if (!isOnline || !state.view.waiting.includes(this.seat())) return;
+    const { drafts, ghost } = this;
+    if (!drafts.answerTo([])) void drafts.request([]);
+    // a question that was lost with the connection is asked again
+    else if (drafts.choices.length) void drafts.request(drafts.choices);
+    else if (ghost.aim) void drafts.request([ghost.aim.text]);
+  }
+
+  #begin(state: m.State): void {
+    this.#position = this.#positionOf(state);
+    this.#sentAt = this.#pending = null;
+    this.drafts.reset();
+    this.ghost.reset();
+    this.picker.reset();
+    this.hints.busy = false;
+    // why a command came too late is still to be read
+    if (this.refusal?.key !== "fault.stale") this.refusal = null;
+  }
+
+  #answered(choices: string[]): void {
+    if (!choices.length && this.view?.step === "mark") {
+      this.ghost.fit();
+      this.#restore();
+    }
+    if (this.drafts.isCurrent(choices)) this.#doPending();
+  }
+
+  #doPending(): void {
+    const pending = this.#pending;
+    this.#pending = null;
+    if (pending) this.point(pending.card, pending.at);
+  }
+
+  #send(choices: string[]): void {
+    const phase = this.live.latest!.phase;
+    this.#sentAt = phase;
+    if (this.view?.step === "mark") this.drafts.choices = choices;
+    this.ghost.aim = this.ghost.leaning = null;
+    removeDraft(this.#table, this.seat());
+    void this.live.command(this.seat(), phase, choices).then((answer) => {
+      if (answer.type === "refused" && this.#sentAt === phase) this.#startOver(answer);
+    });
+  }
+
+  /** It was refused: back to the start of this move, with the reason. */
+  #startOver(refused: m.Refused): void {
+    this.#sentAt = this.#pending = null;
+    this.drafts.clear();
+    this.ghost.clear();
+    this.#refuse(refused);
+    removeDraft(this.#table, this.seat());
+    if (this.live.status === "live" && this.view?.waiting.includes(this.seat())) void this.drafts.request([]);
+  }
+
+  #refuse({ code, rule }: m.Refused): void {
+    this.refusal = { key: `fault.${code}`, values: {}, rule };
+  }
+
+  /** Say why a box cannot be crossed. */
+  async #explain(card: number, box: string): Promise<void> {
+    const asked = ++this.#explained;
+    const face = this.face(card);
+    const seen = this.me?.cards.find((one) => one?.number === card);
+    if (!face || !seen) return;
+    const crossed = [...seen.crossed, ...this.drafts.inked(card)];
+    const verb = this.drafts.choices.length ? "bonus" : "cross";
+    const ask = (): Promise<m.Drafted | m.Refused | null> =>
+      this.live.draft(this.seat(), [...this.drafts.choices, `${verb} ${card} ${box}`]);
+    const refusal = await explainRefusal({ face, game: this.deck().game, box, crossed, ask });
+    if (asked === this.#explained && refusal) this.refusal = refusal;
+  }
+
+  // What a reload must not lose -------------------------------------------------------------------------------------------
+
+  get #table(): string {
+    return this.live.table?.id ?? "";
+  }
+
+  #save(): void {
+    const { phase } = this.live.latest!;
+    const draft = this.drafts.choices;
+    saveDraft(this.#table, this.seat(), { phase, draft, ghost: this.ghost.aim?.text ?? null });
+  }
+
+  #restore(): void {
+    const stored = loadDraft(this.#table, this.seat());
+    const { drafts, ghost } = this;
+    if (!stored || stored.phase !== this.live.latest?.phase || drafts.choices.length || ghost.aim) return;
+    if (stored.draft.length) {
+      drafts.restore(stored.draft);
+    } else if (stored.ghost && drafts.answerTo([])?.open.includes(stored.ghost)) {
+      const aim = placementOf(stored.ghost);
+      ghost.restore(aim);
+      ghost.leaning = aim.card;
+    }
+  }
+}

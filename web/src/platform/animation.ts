@@ -1,0 +1,64 @@
+/** Running animations. Nothing waits for them: skipping finishes all of them at once. */
+import { prefersReducedMotion } from "./settings.svelte";
+
+/** How long a flight, a flip or a sliding card takes, in milliseconds. */
+export const FLIGHT = 420;
+const EASE = "cubic-bezier(0.6, 0, 0.3, 1)"; // --e-io
+
+/** How long the present change of the table may take; the stage sets it. */
+export const budget = { ms: 0 };
+
+const running = new Set<() => void>();
+
+/** Finish everything that moves. */
+export function finishAll(): void {
+  for (const end of [...running]) end();
+}
+
+/** May something move now? Not with reduced motion, nor in a hidden tab. */
+export function mayMove(): boolean {
+  return budget.ms > 0 && !prefersReducedMotion() && !document.hidden;
+}
+
+/** Move an element for as long as is given. It keeps nothing of it; `done` comes once, however it ends. */
+export function animate(element: Element, frames: Keyframe[], done?: () => void): void {
+  const moving = element.animate(frames, { duration: budget.ms, easing: EASE, fill: "both" });
+  const end = (): void => {
+    if (!running.delete(end)) return;
+    moving.onfinish = null;
+    moving.cancel();
+    done?.();
+  };
+  running.add(end);
+  moving.onfinish = end;
+}
+
+/** A figure on its way from one to another, both whole; `at` runs from 0 to 1. */
+export function interpolate(from: number, to: number, at: number): number {
+  return at >= 1 ? to : Math.round(from + (to - from) * Math.max(0, at));
+}
+
+/** Count to a figure; the answer ends it at the last one that was shown. */
+export function countTo(from: number, to: number, show: (n: number) => void): () => void {
+  if (from === to || !mayMove()) {
+    show(to);
+    return () => {};
+  }
+  const [began, ms] = [performance.now(), budget.ms];
+  let frame = requestAnimationFrame(next);
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    running.delete(end);
+  };
+  function end(): void {
+    stop();
+    show(to);
+  }
+  function next(now: number): void {
+    if (now - began >= ms) return end();
+    show(interpolate(from, to, (now - began) / ms));
+    frame = requestAnimationFrame(next);
+  }
+  running.add(end);
+  return stop;
+}

@@ -1,0 +1,45 @@
+/** Which page is open, as the address says it. Internal links are followed without reloading. */
+
+interface Place {
+  path: string[];
+  search: URLSearchParams;
+  hash: string;
+}
+
+function here(): Place {
+  const { pathname, search, hash } = location;
+  return {
+    path: pathname.split("/").filter(Boolean).map(decodeURIComponent),
+    search: new URLSearchParams(search),
+    hash: hash.slice(1),
+  };
+}
+
+export const route = $state<{ at: Place }>({ at: here() });
+
+/** Open another page; with `replace` the one before is not kept for the back button. */
+export function go(address: string, how: { replace?: boolean } = {}): void {
+  history[how.replace ? "replaceState" : "pushState"](null, "", address);
+  arrive();
+  scrollTo(0, 0);
+}
+
+function arrive(): void {
+  route.at = here();
+}
+
+function follow(event: MouseEvent): void {
+  const link = (event.target as Element | null)?.closest?.("a");
+  if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (link.pathname.startsWith("/api/") || link.pathname === location.pathname) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+}
+
+/** Listen to the back button and to links; once, when the page begins. */
+export function watchAddress(): void {
+  addEventListener("popstate", arrive);
+  addEventListener("hashchange", arrive);
+  document.addEventListener("click", follow);
+}

@@ -1,0 +1,80 @@
+/** A replay that runs: which move is shown, forwards, backwards, by itself. */
+import type { CardSeen, Frame, ViewSeen } from "../generated/messages";
+import { settings } from "../platform/settings.svelte";
+import { GameHistory, frameIndex } from "../net/history.svelte";
+
+/** Between two moves when it plays by itself, in milliseconds: at least, and more at a slower pace. */
+const LEAST = 350;
+const PACE = 900;
+
+/** That another one has chosen in secret is no move to look at. */
+export function isShown({ events }: Frame, seat: number | null): boolean {
+  return events.some(
+    ({ kind, seat: of, happened }) =>
+      kind === "begin" || happened.length > 0 || (seat !== null && of === seat),
+  );
+}
+
+export class Playback {
+  at = $state(0);
+  playing = $state(false);
+  #frames: GameHistory;
+  #timer = 0;
+  shown = $derived.by((): Frame[] => this.#frames.list.filter((frame) => isShown(frame, this.#frames.seat)));
+  frame = $derived.by((): Frame | undefined => this.shown[Math.min(this.at, this.last)]);
+  view = $derived.by((): ViewSeen | null => this.frame?.state.view ?? null);
+
+  constructor(frames: GameHistory) {
+    this.#frames = frames;
+  }
+
+  get last(): number {
+    return Math.max(0, this.shown.length - 1);
+  }
+
+  /** The event by which this move is linked to. */
+  get seq(): number {
+    return this.frame?.state.head ?? 1;
+  }
+
+  go(place: number): void {
+    this.at = Math.min(Math.max(0, place), this.last);
+  }
+
+  /** Show the move that event `seq` belongs to. */
+  find(seq: number): void {
+    this.go(frameIndex(this.shown, seq));
+  }
+
+  toggle(): void {
+    if (this.playing) return this.pause();
+    if (this.at >= this.last) this.at = 0;
+    this.playing = true;
+    this.#tick();
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  #tick(): void {
+    this.#timer = window.setTimeout(
+      () => {
+        this.go(this.at + 1);
+        if (this.at >= this.last) this.pause();
+        else this.#tick();
+      },
+      LEAST + PACE * settings.speed,
+    );
+  }
+
+  /** The boxes of a card that this move has crossed. */
+  fresh(card: CardSeen, seat: number): string[] {
+    const before = this.shown[this.at - 1]?.state.view.players[seat]?.cards;
+    const then = before?.find((each) => each?.number === card.number);
+    if (!before || !then) return [];
+    const known = new Set(then.crossed);
+    return card.crossed.filter((box) => !known.has(box));
+  }
+}

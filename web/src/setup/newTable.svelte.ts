@@ -1,0 +1,66 @@
+/** What was played last, so that one click plays it again. */
+import { api, type Game } from "../net/api";
+import { beSomebody } from "../net/guest.svelte";
+import { save, load } from "../platform/storage";
+import type { NewTable, SeatWish } from "../generated/messages";
+import { addNonce } from "../net/dealPin";
+import { t } from "../i18n/index.svelte";
+import { keepInvites } from "../net/invites";
+
+export const LEVELS = ["casual", "greedy", "skilled", "expert", "master"] as const;
+export type Level = (typeof LEVELS)[number];
+
+interface Wish {
+  level: Level;
+  opponents: number;
+  aids: boolean;
+}
+
+const FIRST: Wish = { level: "casual", opponents: 1, aids: true };
+
+export const lastChoices = $state<Record<Game, Wish>>({
+  "silver-and-gold": { ...FIRST, ...load<Partial<Wish>>("wish.silver-and-gold", {}) },
+  pyramids: { ...FIRST, ...load<Partial<Wish>>("wish.pyramids", {}) },
+});
+
+export function wish(game: Game, change: Partial<Wish>): void {
+  Object.assign(lastChoices[game], change);
+  save(`wish.${game}`, lastChoices[game]);
+}
+
+/** Names for bots, so that a log of three of them can be read; none is also ours. */
+export function botNames(mine: string): string[] {
+  return t("home.bot-names")
+    .split(", ")
+    .filter((name) => name.toLowerCase() !== mine.toLowerCase());
+}
+
+/** A random name from the catalogue, for guests without a name. */
+export function anyName(): string {
+  const names = t("home.guest-names").split(", ");
+  return names[Math.floor(Math.random() * names.length)] as string;
+}
+
+/** Create and start a table against bots with the last options, and return its id. */
+export async function playNow(game: Game): Promise<string> {
+  const me = await beSomebody(anyName());
+  const { level, opponents, aids } = lastChoices[game];
+  const names = botNames(me.name);
+  const bots = Array.from({ length: opponents }, (_, k): SeatWish => botWish(level, names[k] as string));
+  // alone with bots there is no time limit
+  const made = await createTable({ game, seats: [{ kind: "me" }, ...bots], aids, absent: "wait" });
+  await api.start(made);
+  return made;
+}
+
+export function botWish(bot: string, name: string): SeatWish {
+  return { kind: "bot", bot, name };
+}
+
+/** Create a table, store its invites, and return its id. */
+export async function createTable(table: NewTable): Promise<string> {
+  const made = await api.make(table);
+  keepInvites(made.table.id, made.invites);
+  await addNonce(made);
+  return made.table.id;
+}

@@ -1,0 +1,118 @@
+/** What the table shows after an event, on the way from one state of the server to the next. */
+import type { CardSeen, Happened, PlayerSeen, ViewSeen } from "../generated/messages";
+
+/**
+ * The table after these things. `final` is the table after the whole step: what only the marking changes is taken from there,
+ * so that a seat whose own marks were shown before is not counted twice.
+ */
+export function applyEvents(view: ViewSeen, now: Happened[], final: ViewSeen): ViewSeen {
+  return now.reduce((before, one) => (CHANGES[one.kind] ?? sheetOf)(before, one, final), view);
+}
+
+/** Scores are right as soon as nothing more happens to a seat. */
+export function withFinalScores(view: ViewSeen, final: ViewSeen, rest: Happened[]): ViewSeen {
+  const busy = new Set(rest.map((one) => one.seat));
+  return {
+    ...view,
+    players: view.players.map((player) =>
+      busy.has(player.seat) ? player : { ...player, score: playerOf(final, player.seat).score },
+    ),
+  };
+}
+
+type Change = (view: ViewSeen, one: Happened, final: ViewSeen) => ViewSeen;
+
+const CHANGES: Record<string, Change> = {
+  kept: (view, one, final) =>
+    changed(view, one.seat, () => ({ cards: playerOf(final, one.seat).cards, hand: [] })),
+  "turned up": turnedUp,
+  crossed: (view, one) =>
+    changed(view, one.seat, (player) => ({ cards: player.cards.map((card) => crossed(card, one)) })),
+  cup: (view, one) => ({
+    ...changed(view, one.seat, ({ sheet }) => ({ sheet: { ...sheet, cups: sheet.cups + one.amount } })),
+    cups: view.cups.filter((cup) => cup !== one.amount),
+  }),
+  completed: setAside,
+  took: took,
+  "no card left": (view) => view,
+  "pyramid points": (view, one, final) => ({
+    ...changed(view, one.seat, ({ sheet }) => ({
+      sheet: { ...sheet, pyramid_points: sheet.pyramid_points + one.amount },
+    })),
+    awards: final.awards,
+  }),
+  "start player": (view, one) => ({ ...view, start_player: one.seat }),
+  "round over": (view) => ({ ...view, pattern: null }),
+  revealed: (view, one, final) => ({
+    ...view,
+    pattern: one.pattern,
+    round: final.round,
+    turn: final.turn,
+    revealed: final.revealed,
+  }),
+  "game over": (view) => view,
+};
+
+/** The rest are gains of a marking: the sheet but for cups and pyramid points, which are shown later. */
+function sheetOf(view: ViewSeen, one: Happened, final: ViewSeen): ViewSeen {
+  if (one.seat === null) return view;
+  return changed(view, one.seat, ({ sheet }) => ({
+    sheet: {
+      ...playerOf(final, one.seat).sheet,
+      cups: sheet.cups,
+      pyramid_points: sheet.pyramid_points,
+    },
+  }));
+}
+
+function playerOf(view: ViewSeen, seat: number | null): PlayerSeen {
+  return view.players.find((player) => player.seat === seat) as PlayerSeen;
+}
+
+function changed(
+  view: ViewSeen,
+  seat: number | null,
+  how: (player: PlayerSeen) => Partial<PlayerSeen>,
+): ViewSeen {
+  const players = view.players.map((player) =>
+    player.seat === seat ? { ...player, ...how(player) } : player,
+  );
+  return { ...view, players };
+}
+
+function crossed(card: CardSeen | null, one: Happened): CardSeen | null {
+  if (card?.number !== one.card || !card) return card;
+  const both = (boxes: string[]): string[] => [...new Set([...boxes, ...one.boxes])];
+  return { ...card, crossed: both(card.crossed), fresh: both(card.fresh) };
+}
+
+function setAside(view: ViewSeen, one: Happened): ViewSeen {
+  return changed(view, one.seat, (player) => ({
+    cards: player.cards.map((card) => (card?.number === one.card ? null : card)),
+    completed: player.completed.includes(one.card as number)
+      ? player.completed
+      : [...player.completed, one.card as number],
+  }));
+}
+
+const TOP_OF_STACK = 4;
+
+function took(view: ViewSeen, one: Happened): ViewSeen {
+  const number = one.card as number;
+  const taken = changed(view, one.seat, (player) => {
+    if (player.cards.some((card) => card?.number === number)) return {};
+    const cards = [...player.cards];
+    const free = cards.indexOf(null);
+    cards[free < 0 ? cards.length : free] = { number, crossed: [], fresh: [] };
+    return { cards };
+  });
+  if (one.amount === TOP_OF_STACK) return { ...taken, stack_left: Math.max(0, view.stack_left - 1) };
+  return { ...taken, display: view.display.filter((card) => card !== number) };
+}
+
+function turnedUp(view: ViewSeen, one: Happened): ViewSeen {
+  const number = one.card as number;
+  if (view.display.includes(number)) return view;
+  const display = view.display.toSpliced(one.amount, 0, number);
+  return { ...view, display, stack_left: Math.max(0, view.stack_left - 1) };
+}

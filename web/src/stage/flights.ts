@@ -1,0 +1,92 @@
+/** What moves when the table changes: symbols to the score sheet, cards from place to place. Places are named, not measured. */
+import type { Deck } from "../net/api";
+import { symbolAt, type SymbolName, faceOf } from "../game/cardFaces";
+import type { PlayerSeen, SheetSeen, ViewSeen } from "../generated/messages";
+
+/** A symbol that leaves its box for the score sheet. `to` names places, the best first. */
+export interface SymbolFlight {
+  symbol: SymbolName;
+  card: number;
+  box: string;
+  to: string[];
+}
+
+/** A card that changes its place; `turns`: it lay face down before. */
+export interface CardFlight {
+  card: number;
+  from: string[];
+  to: string[];
+  turns: boolean;
+}
+
+/** The boxes of the sheet that a symbol fills, in their order; a potion empties some (P9). */
+const FILLED: Partial<Record<SymbolName, (now: SheetSeen, next: SheetSeen) => number[]>> = {
+  coin: (now, next) => between(now.coins, next.coins),
+  palm: (now, next) => between(now.palms.length, next.palms.length),
+  red: (now, next) => between(now.red_gems, next.red_gems),
+  green: (now, next) => between(now.green_gems, next.green_gems),
+  torch: (now, next) => next.torches.filter((round) => !now.torches.includes(round)),
+  skull: (now, next) => between(now.skulls, next.skulls),
+  potion: (now, next) => between(next.skulls, now.skulls),
+};
+
+function between(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+}
+
+/** One flight for each box that the sheet gained, from the boxes crossed this turn. */
+export function symbolFlights(now: PlayerSeen, next: PlayerSeen, deck: Deck): SymbolFlight[] {
+  const crossed = freshSymbols(next, deck);
+  return Object.entries(FILLED).flatMap(([name, filled]) => {
+    const from = crossed.filter(({ symbol }) => symbol === name);
+    const row = name === "potion" ? "skull" : name;
+    const places = filled(now.sheet, next.sheet).slice(0, from.length);
+    return places.flatMap((at, k) => {
+      const box = from[k];
+      return box ? [{ ...box, to: [`box-${row}-${at}`, `sum-${row}`, "tab-sheet"] }] : [];
+    });
+  });
+}
+
+function freshSymbols(player: PlayerSeen, deck: Deck): Omit<SymbolFlight, "to">[] {
+  return player.cards.flatMap((card) => {
+    const face = card && faceOf(deck, card.number);
+    if (!card || !face) return [];
+    return card.fresh.flatMap((box) => {
+      const symbol = symbolAt(face, box);
+      return symbol ? [{ symbol, card: card.number, box }] : [];
+    });
+  });
+}
+
+/** Cards that are set aside or taken. */
+export function cardFlights(now: ViewSeen, next: ViewSeen): CardFlight[] {
+  return next.players.flatMap((player, seat) => {
+    const before = now.players[seat];
+    return before ? [...setAside(before, player, now.seat), ...taken(before, player, now, next)] : [];
+  });
+}
+
+function setAside(before: PlayerSeen, player: PlayerSeen, own: number | null): CardFlight[] {
+  const cards = player.completed.filter((card) => !before.completed.includes(card));
+  const isOwn = player.seat === own;
+  return cards.map((card) => ({
+    card,
+    from: [`cards-${player.seat}`],
+    to: isOwn ? ["fan", "tab-sheet"] : [`won-${player.seat}`],
+    turns: false,
+  }));
+}
+
+function taken(before: PlayerSeen, player: PlayerSeen, now: ViewSeen, next: ViewSeen): CardFlight[] {
+  const had = new Set(before.cards.map((card) => card?.number));
+  const to = [`cards-${player.seat}`, `chip-${player.seat}`];
+  return player.cards.flatMap((card) => {
+    if (!card || had.has(card.number)) return [];
+    const isShown = now.display.includes(card.number);
+    // what comes from a hand at the beginning comes from neither
+    if (!isShown && next.stack_left >= now.stack_left) return [];
+    const from = [isShown ? "display" : "stack", "tab-display"];
+    return [{ card: card.number, from, to, turns: !isShown }];
+  });
+}

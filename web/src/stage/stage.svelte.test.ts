@@ -1,0 +1,214 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { LiveTable, type Step } from "../net/liveTable.svelte";
+import type { Event, Happened, PlayerSeen, State, TableSeen, ViewSeen } from "../generated/messages";
+import { budget } from "../platform/animation";
+import { settings } from "../platform/settings.svelte";
+import { Stage } from "./stage.svelte";
+
+const SHEET = {
+  coins: 0,
+  cups: 0,
+  palms: [],
+  red_gems: 0,
+  green_gems: 0,
+  torches: [],
+  skulls: 0,
+  pyramid_points: 0,
+};
+
+function player(seat: number, rest: Partial<PlayerSeen> = {}): PlayerSeen {
+  const cards = [{ number: 10 + seat, crossed: [], fresh: [] }, null];
+  const score = { total: 0, parts: {} };
+  return {
+    seat,
+    name: `P${seat}`,
+    cards,
+    hand: [],
+    completed: [],
+    owed: 0,
+    sheet: SHEET,
+    score,
+    ...rest,
+  };
+}
+
+function view(rest: Partial<ViewSeen> = {}): ViewSeen {
+  return {
+    ...{ seat: 0, round: 0, turn: 0, step: "mark", waiting: [0, 1], start_player: 0, pattern: "corner" },
+    ...{ revealed: [], display: [1, 2, 3, 4], stack_left: 20, cups: [6, 5], awards: {}, winners: [] },
+    players: [player(0), player(1)],
+    ...rest,
+  };
+}
+
+function state(head: number, rest: Partial<ViewSeen> = {}): State {
+  return { type: "state", head, phase: head, deadline_at: null, view: view(rest) };
+}
+
+function happened(kind: string, rest: Partial<Happened> = {}): Happened {
+  return { kind, seat: 1, card: 11, amount: 0, boxes: [], pattern: null, ...rest };
+}
+
+function show(seq: number, all: Happened[]): Event {
+  const rest = {
+    phase: 1,
+    kind: "show",
+    seat: null,
+    choices: null,
+    opened: null,
+    dealt: null,
+    at: 0,
+  } as const;
+  return { type: "event", seq, happened: all, ...rest };
+}
+
+/** As much of a live table as the stage looks at. */
+class Double {
+  steps = $state.raw<Step[]>([]);
+  takeStep = LiveTable.prototype.takeStep;
+  latest = $state.raw<State | null>(null);
+  events = $state.raw<Event[]>([]);
+  table = $state.raw({ game: "silver-and-gold", aids: true, seats: [] } as unknown as TableSeen);
+
+  hear(events: Event[], next: State): void {
+    this.events = [...this.events, ...events];
+    this.steps =
+      this.latest === null ? [{ events: [], state: next }] : [...this.steps, { events, state: next }];
+    this.latest = next;
+    flushSync();
+  }
+}
+
+let live: Double;
+let stage: Stage;
+const CROSSED = happened("crossed", { boxes: ["a1", "b1"] });
+const CUP = happened("cup", { card: null, amount: 6 });
+const REVEALED = happened("revealed", { seat: null, card: null, pattern: "line" });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  settings.speed = 1;
+  live = new Double();
+  stage = new Stage(live as unknown as LiveTable);
+  live.hear([], state(1));
+});
+
+afterEach(() => {
+  stage.close();
+  vi.useRealTimers();
+});
+
+function after(rest: Partial<ViewSeen> = {}): State {
+  const cards = [{ number: 11, crossed: ["a1", "b1"], fresh: [] }, null];
+  const sheet = { ...SHEET, coins: 1, cups: 6 };
+  const score = { total: 7, parts: {} };
+  return state(2, { players: [player(0), player(1, { cards, sheet, score })], pattern: "line", ...rest });
+}
+
+test("who comes in sees the present at once", () => {
+  expect(stage.busy).toBe(false);
+  expect(stage.view?.pattern).toBe("corner");
+});
+
+test("things are told in order, and the state comes last", async () => {
+  live.hear([show(2, [CROSSED, CUP, REVEALED])], after({ cups: [5] }));
+  const bruno = (): PlayerSeen => stage.view?.players[1] as PlayerSeen;
+
+  expect(stage.busy).toBe(true);
+  expect(bruno().cards[0]?.crossed).toEqual(["a1", "b1"]);
+  expect(bruno().sheet.cups).toBe(0);
+  expect(stage.view?.pattern).toBe("corner");
+
+  await vi.advanceTimersByTimeAsync(700);
+  expect(bruno().sheet.cups).toBe(6);
+  expect(stage.view?.cups).toEqual([5]);
+  expect(bruno().score.total).toBe(7);
+  expect(stage.view?.pattern).toBe("corner");
+
+  await vi.advanceTimersByTimeAsync(500);
+  expect(stage.view?.pattern).toBe("line");
+  await vi.advanceTimersByTimeAsync(500);
+  expect(stage.busy).toBe(false);
+  expect(stage.view).toBe(live.latest?.view);
+});
+
+test("nobody is awaited while it is told", () => {
+  live.hear([show(2, [CROSSED])], after());
+  expect(stage.view?.waiting).toEqual([]);
+});
+
+test("skip shows the end of the step", async () => {
+  live.hear([show(2, [CROSSED, CUP, REVEALED])], after());
+  stage.skip();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(stage.busy).toBe(false);
+  expect(stage.view).toBe(live.latest?.view);
+});
+
+test("a completed card gleams before it is set aside", async () => {
+  live.hear([show(2, [happened("completed")])], after());
+  expect(stage.gleam).toEqual({ seat: 1, card: 11 });
+  expect(stage.view?.players[1]?.completed).toEqual([]);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(stage.gleam).toBe(null);
+  expect(stage.view?.players[1]?.completed).toEqual([11]);
+});
+
+test("speed 0 shows every step at once", () => {
+  settings.speed = 0;
+  live.hear([show(2, [CROSSED, CUP, REVEALED])], after());
+  expect(stage.busy).toBe(false);
+  expect(stage.view).toBe(live.latest?.view);
+});
+
+test("who is far behind catches up at once, and the log has it all", async () => {
+  live.hear([show(2, [CUP])], state(2));
+  for (let seq = 3; seq < 9; seq += 1) live.hear([show(seq, [CUP])], state(seq));
+  await vi.advanceTimersByTimeAsync(2600);
+  expect(stage.busy).toBe(false);
+  expect(stage.phase).toBe(8);
+  expect(stage.log.map((entry) => entry.seq)).toEqual([8, 7, 6, 5, 4, 3, 2]);
+  expect(stage.log.filter((entry) => entry.now)).toHaveLength(1);
+});
+
+test("without aids the log names only the expedition that lies there", async () => {
+  live.table = { ...live.table, aids: false };
+  live.hear([show(2, [REVEALED])], state(2));
+  live.hear([show(3, [REVEALED])], state(3));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(stage.log.map((entry) => entry.seq)).toEqual([3]);
+});
+
+test("other eyes are shown nothing of what was told to the ones before", async () => {
+  live.hear([show(2, [CROSSED, CUP, REVEALED])], after());
+  live.latest = null;
+  live.steps = [];
+  flushSync();
+  await vi.advanceTimersByTimeAsync(0);
+  live.hear([], state(3, { seat: 1 }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(stage.view?.seat).toBe(1);
+  expect(stage.busy).toBe(false);
+});
+
+test("whoever shows motion hears what changes and how long it may take", async () => {
+  const heard = vi.fn();
+  stage.onchange = (now, next, reveals) => heard(now.pattern, next.pattern, reveals, budget.ms);
+  live.hear([show(2, [CUP, REVEALED])], after());
+  expect(heard).toHaveBeenLastCalledWith("corner", "corner", false, 420);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(heard).toHaveBeenLastCalledWith("corner", "line", true, 420);
+});
+
+test("there is no time for motion when the end is shown at once", async () => {
+  const times: number[] = [];
+  stage.onchange = () => times.push(budget.ms);
+  live.hear([show(2, [CUP, REVEALED])], after());
+  stage.skip();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(times).toEqual([420, 0]);
+  settings.speed = 0;
+  live.hear([show(3, [REVEALED])], state(3));
+  expect(times).toEqual([420, 0, 0]);
+});

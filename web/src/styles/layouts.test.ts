@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { expand, LAYOUTS } from "./layouts.js";
+
+const STYLES = import.meta.glob<string>("../**/*.{css,svelte}", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+/** Queries for sizes that have no name. Use a name or a container query for new ones, and lower this number. */
+const UNNAMED = 56;
+
+type Window = [width: number, height: number];
+
+/** Does a condition of `and`, `or`, parentheses and sizes hold? */
+function holds(condition: string, [width, height]: Window): boolean {
+  const feature = (name: string, value: string): boolean => {
+    if (name === "orientation") return (width > height ? "landscape" : "portrait") === value;
+    const size = name.endsWith("width") ? width : height;
+    return name.startsWith("min") ? size >= parseInt(value) : size <= parseInt(value);
+  };
+  const code = condition
+    .replace(/\(([a-z-]+): (\w+)\)/g, (_, name: string, value: string) => String(feature(name, value)))
+    .replaceAll("and", "&&")
+    .replaceAll("or", "||");
+  if (!/^[\s()&|truefals]+$/.test(code)) throw new Error(code);
+  return new Function(`return ${code}`)() as boolean;
+}
+
+describe("layouts", () => {
+  const widths = [320, 559, 560, 639, 640, 699, 700, 859, 860, 1000, 1099, 1100, 1440];
+  const heights = [320, 540, 541, 620, 621, 760, 859, 860, 900, 1099, 1100, 1200];
+  const windows = widths.flatMap((width) => heights.map((height): Window => [width, height]));
+
+  test("every window has exactly one", () => {
+    const counts = windows.map((one) => Object.values(LAYOUTS).filter((layout) => holds(layout, one)).length);
+
+    expect(new Set(counts)).toEqual(new Set([1]));
+  });
+
+  test("names become conditions, alone and combined", () => {
+    expect(expand("(--wide)")).toBe("(min-width: 1100px)");
+    expect(expand("(--wide), (--flat)")).toBe(
+      "(min-width: 1100px), ((min-width: 560px) and (max-width: 1099px) and (max-height: 540px))",
+    );
+    expect(() => expand("(--nothing)")).toThrow("--nothing");
+  });
+
+  test("no more sizes without a name", () => {
+    const found = Object.values(STYLES).flatMap((text) => [...text.matchAll(/@media [^{]*\d+px/g)]);
+
+    expect(found.length).toBeLessThanOrEqual(UNNAMED);
+  });
+});

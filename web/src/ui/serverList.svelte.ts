@@ -1,0 +1,25 @@
+/** A list that the server keeps. */
+export class ServerList<T> {
+  /** null until it is loaded. */
+  items = $state.raw<T[] | null>(null);
+  error = $state.raw<unknown>(null);
+  /** Gets the focus when an item, and with it the focused button, is gone. */
+  heading: HTMLElement | undefined;
+
+  constructor(readonly fetch: () => Promise<T[]>) {}
+
+  load = async (): Promise<void> => {
+    try {
+      this.items = await this.fetch();
+      this.error = null;
+    } catch (error) {
+      this.error = error;
+    }
+  };
+
+  /** Something was done, and the list is another one. */
+  replace(items: T[]): void {
+    this.items = items;
+    this.heading?.focus();
+  }
+}
