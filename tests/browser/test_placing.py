@@ -470,9 +470,8 @@ def standard(house: House, turns: int, aids: bool) -> tuple[Guest, str]:
     """A table with the standard deck, after so many turns."""
     guest = house.guest()
     table = guest.begin("me", "random", game="silver-and-gold", aids=aids)
-    with other(guest, table, 0) as quick:
-        while (view := quick.state()["view"])["turn"] < turns or view["step"] != "mark":
-            quick.move()
+    with guest.socket(table, seat=0) as player:
+        player.play_until(lambda view: view["turn"] >= turns and view["step"] == "mark")
     return guest, table
 
 
