@@ -16,7 +16,6 @@ from silvergold import decks
 from silvergold.decks.deck import Card, Deck, Expedition
 from tests.browser.conftest import Open
 from tests.browser.hands import Finger, Hand
-from tests.browser.others import other
 from tests.browser.visits import DESKTOP, SMALL, STILL, House, Visit, frames
 from tests.server.hosting import Guest
 
