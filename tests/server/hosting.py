@@ -32,7 +32,7 @@ class Served:
     """A server in a thread of its own, at a port of its own."""
 
     def __init__(self, db: str, **settings: Any) -> None:
-        self.config = Config(**{"db": db, "port": 0, "rate": 0, "bots": 0, **settings})
+        self.config = Config(**{"db": db, "port": 0, "rate": 0, "unattended": 0, "bots": 0, **settings})
         self.app = create_app(self.config)
         self._server = uvicorn.Server(uvicorn.Config(self.app, **options(self.config)))
         self._thread = threading.Thread(target=self._server.run, daemon=True)

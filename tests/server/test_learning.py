@@ -13,7 +13,7 @@ import pytest
 import silvergold as sg
 from silvergold import decks
 from silvergold.bots.sandbox.think import ThinkRequest
-from silvergold.server.bots import autoplay, deck_learning
+from silvergold.server.bots import deck_learning
 from silvergold.server.bots.fair_queue import Asker, Urgency
 from silvergold.server.bots.thinking import BotService
 from silvergold.server.bots.worker_pool import Busy, WorkerPool
@@ -191,7 +191,7 @@ def test_a_job_whose_asker_has_gone_does_not_cost_a_process() -> None:
 def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """A server whose bots think in processes, and learn as readily as the tests that run beside these."""
     monkeypatch.setattr(deck_learning, "NICE", 0)
-    with Served(str(tmp_path / "games.db"), bots=1) as served:
+    with Served(str(tmp_path / "games.db"), bots=1, unattended=5) as served:
         yield served
 
 
@@ -264,4 +264,4 @@ def test_tables_of_bots_alone_share_a_pace(served: Served) -> None:
         time.sleep(0.1)
         phases = sum(ana.get(f"/api/tables/{table}")["table"]["phase"] for table in tables)
 
-    assert phases <= autoplay.ALONE_PER_SECOND * (time.monotonic() - began) + 3
+    assert phases <= served.config.unattended * (time.monotonic() - began) + 3

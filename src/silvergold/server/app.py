@@ -97,7 +97,7 @@ def _build(config: Config, store: Store) -> tuple[Services, Lifetime]:
     absence = Absence(store, cache, presence)
     commands, drafts = Commands(store, cache, clock, bot_turns), Drafts(store, cache)
     rooms = Rooms(store, cache, presence)
-    autoplay = Autoplay(store, cache, commands, bot_service, heartbeat, absence, presence)
+    autoplay = Autoplay(store, cache, commands, bot_service, heartbeat, absence, presence, config.unattended)
 
     guests = Guests(store, clock, quotas, background, config.sessions)
     deletion = AccountDeletion(store, cache, clock, bot_turns, background)

@@ -53,6 +53,8 @@ class Config:
     idle: int = 365
     """Days without use after which a session ends; 0: never."""
 
+    unattended: int = 5
+    """Rounds of bots per second, for all tables together at which no player is connected; 0: no limit."""
     bots: int = 2
     """Processes in which bots think; 0: inside the server, where a bot that hangs cannot be stopped."""
     bot_memory: int = 1024

@@ -421,9 +421,12 @@ def first_come_first_served() -> None:
         self._free -= 1
         self.line.release()
 
+    async def no_pause(_self: Any, _asker: Any) -> None:
+        return
+
     put(fair_queue.FairQueue, "_take", take)
     put(fair_queue.FairQueue, "_hand_out", hand_out)
-    put(autoplay, "ALONE_PER_SECOND", 1e9)
+    put(autoplay.Autoplay, "_pace", no_pause)
 
 
 @mutant

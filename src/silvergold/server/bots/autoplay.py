@@ -36,9 +36,6 @@ if TYPE_CHECKING:
 
 AT_ONCE: Final = 50
 
-ALONE_PER_SECOND: Final = 5.0
-"""Rounds of bots a second, for all tables together at which no player is connected."""
-
 log = logging.getLogger("silvergold.bots")
 
 
@@ -61,6 +58,7 @@ class Autoplay:
         heartbeat: Heartbeat,
         absence: Absence,
         presence: Presence,
+        unattended: int,
     ) -> None:
         self._store: Final = store
         self._cache: Final = cache
@@ -74,6 +72,7 @@ class Autoplay:
         self._watching: asyncio.Task[None] | None = None
         self._is_closed = False
         self._unattended: Final = FairQueue(1)
+        self._unattended_pause: Final = 1 / unattended if unattended else 0.0
 
     def start(self) -> None:
         """Begin to look for tables that are due."""
@@ -152,7 +151,7 @@ class Autoplay:
     async def _pace(self, asker: Asker) -> None:
         """Slow down tables without connected players; the tables of each host take turns."""
         async with self._unattended.place(asker):
-            await asyncio.sleep(1 / ALONE_PER_SECOND)
+            await asyncio.sleep(self._unattended_pause)
 
     async def _play(self, game: GameSnapshot, now: int, asker: Asker, seat: Seat, name: str, why: str) -> bool:
         """Submit a bot's command under an id that every process would use; return whether it is in the log."""
