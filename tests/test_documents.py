@@ -176,11 +176,16 @@ def sources() -> list[str]:
     return sorted(name for name in tracked() if name.startswith(folders) and name.endswith((".py", ".ts", ".svelte")))
 
 
+@cache
+def top_folders() -> set[str]:
+    """Return the names of the folders with which a path in a comment may begin."""
+    return {path.name for folder in (ROOT, SOURCE, WEB) for path in folder.iterdir() if path.is_dir()}
+
+
 def named_files(comment: str) -> Iterator[str]:
     """Yield the paths in a comment whose first folder is one of this repository's."""
-    tops = {path.name for folder in (ROOT, SOURCE, WEB) for path in folder.iterdir() if path.is_dir()}
     for found in re.finditer(rf"(?<![\w./*-]){FILE.pattern}(?![\w/])", comment):
-        if found[0].partition("/")[0] in tops:
+        if found[0].partition("/")[0] in top_folders():
             yield found[0]
 
 
