@@ -105,8 +105,8 @@ def everybodys_choices(monkeypatch: pytest.MonkeyPatch) -> None:
     """The choices of a seat are shown to all before everybody has chosen."""
     honest = projection.event
 
-    def event(row: Any, eyes: Any) -> Any:
-        told = honest(row, eyes)
+    def event(row: Any, eyes: Any, index: Any) -> Any:
+        told = honest(row, eyes, index)
         return msgspec.structs.replace(told, choices=msgspec.json.decode(row.private).get("choices"))
 
     monkeypatch.setattr(projection, "event", event)
@@ -173,8 +173,8 @@ def promise_opened_early(monkeypatch: pytest.MonkeyPatch) -> None:
     """The promise is opened when the game begins."""
     honest = projection.event
 
-    def event(row: Any, eyes: Any) -> Any:
-        return msgspec.structs.replace(honest(row, eyes), opened=msgspec.json.decode(row.private).get("opened"))
+    def event(row: Any, eyes: Any, index: Any) -> Any:
+        return msgspec.structs.replace(honest(row, eyes, index), opened=msgspec.json.decode(row.private).get("opened"))
 
     monkeypatch.setattr(projection, "event", event)
 
@@ -183,9 +183,9 @@ def salts_of_names(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the names are hidden with is told at the beginning."""
     honest = projection.event
 
-    def event(row: Any, eyes: Any) -> Any:
+    def event(row: Any, eyes: Any, index: Any) -> Any:
         salts = msgspec.json.decode(row.private).get("name_salts", [])
-        return msgspec.structs.replace(honest(row, eyes), dealt=" ".join(salts))
+        return msgspec.structs.replace(honest(row, eyes, index), dealt=" ".join(salts))
 
     monkeypatch.setattr(projection, "event", event)
 

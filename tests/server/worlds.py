@@ -238,10 +238,10 @@ def _answer(game: GameSnapshot, seat: Seat, choices: list[str]) -> bytes:
     try:
         if match.step == "take" and choices:
             fault = match.why_not(seat, choices[0])
-            return repr((fault.rule, fault.sentence) if fault else "open").encode()
+            return repr((fault.rule, fault.sentence, fault.reason) if fault else "open").encode()
         told: ToClient = projection.drafted(game, seat, 1, match, game_log.draft(match, seat, choices))
     except Refusal as fault:
-        return repr((fault.code, fault.sentence, fault.rule, fault.at)).encode()
+        return repr((fault.code, fault.sentence, fault.rule, fault.at, fault.reason)).encode()
     return msgspec.json.encode(told)
 
 
