@@ -121,9 +121,11 @@ def _dealt_otherwise(world: World, eyes: Seat | None, chance: random.Random, pas
     for number in range(match.round, len(expeditions)):
         begin = seen if number == match.round else 0
         expeditions[number][begin:] = chance.sample(expeditions[number][begin:], len(expeditions[number]) - begin)
-    if past and seen > 1:
-        before = expeditions[match.round][: seen - 1]
-        expeditions[match.round][: seen - 1] = chance.sample(before, len(before))
+    if past and seen > 1:  # all but the one that lies face up
+        order = expeditions[match.round]
+        face_up = order.pop(seen - 1)
+        chance.shuffle(order)
+        order.insert(seen - 1, face_up)
     return replace(
         dealt,
         stack=_other_stack(match, dealt, chance),
