@@ -72,12 +72,12 @@ def test_completed_cards_are_told_in_order_with_their_crosses(
             rows = index.card(card.number).rows
             goal = index.description.goal
             assert card.completed
-            assert {box_name(box) for box in boxes_of(rows, goal and goal.letter)} <= set(card.crossed)
+            assert {box_name(box) for box in boxes_of(rows, goal.letter if goal else None)} <= set(card.crossed)
     for before, after in pairwise(views):
         for one, other in zip(before.players, after.players, strict=True):
             crossed = {card.number: set(card.crossed) for card in other.completed_cards}
-            for card in one.cards:
-                assert card is None or set(card.crossed) <= crossed.get(card.number, set(card.crossed))
+            for lying in filter(None, one.cards):
+                assert set(lying.crossed) <= crossed.get(lying.number, set(lying.crossed))
 
 
 @pytest.mark.rule("S3", "P5")
@@ -123,7 +123,7 @@ def test_prizes_are_listed_with_those_that_are_taken(views: list[ViewSeen]) -> N
         left: dict[str | None, list[int]] = {}
         for prize in view.prizes:
             left.setdefault(prize.colour, []).extend([prize.points] * (not prize.taken))
-        assert left == (view.awards or {None: view.cups})
+        assert left == (view.awards if view.awards else {None: view.cups})
     assert any(prize.taken for prize in views[-1].prizes)
     assert all(len(view.prizes) == len(views[0].prizes) for view in views)
 
