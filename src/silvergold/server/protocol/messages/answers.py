@@ -97,8 +97,8 @@ class Drafted(ToClient, tag="drafted"):
     """The result of a draft: your seat, what happened, what is open next; `complete`: it may be sent.
 
     `cups`: what each row of coins that the draft fills would bring as things stand, null if no cup is left (S7).
-    `wasted`: symbols that it crosses without any effect, such as a second torch of the round (P7). `offers`: what the
-    cards of the display would mean for your seals, while you take one.
+    `wasted`: symbols that it crosses without any effect (P7). `offers`: what the cards of the display would mean for
+    your seals, while you take one.
     """
 
     id: int
