@@ -17,6 +17,9 @@ FAULTS_IN_A_SENTENCE = 3
 class SilvergoldError(Exception):
     """The base of all exceptions here, with the broken rule and a helpful sentence."""
 
+    reason: str | None = None
+    """What is wrong with a box, in one word: a wall or sea, crossed, or out of reach."""
+
     def __init__(self, rule: str, sentence: str) -> None:
         super().__init__(rule, sentence)
         self.rule = rule
@@ -28,6 +31,10 @@ class SilvergoldError(Exception):
 
 class IllegalChoice(SilvergoldError):
     """A choice that the rules do not allow now."""
+
+    def __init__(self, rule: str, sentence: str, reason: str | None = None) -> None:
+        super().__init__(rule, sentence)
+        self.reason = reason
 
 
 class CannotUndo(SilvergoldError):

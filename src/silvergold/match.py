@@ -30,15 +30,41 @@ from silvergold.errors import FORMAT, CannotUndo, IllegalChoice, SilvergoldError
 from silvergold.events import Event, Kind, play
 from silvergold.kinds import ChoiceCode, Round, Seat, Seats, Turn
 from silvergold.position import DeckIndex, Position, encode
-from silvergold.records import Move, Record, Score, check_upto, deal, position_at, result_of, scores, winners
+from silvergold.records import (
+    Move,
+    Rank,
+    Record,
+    Score,
+    check_upto,
+    deal,
+    position_at,
+    ranking,
+    result_of,
+    scores,
+    winners,
+)
 from silvergold.referee import why_not
-from silvergold.views import WATCHER, CardView, PlayerView, ScoreSheet, View, player_view, round_of, view_of
+from silvergold.views import (
+    WATCHER,
+    CardView,
+    PlayerView,
+    PublicHistory,
+    ScoreSheet,
+    View,
+    player_view,
+    round_of,
+    turn_of_round,
+    view_of,
+)
 from silvergold.visible_names import name_fault
 
-__all__ = ["WATCHER", "CardView", "Match", "PlayerView", "Score", "ScoreSheet", "View", "new_match", "replay"]
+__all__ = [
+    "WATCHER", "CardView", "Match", "PlayerView", "PublicHistory", "Score", "ScoreSheet", "View", "new_match", "replay",
+]  # fmt: skip
 
 _HOLD: Final = 0x80  # in `waiting`: a seat that never chooses, so that the rules do not go on after a draft
 _SEEDS: Final = 1 << 63
+_PRIZES: Final = frozenset({Kind.CUP, Kind.PYRAMID_POINTS})
 
 
 # A match -------------------------------------------------------------------------------------------------------------
@@ -84,11 +110,12 @@ class Match:
         self._position = dealt.copy()  # public, or soon to be: drafts are not in it
         self._moves: list[Move] = []
         self._log: list[Event] = []
+        self._histories = [PublicHistory() for _ in self.names]
         self._drafts: dict[Seat, _Draft] = {}
         self._open_drafts()
 
     def __repr__(self) -> str:
-        when = "over" if self.over else f"round {self.round + 1}, turn {self.turn % rules.TURNS_PER_ROUND + 1}"
+        when = "over" if self.over else f"round {self.round + 1}, turn {turn_of_round(self.turn)}"
         return f"<Match {self.game}: {', '.join(self.names)}; {when}>"
 
     def copy(self) -> Match:
@@ -96,6 +123,7 @@ class Match:
         twin = Match(self.names, self._dealt)
         twin._position = self._position.copy()
         twin._moves, twin._log = list(self._moves), list(self._log)
+        twin._histories = list(self._histories)
         twin._drafts = {seat: draft.copy() for seat, draft in self._drafts.items()}
         return twin
 
@@ -105,6 +133,11 @@ class Match:
     def game(self) -> str:
         """Return the slug of the game."""
         return self._position.index.game
+
+    @property
+    def index(self) -> DeckIndex:
+        """Return the deck of the game with its lookup tables."""
+        return self._position.index
 
     @property
     def deck(self) -> Deck:
@@ -135,6 +168,11 @@ class Match:
     def waiting(self) -> tuple[Seat, ...]:
         """Return the seats that have not kept, marked or taken yet, or have not confirmed it."""
         return tuple(seat for seat in self._position.waiting if not self._is_confirmed(seat))
+
+    @property
+    def ready(self) -> tuple[Seat, ...]:
+        """R9: return the seats that have confirmed a secret choice and wait for others."""
+        return tuple(seat for seat in sorted(self._drafts) if self._drafts[seat].confirmed)
 
     def choices(self, seat: Seat) -> tuple[Choice, ...]:
         """Return every choice that is open to this seat now."""
@@ -167,6 +205,10 @@ class Match:
         self._check_seat(seat)
         return player_view(self._own(seat), seat, self.names[seat])
 
+    def history(self, seat: Seat) -> PublicHistory:
+        """Return the completed cards and prizes of this seat in the order in which it got them."""
+        return self._histories[seat]
+
     def events(self, seat: Seat | None = None, recall: bool = True) -> tuple[Event, ...]:
         """Return all public events so far, followed by those of this seat's own draft.
 
@@ -197,6 +239,11 @@ class Match:
     def winners(self) -> tuple[Seat, ...]:
         """G11, S11, P14, R11: return the winners; nobody before the game is over."""
         return winners(self._position) if self.over else ()
+
+    @property
+    def ranking(self) -> tuple[Rank, ...]:
+        """G11, S11, P14, R11: return the final standing, the winner first; empty before the game is over."""
+        return ranking(self._position) if self.over else ()
 
     def record(self) -> Record:
         """Return the game so far as a record: everything dealt, and every confirmed choice. Drafts are not in it."""
@@ -298,7 +345,7 @@ class Match:
         for seat in sorted(drafts):
             for step in drafts[seat].steps:
                 events = play(self._position, seat, step.code)
-                self._log += events
+                self._publish(events)
                 self._moves.append(Move(seat, step.choice))
                 new += events[len(step.events) :] if seat == last else events
         self._open_drafts()
@@ -308,10 +355,21 @@ class Match:
         """G9, R12: take a card in public; the record names it."""
         events = play(self._position, seat, encode(self._position, seat, choice))
         took = next(event for event in events if event.kind is Kind.TOOK)
-        self._log += events
+        self._publish(events)
         self._moves.append(Move(seat, Take(took.card, choice.source)))
         self._open_drafts()
         return events
+
+    def _publish(self, events: tuple[Event, ...]) -> None:
+        """Add public events to the log, and what the state will no longer show to the histories of the players."""
+        self._log += events
+        for event in events:
+            if event.kind is Kind.COMPLETED and event.seat is not None and event.card is not None:
+                boxes = (box for past in self._log if past.card == event.card for box in past.boxes)
+                card = self._position.index.card(event.card)
+                self._histories[event.seat] = self._histories[event.seat].with_card(card, boxes)
+            elif event.kind in _PRIZES and event.seat is not None:
+                self._histories[event.seat] = self._histories[event.seat].with_prize(event.amount)
 
     def _log_without_earlier_expeditions(self) -> list[Event]:
         """S12: return the log with the face-up expedition only."""

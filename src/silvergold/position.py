@@ -14,8 +14,8 @@ from silvergold.boxes import mask, squares
 from silvergold.choices import DISPLAY, STACK, Bonus, Choice, Cross, Keep, Take
 from silvergold.decks.deck import Card, Deck
 from silvergold.errors import DeckFaults
-from silvergold.kinds import CardIndex, CardNumber, ChoiceCode, Seat, Slot
-from silvergold.rules import NONE, SIDE
+from silvergold.kinds import Boxes, CardIndex, CardNumber, ChoiceCode, Seat, Slot
+from silvergold.rules import CARDS_PER_WORD, NONE, SIDE
 
 States: TypeAlias = Any
 """An array of games in progress. NumPy's types cannot name its fields."""
@@ -47,9 +47,23 @@ class DeckIndex:
         return _index_of(deck)
 
     @cached_property
+    def boxes(self) -> tuple[Boxes, ...]:
+        """Return the boxes of every card as a mask."""
+        return tuple(self.table["cards"]["boxes"][0].tolist())
+
+    @cached_property
+    def goals(self) -> tuple[Boxes, ...]:
+        """S3, P5: return the boxes that complete every card, as a mask."""
+        return tuple(self.table["cards"]["goal"][0].tolist())
+
+    @cached_property
     def table(self) -> Any:
         """Return the deck as the compiled rules use it."""
         return decks.engine_table(self.deck)
+
+    def card(self, number: CardNumber) -> Card:
+        """Return the card with this number."""
+        return self.cards[self.index_of[number]]
 
     def number(self, card: CardIndex) -> CardNumber | None:
         """Return the number on the card, or None for no card."""
@@ -133,6 +147,16 @@ class Position:
     def hand_of(self, seat: Seat) -> tuple[CardNumber, ...]:
         """G3: return the cards dealt to this seat, until everybody has kept two."""
         return tuple(self.index.numbers[card] for card in self.player(seat)["hand"].tolist() if card != NONE)
+
+    def completed_of(self, seat: Seat) -> tuple[Card, ...]:
+        """G9: return the completed cards of this seat, by rising number."""
+        cards, found = self.index.cards, []
+        for k, word in enumerate(self.player(seat)["completed"].tolist()):
+            while word:
+                lowest = word & -word
+                found.append(cards[k * CARDS_PER_WORD + lowest.bit_length() - 1])
+                word ^= lowest
+        return tuple(found)
 
     def owed(self, seat: Seat) -> int:
         """G8: return how many bonus boxes this seat still has to cross."""

@@ -141,7 +141,7 @@ def _against_each_box(position: Position, seat: Seat, choice: Cross | Bonus) -> 
             return _no_box(position, choice, box)
         if not open_boxes & mask([box]):
             told = f"{box_name(box)} of card {choice.card} is crossed already, and a box is crossed once"
-            return IllegalChoice("G6", f"{told}; still open there: {_shown(open_boxes)}")
+            return IllegalChoice("G6", f"{told}; still open there: {_shown(open_boxes)}", "crossed")
         if choice.boxes.count(box) > 1:
             return IllegalChoice("G6", f"{box_name(box)} is named twice; name every box once")
     return None
@@ -151,11 +151,12 @@ def _no_box(position: Position, choice: Cross | Bonus, box: Square) -> IllegalCh
     """G6, S2, P2: only boxes can be crossed."""
     card, where = _card(position, choice), f"{box_name(box)} of card {choice.card}"
     ids = _rule_ids(position)
-    if ids.no_box and _square(card, box) == NO_BOX:
-        return IllegalChoice(ids.no_box, f"{where} is a wall, and walls are never crossed")
+    reason = position.index.description.no_box.word if _square(card, box) == NO_BOX else None
+    if ids.no_box and reason:
+        return IllegalChoice(ids.no_box, f"{where} is a wall, and walls are never crossed", reason)
     is_one = isinstance(choice, Bonus) or len(choice.boxes) == 1
     rule = ids.box_contact if is_one and not ids.no_box else "G6"
-    return IllegalChoice(rule, f"there is no box at {where}, which looks like {' / '.join(card.rows)}")
+    return IllegalChoice(rule, f"there is no box at {where}, which looks like {' / '.join(card.rows)}", reason)
 
 
 def _against_number(position: Position, seat: Seat, choice: Cross | Bonus) -> IllegalChoice | None:
@@ -192,7 +193,7 @@ def _against_contact(position: Position, seat: Seat, choice: Cross | Bonus) -> I
     wanted = "begin at its entrance" if is_fresh else "touch a crossed box side to side"
     told = f"on card {choice.card} {box_names(choice.boxes)} must {wanted}, and does not"
     rule = ids.box_contact if one else ids.pattern_contact
-    return IllegalChoice(rule, f"{told}; within reach there: {_shown(edge)}; {_n_open(position, seat)}")
+    return IllegalChoice(rule, f"{told}; within reach there: {_shown(edge)}; {_n_open(position, seat)}", "reach")
 
 
 # Taking --------------------------------------------------------------------------------------------------------------
@@ -238,7 +239,7 @@ def _rule_ids(position: Position) -> RuleIds:
 
 
 def _card(position: Position, choice: Cross | Bonus) -> Card:
-    return position.index.cards[position.index.index_of[choice.card]]
+    return position.index.card(choice.card)
 
 
 def _square(card: Card, box: Square) -> str:

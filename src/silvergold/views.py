@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
@@ -21,11 +22,15 @@ WATCHER: Final = rules.NONE
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card in front of a player: what it shows, what is crossed, and which boxes were crossed this turn."""
+    """A card of a player: what it shows, what is crossed, and which boxes were crossed this turn.
+
+    `completed`: everything that completes it is crossed (S3, P5).
+    """
 
     card: Card
     crossed: tuple[Square, ...] = ()
     fresh: tuple[Square, ...] = ()
+    completed: bool = False
 
     @property
     def number(self) -> CardNumber:
@@ -67,6 +72,27 @@ class PlayerView:
     owed: int
     sheet: ScoreSheet
     score: Score
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PublicHistory:
+    """What everybody has seen of a player and the state of the game no longer shows.
+
+    `completed` are the cards in the order of completion, with their crosses (G9). `prizes` are the points of the cups,
+    one for each full row of coins and 0 if none was left (S7), or of the awards (P11), in the order in which they were
+    taken.
+    """
+
+    completed: tuple[CardView, ...] = ()
+    prizes: tuple[Points, ...] = ()
+
+    def with_card(self, card: Card, crossed: Iterable[Square]) -> PublicHistory:
+        """Return the history after a card was completed."""
+        return PublicHistory((*self.completed, CardView(card, tuple(sorted(crossed)), completed=True)), self.prizes)
+
+    def with_prize(self, points: Points) -> PublicHistory:
+        """Return the history after a prize was taken."""
+        return PublicHistory(self.completed, (*self.prizes, points))
 
 
 @dataclass(frozen=True)
@@ -111,6 +137,34 @@ class View:
         """Return the viewer's own part; a spectator has none."""
         return self.players[self.seat]
 
+    @property
+    def turn_of_round(self) -> int:
+        """G4: return the turn of the round, from 1; the last one when the game is over."""
+        return turn_of_round(self.turn)
+
+    @property
+    def reveals_left(self) -> int:
+        """G4: return how many expedition cards of this round will still be revealed."""
+        return rules.TURNS_PER_ROUND - (self.turn_of_round if self.step != "keep" else 0)
+
+    @property
+    def to_come(self) -> dict[str, int]:
+        """G4: return how many expedition cards of this round are not among `revealed`, by pattern."""
+        return {card.name: card.count - self.revealed.count(card.name) for card in self.deck.expeditions}
+
+    @property
+    def replaces(self) -> CardNumber | None:
+        """G9: return the completed card for which a new one is taken now."""
+        if self.step != "take":
+            return None
+        return self.index.number(int(self.state["queue"]["card"][0, int(self.state["queue_at"][0])]))
+
+    @property
+    def symbols_shown(self) -> int | None:
+        """S5: return how many palms are on the display; None if no symbol of the game counts them."""
+        letter = next((symbol.letter for symbol in self.index.description.symbols if symbol.counts_display), None)
+        return None if letter is None else sum(row.count(letter) for card in self.display for row in card.rows)
+
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
         """Return the viewer's open choices."""
@@ -132,7 +186,7 @@ def view_of(position: Position, seat: Seat, names: tuple[str, ...], waiting: tup
         start_player=int(seen["start_player"]) if index.description.has_start_player else None,  # R10
         pattern=seen.pattern,
         revealed=_revealed(seen),
-        display=tuple(index.cards[index.index_of[number]] for number in seen.display),
+        display=tuple(map(index.card, seen.display)),
         stack_left=seen.stack_left,
         cups=_cups(seen),
         awards=_awards(seen),
@@ -145,6 +199,11 @@ def view_of(position: Position, seat: Seat, names: tuple[str, ...], waiting: tup
 def round_of(position: Position) -> Round:
     """G4: return the round, 0 to 3; the last one when the game is over."""
     return min(int(position["turn"]) // rules.TURNS_PER_ROUND, rules.ROUNDS - 1)
+
+
+def turn_of_round(turn: Turn) -> int:
+    """G4: return the turn of its round, from 1; the last one when the game is over."""
+    return turn % rules.TURNS_PER_ROUND + 1 if turn < rules.TURNS else rules.TURNS_PER_ROUND
 
 
 def _revealed(seen: Position) -> tuple[str, ...]:
@@ -176,7 +235,7 @@ def player_view(seen: Position, seat: Seat, name: str) -> PlayerView:
         name=name,
         cards=tuple(_card_view(seen, player, slot) for slot in range(2)),
         hand=tuple(index.cards[card] for card in player["hand"].tolist() if card != rules.NONE),
-        completed=tuple(index.cards[card] for card in _members(player["completed"].tolist())),
+        completed=seen.completed_of(seat),
         owed=int(player["owed"]),
         sheet=_sheet(player),
         score=score_of(seen, seat),
@@ -189,19 +248,15 @@ def _card_view(seen: Position, player: Any, slot: Slot) -> CardView | None:
         return None
     if seen.step == rules.Step.KEEP:  # the card is chosen but not yet on the table
         return CardView(seen.index.cards[card])
-    crossed = int(seen.index.table["cards"][0, card]["boxes"]) & ~_of_slot(player["open"], slot)
-    return CardView(seen.index.cards[card], squares(crossed), squares(crossed & _of_slot(player["marked"], slot)))
+    index, open_ = seen.index, _of_slot(player["open"], slot)
+    crossed, is_complete = index.boxes[card] & ~open_, not index.goals[card] & open_
+    fresh = squares(crossed & _of_slot(player["marked"], slot))
+    return CardView(index.cards[card], squares(crossed), fresh, is_complete)
 
 
 def _of_slot(board: Any, slot: Slot) -> Boxes:
     """Return the mask of one of a player's two cards."""
     return int(board) >> rules.SIDE * slot & (1 << rules.SIDE - 1) - 1
-
-
-def _members(words: list[int]) -> list[int]:
-    """Return the cards in a set of cards."""
-    n = rules.CARDS_PER_WORD
-    return [k * n + bit for k, word in enumerate(words) if word for bit in range(n) if word >> bit & 1]
 
 
 def _sheet(player: Any) -> ScoreSheet:

@@ -17,7 +17,7 @@ from silvergold import referee
 from silvergold.match import Match, View
 from silvergold.server.lobby.decks import deck_row
 from silvergold.server.lobby.tokens import hashed
-from silvergold.server.play import projection, table_view
+from silvergold.server.play import projection, table_view, view_parts
 from silvergold.server.store import transactions
 from silvergold.server.store.base import Query, Transaction
 from silvergold.server.store.rows import AccountRow, SessionRow
@@ -105,8 +105,8 @@ def everybodys_choices(monkeypatch: pytest.MonkeyPatch) -> None:
     """The choices of a seat are shown to all before everybody has chosen."""
     honest = projection.event
 
-    def event(row: Any, eyes: Any) -> Any:
-        told = honest(row, eyes)
+    def event(row: Any, eyes: Any, index: Any) -> Any:
+        told = honest(row, eyes, index)
         return msgspec.structs.replace(told, choices=msgspec.json.decode(row.private).get("choices"))
 
     monkeypatch.setattr(projection, "event", event)
@@ -173,8 +173,8 @@ def promise_opened_early(monkeypatch: pytest.MonkeyPatch) -> None:
     """The promise is opened when the game begins."""
     honest = projection.event
 
-    def event(row: Any, eyes: Any) -> Any:
-        return msgspec.structs.replace(honest(row, eyes), opened=msgspec.json.decode(row.private).get("opened"))
+    def event(row: Any, eyes: Any, index: Any) -> Any:
+        return msgspec.structs.replace(honest(row, eyes, index), opened=msgspec.json.decode(row.private).get("opened"))
 
     monkeypatch.setattr(projection, "event", event)
 
@@ -183,16 +183,40 @@ def salts_of_names(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the names are hidden with is told at the beginning."""
     honest = projection.event
 
-    def event(row: Any, eyes: Any) -> Any:
+    def event(row: Any, eyes: Any, index: Any) -> Any:
         salts = msgspec.json.decode(row.private).get("name_salts", [])
-        return msgspec.structs.replace(honest(row, eyes), dealt=" ".join(salts))
+        return msgspec.structs.replace(honest(row, eyes, index), dealt=" ".join(salts))
 
     monkeypatch.setattr(projection, "event", event)
 
 
+def scores_of_drafts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lines of a score count what others have crossed in secret."""
+    honest = projection._view
+
+    def view(seen: View, eyes: Any, match: Match) -> Any:
+        told = honest(seen, eyes, match)
+        for player in told.players:
+            own = view_parts.player(match.own_part(player.seat), match.history(player.seat), match.index)
+            player.score.lines = own.score.lines
+        return told
+
+    monkeypatch.setattr(projection, "_view", view)
+
+
+def top_card_as_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The card that is replaced is told as the one that is on top of the stack."""
+    honest = projection._view
+
+    def view(seen: View, eyes: Any, match: Match) -> Any:
+        return msgspec.structs.replace(honest(seen, eyes, match), replaces=match.record().stack[-1])
+
+    monkeypatch.setattr(projection, "_view", view)
+
+
 MUTANTS = (
     everybodys_choices, through_anothers_eyes, top_of_the_stack, expeditions_to_come, refusals_that_know, cheating_bots,
-    secret_of_the_deal, promise_opened_early, salts_of_names,
+    secret_of_the_deal, promise_opened_early, salts_of_names, scores_of_drafts, top_card_as_replaced,
 )  # fmt: skip
 
 
@@ -214,7 +238,20 @@ def pile_in_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "view", lambda self, seat, recall=True: honest(self, seat, True))
 
 
-@pytest.mark.parametrize("mutant", [pile_on_reload, pile_in_the_view], ids=lambda mutant: mutant.__name__)
+def pile_that_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The patterns to come are counted, and so those that lie in the pile are known."""
+    honest = projection._view
+
+    def view(seen: View, eyes: Any, match: Match) -> Any:
+        return msgspec.structs.replace(honest(seen, eyes, match), to_come=match.view(eyes.seat, recall=True).to_come)
+
+    monkeypatch.setattr(projection, "_view", view)
+
+
+PILE_MUTANTS = (pile_on_reload, pile_in_the_view, pile_that_is_counted)
+
+
+@pytest.mark.parametrize("mutant", PILE_MUTANTS, ids=lambda mutant: mutant.__name__)
 def test_a_look_through_the_pile_is_found(mutant: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     mutant(monkeypatch)
 

@@ -121,9 +121,11 @@ def _dealt_otherwise(world: World, eyes: Seat | None, chance: random.Random, pas
     for number in range(match.round, len(expeditions)):
         begin = seen if number == match.round else 0
         expeditions[number][begin:] = chance.sample(expeditions[number][begin:], len(expeditions[number]) - begin)
-    if past and seen > 1:
-        before = expeditions[match.round][: seen - 1]
-        expeditions[match.round][: seen - 1] = chance.sample(before, len(before))
+    if past and seen > 1:  # all but the one that lies face up
+        order = expeditions[match.round]
+        face_up = order.pop(seen - 1)
+        chance.shuffle(order)
+        order.insert(seen - 1, face_up)
     return replace(
         dealt,
         stack=_other_stack(match, dealt, chance),
@@ -238,10 +240,10 @@ def _answer(game: GameSnapshot, seat: Seat, choices: list[str]) -> bytes:
     try:
         if match.step == "take" and choices:
             fault = match.why_not(seat, choices[0])
-            return repr((fault.rule, fault.sentence) if fault else "open").encode()
+            return repr((fault.rule, fault.sentence, fault.reason) if fault else "open").encode()
         told: ToClient = projection.drafted(game, seat, 1, match, game_log.draft(match, seat, choices))
     except Refusal as fault:
-        return repr((fault.code, fault.sentence, fault.rule, fault.at)).encode()
+        return repr((fault.code, fault.sentence, fault.rule, fault.at, fault.reason)).encode()
     return msgspec.json.encode(told)
 
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from silvergold.match import View
 
 __all__ = [
-    "Bot", "Budget", "Considered", "Explanation", "bot", "explain", "is_ready", "is_shipped", "load", "names",
-    "prepare", "uses_model", "versions",
+    "Bot", "Budget", "Considered", "Explanation", "bot", "explain", "is_ready", "is_shipped", "level", "load",
+    "names", "prepare", "uses_model", "versions",
 ]  # fmt: skip
 
 _VERSIONS: dict[str, tuple[str, str]] = {
@@ -34,11 +34,18 @@ _VERSIONS: dict[str, tuple[str, str]] = {
 
 _NEWEST = {version.rpartition("-")[0]: version for version in _VERSIONS}
 _WITH_MODEL = {"skilled", "expert", "master"}
+_BASELINES = {"random"}  # to measure others against; not a level that people choose
 
 
 def names() -> tuple[str, ...]:
     """Return the names of all levels, the weakest first."""
     return tuple(_NEWEST)
+
+
+def level(name: str) -> int | None:
+    """Return the strength of a level, 1 for the weakest; None for a bot that people do not choose as an opponent."""
+    levels = [known for known in _NEWEST if known not in _BASELINES]
+    return levels.index(name) + 1 if name in levels else None
 
 
 def versions() -> tuple[str, ...]:

@@ -115,6 +115,8 @@ class ScorePart:
     """Its name in records and messages."""
     label: str
     rule: str
+    each: Points | None = None
+    """What each of the things that it counts is worth, or each pair of them; None if they differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +139,7 @@ class Prizes:
     key: str
     """The deck list that holds them."""
     heading: str
+    score_part: str
     per_colour: bool = False
     """Whether each colour has a supply of its own."""
 
@@ -171,6 +174,8 @@ class Game:
     has_start_player: bool
     may_review_expeditions: bool
     """Whether players may look at the earlier expedition cards of a round (S12, R17)."""
+    ties_by_colour: bool
+    """Whether completed cards of each colour decide a tie (S11), or the lowest number among them (P14)."""
     rule_ids: RuleIds
     deck_lists: tuple[DeckList, ...]
     prizes: Prizes
@@ -206,6 +211,12 @@ class Game:
     def part_names(self) -> tuple[str, ...]:
         """Return the names of the parts of a score, in the order of the rulebook."""
         return tuple(part.name for part in self.score_parts)
+
+    @property
+    def prize_rows(self) -> SheetRow | None:
+        """Return the part of the score card whose full rows earn prizes (S7); None if there is none."""
+        rows = (symbol.sheet for symbol in self.symbols if symbol.sheet and symbol.sheet.per_row < symbol.sheet.boxes)
+        return None if self.prizes.per_colour else next(rows, None)
 
     def points_of(self, printed: Points) -> Points:
         """Return what a completed card is worth that has these points printed on it."""

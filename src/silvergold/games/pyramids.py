@@ -58,14 +58,15 @@ PYRAMIDS: Final = Game(
     engine_id=1,
     colours=("green", "orange", "purple"),
     score_parts=(
-        ScorePart("cards", "Completed cards", "P13"),
-        ScorePart("torches", "Torches", "P7"),
+        ScorePart("cards", "Completed cards", "P13", each=POINTS_PER_CARD),
+        ScorePart("torches", "Torches", "P7", each=5),
         ScorePart("pyramids", "Pyramid points", "P11"),
-        ScorePart("gems", "Gems", "P6"),
+        ScorePart("gems", "Gems", "P6", each=5),
         ScorePart("skulls", "Skulls", "P8"),
     ),
     has_start_player=False,
     may_review_expeditions=True,
+    ties_by_colour=False,
     rule_ids=RuleIds(
         final_score="P13", tie_break="P14", taking_order="P10", pattern_contact="P3", box_contact="P4", no_box="P2"
     ),
@@ -73,7 +74,7 @@ PYRAMIDS: Final = Game(
         DeckList("skulls", printed=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10), length=10, is_rising=True),  # R13
         DeckList("awards", printed=(10, 6, 3)),  # P11
     ),
-    prizes=Prizes("awards", "Pyramid points", per_colour=True),
+    prizes=Prizes("awards", "Pyramid points", score_part="pyramids", per_colour=True),
     card_points=POINTS_PER_CARD,
     has_seals=False,
     no_box=NoBox("wall", "a wall", "#"),

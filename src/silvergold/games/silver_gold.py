@@ -47,17 +47,18 @@ SILVER_AND_GOLD: Final = Game(
     score_parts=(
         ScorePart("cards", "Completed cards", "S10"),
         ScorePart("seals", "Seals", "S10"),
-        ScorePart("coins", "Coins", "S4"),
+        ScorePart("coins", "Coins", "S4", each=1),
         ScorePart("cups", "Cups", "S7"),
         ScorePart("palms", "Palms", "S5"),
     ),
     has_start_player=True,
     may_review_expeditions=False,
+    ties_by_colour=True,
     rule_ids=RuleIds(
         final_score="S10", tie_break="S11", taking_order="S6", pattern_contact="S2", box_contact="S2", no_box=None
     ),
     deck_lists=(DeckList("cups", printed=(6, 5, 4, 3, 2, 1)),),  # S7
-    prizes=Prizes("cups", "Cups left"),
+    prizes=Prizes("cups", "Cups left", score_part="cups"),
     card_points=None,
     has_seals=True,
     no_box=NoBox("sea", "no box", "~"),

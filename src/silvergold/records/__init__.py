@@ -6,6 +6,7 @@ A record holds the order of every shuffled deck and every move, so nothing in it
 """
 
 from silvergold.records.json_format import FORMAT_NAME, VERSION
+from silvergold.records.ranking import Rank, TieBreak, ranking
 from silvergold.records.record import LARGEST_FILE, Move, Record, Result, Score, eight_expeditions
 from silvergold.records.scoring import parts_of, result_of, score_of, scores, winners
 from silvergold.records.verification import check_upto, deal, position_at, verify
@@ -15,14 +16,17 @@ __all__ = [
     "LARGEST_FILE",
     "VERSION",
     "Move",
+    "Rank",
     "Record",
     "Result",
     "Score",
+    "TieBreak",
     "check_upto",
     "deal",
     "eight_expeditions",
     "parts_of",
     "position_at",
+    "ranking",
     "result_of",
     "score_of",
     "scores",

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from silvergold.position import DeckIndex
 from silvergold.records import verify
 from silvergold.server.play import game_log, projection
 from silvergold.server.play.game_cache import deck_of
@@ -129,15 +130,17 @@ def _history_faults(log: Log, history: History) -> Iterable[str]:
         if (history.seat, cmd_id) in by_command:
             yield f"{cmd_id} was refused as {code}, and is in the log"
     eyes = projection.Viewpoint(history.seat, settings_of(game).aids)
-    yield from _stream_faults(history, {row.seq: row for row in events}, eyes)
+    index = DeckIndex.of(deck_of(log.decks[game.deck]))
+    seen_by = {row.seq: msgspec.to_builtins(projection.event(row, eyes, index)) for row in events}
+    yield from _stream_faults(history, seen_by, eyes)
 
 
-def _stream_faults(history: History, events: dict[int, EventRow], eyes: projection.Viewpoint) -> Iterable[str]:
+def _stream_faults(history: History, events: dict[int, Any], eyes: projection.Viewpoint) -> Iterable[str]:
     """What was seen is what these eyes may see of the log; with aids without a gap."""
     if eyes.recall and list(history.events) != list(range(1, len(history.events) + 1)):
         yield "its stream has a gap"
     for seq, seen in history.events.items():
         if seq not in events:
             yield f"it saw event {seq}, which is not in the log"
-        elif seen != msgspec.to_builtins(projection.event(events[seq], eyes)):
+        elif seen != events[seq]:
             yield f"it saw event {seq} otherwise than it may: {str(seen)[:200]}"

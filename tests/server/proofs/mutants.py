@@ -20,6 +20,7 @@ from typing import Any
 from litestar.exceptions import WebSocketDisconnect
 
 from silvergold.bots.sandbox.think import ThinkRequest
+from silvergold.position import DeckIndex
 from silvergold.server.api import websocket, wire_protocol
 from silvergold.server.bots import autoplay, fair_queue
 from silvergold.server.bots.thinking import BotService
@@ -293,9 +294,9 @@ def show_everybodys_choices() -> None:
     """Caught by: two worlds, and by every check of streams: a field too many in an event."""
     plain = projection.event
 
-    def event(row: EventRow, eyes: projection.Viewpoint) -> Any:
+    def event(row: EventRow, eyes: projection.Viewpoint, index: DeckIndex) -> Any:
         mine = row.seat >= 0
-        return plain(row, projection.Viewpoint(row.seat, eyes.recall) if mine else eyes)
+        return plain(row, projection.Viewpoint(row.seat, eyes.recall) if mine else eyes, index)
 
     put(projection, "event", event)
 

@@ -123,6 +123,7 @@ export const GAMES = {
     "prizes": {
       "key": "cups",
       "heading": "Cups left",
+      "score_part": "cups",
       "per_colour": false
     },
     "card_points": null,
@@ -265,6 +266,7 @@ export const GAMES = {
     "prizes": {
       "key": "awards",
       "heading": "Pyramid points",
+      "score_part": "pyramids",
       "per_colour": true
     },
     "card_points": 10,

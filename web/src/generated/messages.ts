@@ -1,4 +1,6 @@
-// Made from src/silvergold/server/protocol/messages.py by `make protocol`; do not edit.
+// Made from src/silvergold/server/protocol/messages/ by `make protocol`; do not edit.
+
+import type { Colour, EventKind, ScorePartName, SymbolName } from "./games";
 
 export const VERSION = 1;
 export const LARGEST_MESSAGE = 4096;
@@ -49,14 +51,15 @@ export const CLOSES = {
   "stopping": 1012,
 } as const;
 
-/** A card before a player: its number, the boxes crossed, and those of them crossed this turn. */
+/** A card of a player: its number, the boxes crossed, and those of them crossed this turn. `completed`: everything that completes it is crossed (S3, P5). */
 export interface CardSeen {
   number: number;
   crossed: string[];
   fresh: string[];
+  completed: boolean;
 }
 
-/** A player's score card; what the other game has stays empty. */
+/** A player's score card; what the other game has stays empty. `row_cups`: what each full row of coins has brought, null if no cup was left (S7). `skull_cost`: the minus points of the worst skull (P13). `gem_pairs`: pairs of a red and a green gem. */
 export interface SheetSeen {
   coins: number;
   cups: number;
@@ -66,15 +69,37 @@ export interface SheetSeen {
   torches: number[];
   skulls: number;
   pyramid_points: number;
+  row_cups: (number | null)[];
+  skull_cost: number;
+  gem_pairs: number;
 }
 
-/** A score with its parts by name. */
+/** How a part of a score comes about: `count` things worth `each`, null if they differ, and `rest` single gems. */
+export interface ScoreLine {
+  part: ScorePartName;
+  points: number;
+  count: number;
+  rest: number;
+  each: number | null;
+}
+
+/** A score with its parts by name; `lines` explain them, in the same order. */
 export interface ScoreSeen {
   total: number;
   parts: Record<string, number>;
+  lines: ScoreLine[];
 }
 
-/** A player as the viewer sees them; `hand` is filled for the viewer's own seat while cards are being kept. */
+/** A seal on a completed card (S10): it pays `points` for each of `cards` completed cards of its colour. */
+export interface SealSeen {
+  card: number;
+  colour: Colour;
+  points: number;
+  cards: number;
+  sum: number;
+}
+
+/** A player as the viewer sees them; `hand` is filled for the viewer's own seat while cards are being kept. `completed` is sorted by number; `completed_cards` are the same in the order of completion, with their crosses. */
 export interface PlayerSeen {
   seat: number;
   name: string;
@@ -84,9 +109,42 @@ export interface PlayerSeen {
   owed: number;
   sheet: SheetSeen;
   score: ScoreSeen;
+  completed_cards: CardSeen[];
+  seals: SealSeen[];
 }
 
-/** The table as one seat sees it; `seat` is null for a watcher. Cards are named by their numbers. */
+/** A cup (S7) or pyramid points of a colour (P11), and whether somebody has taken them. */
+export interface PrizeSeen {
+  colour: Colour | null;
+  points: number;
+  taken: boolean;
+}
+
+/** What decided between two players with the same total: S11 or P14; R11 if nothing did. S11 compares completed cards of `colour`, after the colours in `equal`; P14 compares the lowest completed numbers. `ahead` and `behind` are what was compared, null for somebody who has completed nothing. */
+export interface TieSeen {
+  rule: string;
+  equal: Colour[];
+  colour: Colour | null;
+  ahead: number | null;
+  behind: number | null;
+}
+
+/** A player's place in the final standing, from 1; `tie` if the next player in it has the same total. */
+export interface RankSeen {
+  seat: number;
+  place: number;
+  total: number;
+  tie: TieSeen | null;
+}
+
+/** What a card of the display would mean for seals (S10). `seals_add`: what your seals would pay more once it is completed. `seal_pays`: what its own seal would pay for the cards that you have completed now. */
+export interface OfferSeen {
+  choice: string;
+  seals_add: number;
+  seal_pays: number;
+}
+
+/** The table as one seat sees it; `seat` is null for a watcher. Cards are named by their numbers. `turn_of_round` counts from 1. `ready` are the seats that have chosen and wait for others. `replaces` is the completed card that is being replaced. `prizes` lists all cups or pyramid points, the best first. `palms_shown` are those on the display, `palm_pays` what a palm brings now (S5). `to_come` counts the expedition cards of the round that have not been revealed, null if earlier ones may not be seen (S12); `reveals_left` of them will be revealed. `ranking` is the final standing, the winner first; it is empty before the game is over. */
 export interface ViewSeen {
   seat: number | null;
   round: number;
@@ -102,16 +160,29 @@ export interface ViewSeen {
   awards: Record<string, number[]>;
   players: PlayerSeen[];
   winners: number[];
+  turn_of_round: number;
+  ready: number[];
+  replaces: number | null;
+  prizes: PrizeSeen[];
+  palms_shown: number | null;
+  palm_pays: number | null;
+  to_come: Record<string, number> | null;
+  reveals_left: number;
+  ranking: RankSeen[];
 }
 
-/** One thing that happened, as in a record of events: what, to whom, with which card and boxes. */
+/** One thing that happened, as in a record of events: what, to whom, with which card and boxes. `colour` is that of the card. `from_stack`: the card was taken from the stack. `bonus`: it is a bonus box. `round`, counted from 0: the one that is over, or that of a torch. What is missing is false or null. */
 export interface Happened {
-  kind: string;
+  kind: EventKind;
   seat: number | null;
   card: number | null;
   amount: number;
   boxes: string[];
   pattern: string | null;
+  from_stack?: boolean;
+  bonus?: boolean;
+  round?: number | null;
+  colour?: Colour | null;
 }
 
 /** A choice that a bot looked at: the final points it may be expected to bring, in all and by source. `margin` says how far that is ahead of the best other player, `win` how likely a victory is, `looks` what it seemed worth before it was tried on so many tables. */
@@ -135,7 +206,7 @@ export interface SeatSeen {
   nonce: string | null;
 }
 
-/** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. */
+/** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? */
 export interface TableSeen {
   id: string;
   game: string;
@@ -159,6 +230,7 @@ export interface TableSeen {
   parent: string | null;
   rematch: string | null;
   created_at: number;
+  past_expeditions: boolean;
 }
 
 /** What the sender of the request may do at this table. */
@@ -166,6 +238,162 @@ export interface You {
   name: string | null;
   seats: number[];
   host: boolean;
+}
+
+/** A new guest: send `session` with requests, and keep `recovery` in case you lose it. */
+export interface GuestSeen {
+  id: string;
+  name: string;
+  session: string;
+  recovery: string | null;
+}
+
+/** A new link. Its address holds the token after the `#`; it is revoked by its `id`. */
+export interface InviteSeen {
+  id: string;
+  gives: "host" | "seat" | "watch";
+  token: string;
+}
+
+/** A link of a table, as its hosts see it later: without its token, which is not kept. */
+export interface LinkSeen {
+  id: string;
+  gives: "host" | "seat" | "watch";
+  created_at: number;
+}
+
+/** The links of a table that are not revoked, the oldest first. */
+export interface LinkList {
+  links: LinkSeen[];
+}
+
+/** A guest who has a seat or a right at a table, as its hosts see them. `id` means them at this table only. `may_remove` says whether you may remove them; `removed` that somebody has. */
+export interface PersonSeen {
+  id: string;
+  name: string;
+  seats: number[];
+  host: boolean;
+  you: boolean;
+  removed: boolean;
+  may_remove: boolean;
+}
+
+/** The guests at a table: those who sit, then the others by name. */
+export interface PeopleList {
+  people: PersonSeen[];
+}
+
+/** A session of yours: which kind of browser on which system, if it said so; `current` is the one you ask with. */
+export interface SessionSeen {
+  id: string;
+  label: string;
+  created_at: number;
+  seen_at: number;
+  current: boolean;
+}
+
+/** Your sessions, the latest used first. */
+export interface SessionList {
+  sessions: SessionSeen[];
+}
+
+/** A new recovery code; the old one is no longer valid. */
+export interface RecoverySeen {
+  recovery: string;
+}
+
+/** A new table, its links, and what you may do at it. */
+export interface TableMade {
+  table: TableSeen;
+  you: You;
+  invites: InviteSeen[];
+}
+
+/** A table and what you may do at it; `link` is the right that your link's token gives, if it is valid. */
+export interface TableAnswer {
+  table: TableSeen;
+  you: You;
+  link: "host" | "seat" | "watch" | null;
+}
+
+/** The progress of a running game: who has to choose, and whether you do. `turn_of_round` counts from 1. */
+export interface StandingSeen {
+  round: number;
+  turn: number;
+  step: "keep" | "mark" | "over" | "take";
+  waiting: number[];
+  awaits_you: boolean;
+  turn_of_round: number;
+}
+
+/** A table of yours: your seats, and the progress of its game if it is running. */
+export interface MyTable {
+  id: string;
+  game: string;
+  deck: string;
+  deck_name: string;
+  status: "open" | "over" | "playing";
+  rev: number;
+  seats: SeatSeen[];
+  clock: number | null;
+  aids: boolean;
+  public: boolean;
+  chat: boolean;
+  absent: "bot" | "wait";
+  absent_after: number;
+  stand_in: string;
+  head: number;
+  phase: number;
+  deadline_at: number | null;
+  fair: string | null;
+  dealt: string | null;
+  parent: string | null;
+  rematch: string | null;
+  created_at: number;
+  past_expeditions: boolean;
+  mine: number[];
+  standing: StandingSeen | null;
+}
+
+/** You and the tables you have a seat at, latest first; without a session nobody, with an empty id. */
+export interface Me {
+  id: string;
+  name: string;
+  tables: MyTable[];
+}
+
+/** Tables, latest first. */
+export interface TableList {
+  tables: TableSeen[];
+}
+
+/** A bot that can be given a seat; `level` orders those that play like people, the weakest is 1. */
+export interface BotSeen {
+  name: string;
+  about: string;
+  level: number | null;
+}
+
+/** A deck that can be played with. */
+export interface DeckSeen {
+  id: string;
+  game: string;
+  name: string;
+}
+
+/** The games, bots and decks of the server, and the protocol version. */
+export interface Catalogue {
+  version: number;
+  games: string[];
+  bots: BotSeen[];
+  decks: DeckSeen[];
+}
+
+/** The body of every refused HTTP request. */
+export interface Fault {
+  code: Code;
+  sentence: string;
+  rule: string | null;
 }
 
 /** The first message: who I am (unless the cookie says so), which seat I look from, and the last event I have. `epoch` is that of the last `welcome`; if it has changed since, the server sends everything again. */
@@ -226,121 +454,6 @@ export interface Say {
 export interface Ping {
   type: "ping";
   id?: number;
-}
-
-/** The answer to `hello`: the table, and what you may do at it. `now` is the server's time in milliseconds. */
-export interface Welcome {
-  type: "welcome";
-  version: number;
-  epoch: string;
-  table: TableSeen;
-  you: You;
-  now: number;
-}
-
-/** The table has changed: somebody sat down, left or returned; the game began or ended. */
-export interface TableChanged {
-  type: "table";
-  table: TableSeen;
-  you: You;
-}
-
-/** One entry of the game's log. `seq` is dense: a gap means `resume`. `choices` are your own secret ones. `opened` comes with `over`: the line whose SHA-256 hash the table has shown as `fair`. `dealt` comes with `begin` and again with `over`: the line whose hash the table shows as `dealt`. */
-export interface Event {
-  type: "event";
-  seq: number;
-  phase: number;
-  kind: "begin" | "over" | "ready" | "show" | "take";
-  seat: number | null;
-  happened: Happened[];
-  choices: string[] | null;
-  opened: string | null;
-  dealt: string | null;
-  at: number;
-}
-
-/** The table as you see it after event `head`; commands name this `phase`. */
-export interface State {
-  type: "state";
-  head: number;
-  phase: number;
-  deadline_at: number | null;
-  view: ViewSeen;
-}
-
-/** The command is stored on disk as event `seq`. */
-export interface Saved {
-  type: "saved";
-  cmd_id: string;
-  seq: number;
-  phase: number;
-}
-
-/** A command, draft or hint that cannot be. `at` counts the choice it failed at; `rule` says why not. `sentence` is English, for the one who writes a client; people read `code` and `rule` in their own language. */
-export interface Refused {
-  type: "refused";
-  cmd_id: string | null;
-  id: number | null;
-  code: Code;
-  rule: string | null;
-  sentence: string;
-  at: number | null;
-  head: number;
-  phase: number;
-}
-
-/** The result of a draft: your seat, what happened, what is open next; `complete`: it may be sent. */
-export interface Drafted {
-  type: "drafted";
-  id: number;
-  seat: number;
-  phase: number;
-  open: string[];
-  complete: boolean;
-  happened: Happened[];
-  me: PlayerSeen;
-}
-
-/** What a bot would choose next, and what it considered, the best first; empty if there was no time. */
-export interface Hinted {
-  type: "hinted";
-  id: number;
-  seat: number;
-  phase: number;
-  choice: string;
-  considered: ConsideredSeen[];
-}
-
-/** A hint takes longer, because the bot has to learn the deck first: the progress, from 0 to 100. */
-export interface Thinking {
-  type: "thinking";
-  id: number;
-  seat: number;
-  percent: number;
-}
-
-/** A line of the chat; `seq` is dense and apart from the game's. */
-export interface Said {
-  type: "said";
-  seq: number;
-  seat: number | null;
-  name: string;
-  text: string;
-  at: number;
-}
-
-/** The answer to `ping`; `now` is the server's time in milliseconds. */
-export interface Pong {
-  type: "pong";
-  id: number;
-  now: number;
-}
-
-/** Something else failed; if the code ends a socket, it is closed after this. */
-export interface Failed {
-  type: "failed";
-  code: Code;
-  sentence: string;
 }
 
 /** Register as a guest: a name is enough. */
@@ -404,71 +517,9 @@ export interface Invitation {
   gives: "host" | "seat" | "watch";
 }
 
-/** A new guest: send `session` with requests, and keep `recovery` in case you lose it. */
-export interface GuestSeen {
-  id: string;
-  name: string;
-  session: string;
-  recovery: string | null;
-}
-
-/** A new link. Its address holds the token after the `#`; it is revoked by its `id`. */
-export interface InviteSeen {
-  id: string;
-  gives: "host" | "seat" | "watch";
-  token: string;
-}
-
-/** A link of a table, as its hosts see it later: without its token, which is not kept. */
-export interface LinkSeen {
-  id: string;
-  gives: "host" | "seat" | "watch";
-  created_at: number;
-}
-
-/** The links of a table that are not revoked, the oldest first. */
-export interface LinkList {
-  links: LinkSeen[];
-}
-
 /** Remove a guest from a table; with `links` all its links are revoked too, for they may know one. */
 export interface Remove {
   links?: boolean;
-}
-
-/** A guest who has a seat or a right at a table, as its hosts see them. `id` means them at this table only. `may_remove` says whether you may remove them; `removed` that somebody has. */
-export interface PersonSeen {
-  id: string;
-  name: string;
-  seats: number[];
-  host: boolean;
-  you: boolean;
-  removed: boolean;
-  may_remove: boolean;
-}
-
-/** The guests at a table: those who sit, then the others by name. */
-export interface PeopleList {
-  people: PersonSeen[];
-}
-
-/** A session of yours: which kind of browser on which system, if it said so; `current` is the one you ask with. */
-export interface SessionSeen {
-  id: string;
-  label: string;
-  created_at: number;
-  seen_at: number;
-  current: boolean;
-}
-
-/** Your sessions, the latest used first. */
-export interface SessionList {
-  sessions: SessionSeen[];
-}
-
-/** A new recovery code; the old one is no longer valid. */
-export interface RecoverySeen {
-  recovery: string;
 }
 
 /** Delete yourself; `confirm` is your name. */
@@ -476,88 +527,130 @@ export interface Goodbye {
   confirm: string;
 }
 
-/** A new table, its links, and what you may do at it. */
-export interface TableMade {
+/** Play on from a finished game, after this event: the same table up to there, a new one from there. With `fresh` everything that nobody had seen by then is shuffled again; without, the cards keep their order. Seats are for you and for bots; without `seats` you keep yours, and bots play for everybody else. */
+export interface PlayOn {
+  after: number;
+  fresh?: boolean;
+  seats?: SeatWish[] | null;
+}
+
+/** The answer to `hello`: the table, and what you may do at it. `now` is the server's time in milliseconds. */
+export interface Welcome {
+  type: "welcome";
+  version: number;
+  epoch: string;
   table: TableSeen;
   you: You;
-  invites: InviteSeen[];
+  now: number;
 }
 
-/** A table and what you may do at it; `link` is the right that your link's token gives, if it is valid. */
-export interface TableAnswer {
+/** The table has changed: somebody sat down, left or returned; the game began or ended. */
+export interface TableChanged {
+  type: "table";
   table: TableSeen;
   you: You;
-  link: "host" | "seat" | "watch" | null;
 }
 
-/** The progress of a running game: who has to choose, and whether you do. */
-export interface StandingSeen {
-  round: number;
-  turn: number;
-  step: "keep" | "mark" | "over" | "take";
-  waiting: number[];
-  awaits_you: boolean;
+/** One entry of the game's log. `seq` is dense: a gap means `resume`. `choices` are your own secret ones. `opened` comes with `over`: the line whose SHA-256 hash the table has shown as `fair`. `dealt` comes with `begin` and again with `over`: the line whose hash the table shows as `dealt`. */
+export interface Event {
+  type: "event";
+  seq: number;
+  phase: number;
+  kind: "begin" | "over" | "ready" | "show" | "take";
+  seat: number | null;
+  happened: Happened[];
+  choices: string[] | null;
+  opened: string | null;
+  dealt: string | null;
+  at: number;
 }
 
-/** A table of yours: your seats, and the progress of its game if it is running. */
-export interface MyTable {
-  id: string;
-  game: string;
-  deck: string;
-  deck_name: string;
-  status: "open" | "over" | "playing";
-  rev: number;
-  seats: SeatSeen[];
-  clock: number | null;
-  aids: boolean;
-  public: boolean;
-  chat: boolean;
-  absent: "bot" | "wait";
-  absent_after: number;
-  stand_in: string;
+/** The table as you see it after event `head`; commands name this `phase`. */
+export interface State {
+  type: "state";
   head: number;
   phase: number;
   deadline_at: number | null;
-  fair: string | null;
-  dealt: string | null;
-  parent: string | null;
-  rematch: string | null;
-  created_at: number;
-  mine: number[];
-  standing: StandingSeen | null;
+  view: ViewSeen;
 }
 
-/** You and the tables you have a seat at, latest first; without a session nobody, with an empty id. */
-export interface Me {
-  id: string;
+/** The command is stored on disk as event `seq`. */
+export interface Saved {
+  type: "saved";
+  cmd_id: string;
+  seq: number;
+  phase: number;
+}
+
+/** A command, draft or hint that cannot be. `at` counts the choice it failed at; `rule` says why not. `reason` says what is wrong with a box: it is a wall or sea, it is crossed already, or it is out of reach. `sentence` is English, for the one who writes a client; people read `code` and `rule` in their own language. */
+export interface Refused {
+  type: "refused";
+  cmd_id: string | null;
+  id: number | null;
+  code: Code;
+  rule: string | null;
+  sentence: string;
+  at: number | null;
+  head: number;
+  phase: number;
+  reason: "crossed" | "reach" | "sea" | "wall" | null;
+}
+
+/** The result of a draft: your seat, what happened, what is open next; `complete`: it may be sent. `cups`: what each row of coins that the draft fills would bring as things stand, null if no cup is left (S7). `wasted`: symbols that it crosses without any effect (P7). `offers`: what the cards of the display would mean for your seals, while you take one. */
+export interface Drafted {
+  type: "drafted";
+  id: number;
+  seat: number;
+  phase: number;
+  open: string[];
+  complete: boolean;
+  happened: Happened[];
+  me: PlayerSeen;
+  cups: (number | null)[];
+  wasted: SymbolName[];
+  offers: OfferSeen[];
+}
+
+/** What a bot would choose next, and what it considered, the best first; empty if there was no time. */
+export interface Hinted {
+  type: "hinted";
+  id: number;
+  seat: number;
+  phase: number;
+  choice: string;
+  considered: ConsideredSeen[];
+}
+
+/** A hint takes longer, because the bot has to learn the deck first: the progress, from 0 to 100. */
+export interface Thinking {
+  type: "thinking";
+  id: number;
+  seat: number;
+  percent: number;
+}
+
+/** A line of the chat; `seq` is dense and apart from the game's. */
+export interface Said {
+  type: "said";
+  seq: number;
+  seat: number | null;
   name: string;
-  tables: MyTable[];
+  text: string;
+  at: number;
 }
 
-/** Tables, latest first. */
-export interface TableList {
-  tables: TableSeen[];
+/** The answer to `ping`; `now` is the server's time in milliseconds. */
+export interface Pong {
+  type: "pong";
+  id: number;
+  now: number;
 }
 
-/** A bot that can be given a seat. */
-export interface BotSeen {
-  name: string;
-  about: string;
-}
-
-/** A deck that can be played with. */
-export interface DeckSeen {
-  id: string;
-  game: string;
-  name: string;
-}
-
-/** The games, bots and decks of the server, and the protocol version. */
-export interface Catalogue {
-  version: number;
-  games: string[];
-  bots: BotSeen[];
-  decks: DeckSeen[];
+/** Something else failed; if the code ends a socket, it is closed after this. */
+export interface Failed {
+  type: "failed";
+  code: Code;
+  sentence: string;
 }
 
 /** One step of a replay, a line of JSON: a command with what followed from it, and the table after that. */
@@ -566,7 +659,7 @@ export interface Frame {
   state: State;
 }
 
-/** One decision of a review, a line of JSON: number `done` of `of`, choice `nth` of the command in event `seq`. `lost` says by how many points the lead over the best other player could be expected to be larger after the best choice. Where there was nothing to decide, `made` and `best` are null. */
+/** One decision of a review, a line of JSON: number `done` of `of`, choice `nth` of the command in event `seq`. `lost` says by how many points the lead over the best other player could be expected to be larger after the best choice; if `within_chance`, that is too little to mean anything. Where there was nothing to decide, `made` and `best` are null. `crossed` are the boxes that were crossed before the choice, by the number of the card. */
 export interface Reviewed {
   done: number;
   of: number;
@@ -577,20 +670,10 @@ export interface Reviewed {
   lost: number;
   made: ConsideredSeen | null;
   best: ConsideredSeen | null;
-}
-
-/** Play on from a finished game, after this event: the same table up to there, a new one from there. With `fresh` everything that nobody had seen by then is shuffled again; without, the cards keep their order. Seats are for you and for bots; without `seats` you keep yours, and bots play for everybody else. */
-export interface PlayOn {
-  after: number;
-  fresh?: boolean;
-  seats?: SeatWish[] | null;
-}
-
-/** The body of every refused HTTP request. */
-export interface Fault {
-  code: Code;
-  sentence: string;
-  rule: string | null;
+  round: number;
+  turn_of_round: number;
+  crossed: Record<string, string[]>;
+  within_chance: boolean;
 }
 
 export type ClientMessage =

@@ -47,6 +47,6 @@ it("finds the move that an event belongs to", () => {
 it("tells what a move has crossed", () => {
   const it = projector();
   it.go(2);
-  expect(it.fresh({ number: 4, crossed: ["a1", "b1"], fresh: [] }, 0)).toEqual(["b1"]);
-  expect(it.fresh({ number: 9, crossed: ["a1"], fresh: [] }, 0)).toEqual([]);
+  expect(it.fresh({ number: 4, crossed: ["a1", "b1"], fresh: [], completed: false }, 0)).toEqual(["b1"]);
+  expect(it.fresh({ number: 9, crossed: ["a1"], fresh: [], completed: false }, 0)).toEqual([]);
 });

@@ -103,7 +103,7 @@ function took(view: ViewSeen, one: Happened): ViewSeen {
     if (player.cards.some((card) => card?.number === number)) return {};
     const cards = [...player.cards];
     const free = cards.indexOf(null);
-    cards[free < 0 ? cards.length : free] = { number, crossed: [], fresh: [] };
+    cards[free < 0 ? cards.length : free] = { number, crossed: [], fresh: [], completed: false };
     return { cards };
   });
   if (one.amount === TOP_OF_STACK) return { ...taken, stack_left: Math.max(0, view.stack_left - 1) };

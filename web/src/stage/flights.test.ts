@@ -10,10 +10,11 @@ const DECK = { game: "silver-and-gold", card: [CHART, DIG] } as unknown as Deck;
 const EMPTY = { coins: 0, cups: 0, palms: [], red_gems: 0, green_gems: 0, torches: [], skulls: 0 };
 
 function player(card: number, fresh: string[], sheet: Partial<SheetSeen>, rest = {}): PlayerSeen {
-  const cards = [{ number: card, crossed: fresh, fresh }, null];
-  const score = { total: 0, parts: {} };
-  const full = { ...EMPTY, pyramid_points: 0, ...sheet };
-  return { seat: 0, name: "Ana", cards, hand: [], completed: [], owed: 0, sheet: full, score, ...rest };
+  const cards = [{ number: card, crossed: fresh, fresh, completed: false }, null];
+  const score = { total: 0, parts: {}, lines: [] };
+  const full = { ...EMPTY, pyramid_points: 0, row_cups: [], skull_cost: 0, gem_pairs: 0, ...sheet };
+  const own = { cards, hand: [], completed: [], completed_cards: [], seals: [], owed: 0, sheet: full, score };
+  return { seat: 0, name: "Ana", ...own, ...rest };
 }
 
 function view(players: PlayerSeen[], rest: Partial<ViewSeen> = {}): ViewSeen {
@@ -80,7 +81,7 @@ test("what our own crosses bring is shown with them, so that it has their time t
     { ...one, kind: "crossed", seat: 0 },
     { ...one, kind: "coins", seat: 0 },
   ] as [Happened, Happened];
-  const theirs = { ...one, kind: "coins", seat: 1 };
+  const theirs: Happened = { ...one, kind: "coins", seat: 1 };
   const beats = beatsOf([mine, coins, theirs], 0);
   expect(beats[0]?.now).toEqual([mine, coins]);
   expect(beats[0]?.shown).toBe(0);

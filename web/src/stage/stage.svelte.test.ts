@@ -15,11 +15,14 @@ const SHEET = {
   torches: [],
   skulls: 0,
   pyramid_points: 0,
+  row_cups: [],
+  skull_cost: 0,
+  gem_pairs: 0,
 };
 
 function player(seat: number, rest: Partial<PlayerSeen> = {}): PlayerSeen {
-  const cards = [{ number: 10 + seat, crossed: [], fresh: [] }, null];
-  const score = { total: 0, parts: {} };
+  const cards = [{ number: 10 + seat, crossed: [], fresh: [], completed: false }, null];
+  const score = { total: 0, parts: {}, lines: [] };
   return {
     seat,
     name: `P${seat}`,
@@ -29,6 +32,8 @@ function player(seat: number, rest: Partial<PlayerSeen> = {}): PlayerSeen {
     owed: 0,
     sheet: SHEET,
     score,
+    completed_cards: [],
+    seals: [],
     ...rest,
   };
 }
@@ -37,6 +42,8 @@ function view(rest: Partial<ViewSeen> = {}): ViewSeen {
   return {
     ...{ seat: 0, round: 0, turn: 0, step: "mark", waiting: [0, 1], start_player: 0, pattern: "corner" },
     ...{ revealed: [], display: [1, 2, 3, 4], stack_left: 20, cups: [6, 5], awards: {}, winners: [] },
+    ...{ turn_of_round: 1, ready: [], replaces: null, prizes: [], palms_shown: null, palm_pays: null },
+    ...{ to_come: null, reveals_left: 6, ranking: [] },
     players: [player(0), player(1)],
     ...rest,
   };
@@ -46,7 +53,7 @@ function state(head: number, rest: Partial<ViewSeen> = {}): State {
   return { type: "state", head, phase: head, deadline_at: null, view: view(rest) };
 }
 
-function happened(kind: string, rest: Partial<Happened> = {}): Happened {
+function happened(kind: Happened["kind"], rest: Partial<Happened> = {}): Happened {
   return { kind, seat: 1, card: 11, amount: 0, boxes: [], pattern: null, ...rest };
 }
 
@@ -100,9 +107,9 @@ afterEach(() => {
 });
 
 function after(rest: Partial<ViewSeen> = {}): State {
-  const cards = [{ number: 11, crossed: ["a1", "b1"], fresh: [] }, null];
+  const cards = [{ number: 11, crossed: ["a1", "b1"], fresh: [], completed: false }, null];
   const sheet = { ...SHEET, coins: 1, cups: 6 };
-  const score = { total: 7, parts: {} };
+  const score = { total: 7, parts: {}, lines: [] };
   return state(2, { players: [player(0), player(1, { cards, sheet, score })], pattern: "line", ...rest });
 }
 

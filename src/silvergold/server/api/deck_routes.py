@@ -28,7 +28,7 @@ def catalogue() -> Catalogue:
     return Catalogue(
         version=VERSION,
         games=list(games.SLUGS),
-        bots=[BotSeen(name=bot.name, about=bot.about) for bot in known],
+        bots=[BotSeen(name=bot.name, about=bot.about, level=bots.level(bot.name)) for bot in known],
         decks=[_deck_seen(deck_row(decks.find(name))) for name in decks.names()],
     )
 

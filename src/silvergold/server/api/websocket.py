@@ -7,7 +7,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -253,6 +253,7 @@ def _refuse(viewer: Viewer, message: ClientMessage | None, fault: Refusal) -> No
                 at=fault.at,
                 head=fault.head,
                 phase=fault.phase,
+                reason=cast("Any", fault.reason),
             )
         )
     else:

@@ -77,7 +77,7 @@ def _steps(rows: TableRows, game: GameSnapshot) -> Iterator[tuple[list[EventRow]
 
 
 def _frame(events: list[EventRow], game: GameSnapshot, viewpoint: Viewpoint) -> Frame:
-    shown = [projection.event(event, viewpoint) for event in events]
+    shown = [projection.event(event, viewpoint, game.match.index) for event in events]
     return Frame(events=shown, state=projection.state(game, viewpoint, None))
 
 

@@ -13,7 +13,9 @@ from silvergold.choices import parse_choice
 from silvergold.match import View
 from silvergold.server.finished.replay import Replays, check_over
 from silvergold.server.play import game_log, projection
-from silvergold.server.play.game_log import GameSnapshot, PrivatePayload
+from silvergold.server.play.game_log import GameSnapshot
+from silvergold.server.play.payloads import private_part
+from silvergold.server.play.view_parts import crossed_by_card
 from silvergold.server.protocol.messages import Code, Reviewed
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store.rows import READY, TAKE, EventRow
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
 
 KEPT: Final = 64
 """Reviews in the cache."""
+
+WITHIN_CHANCE: Final = 0.5
+"""Points. A smaller loss means nothing, because both choices were tried on 100 tables only."""
 
 QUEUE: Final = 8
 """Reviews that may wait. One is made at a time, so that bots at the tables are not delayed."""
@@ -92,7 +97,7 @@ def decisions(game: GameSnapshot, rows: tuple[EventRow, ...], seat: Seat) -> Ite
         row = batch[0]
         if row.seat == seat and row.kind in (READY, TAKE):
             match = game.match.copy()
-            for nth, text in enumerate(msgspec.json.decode(row.private, type=PrivatePayload).choices):
+            for nth, text in enumerate(private_part(row.private).choices):
                 choice = parse_choice(text)
                 yield Decision(row, nth, projection.bot_view(match, seat), str(choice))
                 match.play(seat, choice, confirm=False)
@@ -100,10 +105,11 @@ def decisions(game: GameSnapshot, rows: tuple[EventRow, ...], seat: Seat) -> Ite
 
 
 def _reviewed(done: int, of: int, decision: Decision, answer: ThinkAnswer | None) -> Reviewed:
-    made, best = None, None
+    made, best, view = None, None, decision.view
     if answer is not None:
         made = answer.considered[0]
         best = max(answer.considered, key=lambda entry: entry.margin)
+    lost = round(best.margin - made.margin, 2) if best and made else 0.0
     return Reviewed(
         done=done,
         of=of,
@@ -111,7 +117,11 @@ def _reviewed(done: int, of: int, decision: Decision, answer: ThinkAnswer | None
         phase=decision.row.phase,
         nth=decision.nth,
         choice=decision.choice,
-        lost=round(best.margin - made.margin, 2) if best and made else 0.0,
+        lost=lost,
         made=made,
         best=best,
+        round=view.round,
+        turn_of_round=view.turn_of_round,
+        crossed=crossed_by_card(view.me),
+        within_chance=lost < WITHIN_CHANCE,
     )

@@ -3,7 +3,7 @@
 A command takes a straight path through the server. Each file is passed once:
 
  1. `api/websocket.py` reads a text frame from the socket.
- 2. `protocol/messages.py` decodes it strictly into a `Command`.
+ 2. `protocol/messages/` decodes it strictly into a `Command`.
  3. `api/rate_limits.py` slows the sender down, or refuses.
  4. `play/commands.py` opens one transaction with `Commands.submit`.
  5. `store/sqlite.py` or `store/postgres.py` runs the transaction: lock, steps 6 to 8, durable commit.

@@ -53,5 +53,5 @@ class Drafts:
 def _no_draft_of_taking(fault: IllegalChoice | None) -> Refusal:
     """Return the refusal of a drafted taking: it would show the hidden top card of the stack (G9)."""
     if fault is not None:
-        return Refusal(Code.ILLEGAL, fault.sentence, fault.rule, at=0)
+        return Refusal(Code.ILLEGAL, fault.sentence, fault.rule, at=0, reason=fault.reason)
     return Refusal(Code.ILLEGAL, "a card is taken or not; there is nothing to try out", "G9", at=0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -18,34 +18,20 @@ from silvergold.events import Event
 from silvergold.kinds import Seat
 from silvergold.match import Match
 from silvergold.records import Record, commitment, deal, shuffle
-from silvergold.server.play import projection
-from silvergold.server.protocol.messages import Code, Happened
+from silvergold.server.play.payloads import (
+    PrivatePayload,
+    PublicPayload,
+    StoredEvent,
+    private_part,
+    public_part,
+    stored,
+)
+from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store.rows import BEGIN, END, NOBODY, READY, SHOW, TAKE, EventRow
 
 RULES: Final = "1"
 """The version of the rules; raised when an old log would replay to a different game."""
-
-
-class PublicPayload(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The part of an event that everybody may see."""
-
-    happened: list[Happened] = []
-    opened: str = ""
-    """At the end: the line whose hash was published at the start (see `records.commitment`)."""
-    dealt: str = ""
-    """At the start and at the end: the line that fixes nonces and names."""
-
-
-class PrivatePayload(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The part of an event that only the server knows: the deal, or the choices of a seat until they are revealed."""
-
-    choices: list[str] = []
-    deal: dict[str, Any] | None = None
-    salt: str = ""
-    opened: str = ""
-    """The committed line, if it was made before the deal; that of version 1 follows from deal and salt."""
-    name_salts: list[str] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +92,7 @@ def decide(game: GameSnapshot, submission: Submission, at: int) -> tuple[GameSna
     match = game.match.copy()
     before = len(match.events())
     _choose(match, submission)
-    happened = projection.happened(match.events()[before:])
+    happened = stored(match.events()[before:])
     rows = [_command_event(game, submission, happened, at)]
     if rows[0].kind == READY and happened:
         rows.append(_row(game.id, game.head + 2, game.phase, NOBODY, SHOW, at, PublicPayload(happened)))
@@ -148,11 +134,11 @@ def draft(match: Match, seat: Seat, choices: Sequence[str]) -> list[Event]:
         try:
             happened += match.play(seat, text, confirm=False)
         except SilvergoldError as fault:
-            raise Refusal(Code.ILLEGAL, fault.sentence, fault.rule, at=k) from None
+            raise Refusal(Code.ILLEGAL, fault.sentence, fault.rule, at=k, reason=fault.reason) from None
     return happened
 
 
-def _command_event(game: GameSnapshot, submission: Submission, happened: list[Happened], at: int) -> EventRow:
+def _command_event(game: GameSnapshot, submission: Submission, happened: list[StoredEvent], at: int) -> EventRow:
     """Return a command as an event: secret until all have chosen, except a taking, which is public at once."""
     is_take = game.match.step == "take"
     return _row(
@@ -198,7 +184,7 @@ def _after(game: GameSnapshot, match: Match, rows: Sequence[EventRow]) -> GameSn
 
 def dealt_in(row: EventRow, deck: Deck) -> Record:
     """Return the deal in the first event of a log."""
-    orders = msgspec.json.decode(row.private, type=PrivatePayload).deal
+    orders = private_part(row.private).deal
     assert orders is not None, "a log begins with its deal"
     return Record(
         deck=deck,
@@ -218,10 +204,7 @@ def begun(row: EventRow, deck: Deck, epoch: str = "") -> GameSnapshot:
 
 def _promise_in(row: EventRow) -> commitment.Promise:
     """Return the commitment in the first event of a log; empty in the oldest logs."""
-    public, private = (
-        msgspec.json.decode(row.public, type=PublicPayload),
-        msgspec.json.decode(row.private, type=PrivatePayload),
-    )
+    public, private = public_part(row.public), private_part(row.private)
     if not private.salt:
         return commitment.NO_PROMISE
     opened = private.opened or commitment.old_line(private.deal or {}, private.salt)
@@ -230,7 +213,7 @@ def _promise_in(row: EventRow) -> commitment.Promise:
 
 def without_name(row: EventRow, seat: Seat, neutral: str) -> EventRow:
     """Return the first event of a log with another name for a seat, and without the salt of the old name."""
-    private = msgspec.json.decode(row.private, type=PrivatePayload)
+    private = private_part(row.private)
     assert private.deal is not None, "a log begins with its deal"
     names = [neutral if k == seat else name for k, name in enumerate(private.deal["players"])]
     salts = ["" if k == seat else salt for k, salt in enumerate(private.name_salts)]
@@ -268,6 +251,6 @@ def _played(game: GameSnapshot, rows: list[EventRow]) -> GameSnapshot:
     """Return the game after one command of the log."""
     assert rows[0].seq == game.head + 1, "the log has no gaps"
     match, row = game.match.copy(), rows[0]
-    choices = msgspec.json.decode(row.private, type=PrivatePayload).choices
+    choices = private_part(row.private).choices
     _choose(match, Submission(row.seat, row.phase, choices, ""))
     return _after(game, match, rows)

@@ -6,35 +6,22 @@ the view of a match (`Match.view`), which itself contains only what the rules sh
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, cast
 
-import msgspec
 from msgspec.structs import replace
 
-from silvergold import games
-from silvergold.boxes import box_name
-from silvergold.kinds import Square
-from silvergold.match import CardView, Match, PlayerView, ScoreSheet, View
-from silvergold.server.protocol.messages import (
-    CardSeen,
-    Drafted,
-    Event,
-    Happened,
-    PlayerSeen,
-    ScoreSeen,
-    SheetSeen,
-    State,
-    ViewSeen,
-)
+from silvergold.match import Match, View
+from silvergold.server.play import view_parts
+from silvergold.server.play.payloads import private_part, public_part, stored
+from silvergold.server.protocol.messages import Drafted, Event, PlayerSeen, State, ViewSeen
 from silvergold.server.store.rows import NOBODY, EventRow
 
 if TYPE_CHECKING:
-    from silvergold.decks.deck import Card
     from silvergold.events import Event as Happening
     from silvergold.kinds import Seat
-    from silvergold.records import Score
+    from silvergold.position import DeckIndex
     from silvergold.server.play.game_log import GameSnapshot
 
 
@@ -76,28 +63,28 @@ class ViewCache:
         if viewpoint.seat is not None and (match.step == "keep" or match.may_undo(viewpoint.seat)):
             own = self._own_part(match, viewpoint.seat)
             players = [own if player.seat == viewpoint.seat else player for player in players]
-        return replace(seen, seat=viewpoint.seat, waiting=waiting, players=players)
+        return replace(seen, seat=viewpoint.seat, waiting=waiting, ready=list(match.ready), players=players)
 
     def _own_part(self, match: Match, seat: Seat) -> PlayerSeen:
         key = (seat, match.may_undo(seat))
         if key not in self._own:
-            self._own[key] = _player(match.own_part(seat))
+            self._own[key] = view_parts.player(match.own_part(seat), match.history(seat), match.index)
         return self._own[key]
 
 
-def event(row: EventRow, viewpoint: Viewpoint) -> Event:
+def event(row: EventRow, viewpoint: Viewpoint, index: DeckIndex) -> Event:
     """Return an event of the log: its public part, and the secret choices of the viewer's own seat (R9)."""
-    public = msgspec.json.decode(row.public)
+    public = public_part(row.public)
     is_own = viewpoint.seat is not None and row.seat == viewpoint.seat
     return Event(
         seq=row.seq,
         phase=row.phase,
         kind=cast("Any", row.kind),
         seat=None if row.seat == NOBODY else row.seat,
-        happened=[msgspec.convert(entry, Happened) for entry in public.get("happened", ())],
-        choices=msgspec.json.decode(row.private).get("choices") if is_own else None,
-        opened=public.get("opened"),
-        dealt=public.get("dealt"),
+        happened=view_parts.happened(public.happened, index),
+        choices=private_part(row.private).choices if is_own else None,
+        opened=public.opened or None,
+        dealt=public.dealt or None,
         at=row.at,
     )
 
@@ -107,21 +94,28 @@ def first_event(game: GameSnapshot, viewpoint: Viewpoint) -> int:
 
     Where players may not look at earlier expeditions (S12), this is the event that revealed the current one.
     """
-    may_review = viewpoint.recall or games.game(game.match.game).may_review_expeditions
-    return 1 if may_review else game.shown_at
+    return 1 if _may_review(viewpoint, game.match) else game.shown_at
 
 
-def drafted(game: GameSnapshot, seat: Seat, asked: int, match: Match, events: Iterable[Happening]) -> Drafted:
+def _may_review(viewpoint: Viewpoint, match: Match) -> bool:
+    """S12, R17: return whether a viewer may see the earlier expeditions of the round."""
+    return viewpoint.recall or match.index.description.may_review_expeditions
+
+
+def drafted(game: GameSnapshot, seat: Seat, asked: int, match: Match, events: Sequence[Happening]) -> Drafted:
     """Return a draft as its own seat sees it; `match` is the copy in which it was made."""
-    view = match.view(seat, recall=False)
+    view, history = match.view(seat, recall=False), match.history(seat)
     return Drafted(
         id=asked,
         seat=seat,
         phase=game.phase,
         open=[str(choice) for choice in view.choices],
         complete=match.may_undo(seat) and not view.choices,
-        happened=happened(events),
-        me=_player(view.me),
+        happened=view_parts.happened(stored(events), match.index),
+        me=view_parts.player(view.me, history, match.index),
+        cups=view_parts.cups_of_draft(view, history),
+        wasted=view_parts.wasted(events, match.index),
+        offers=view_parts.offers(view),
     )
 
 
@@ -130,25 +124,8 @@ def bot_view(match: Match, seat: Seat) -> View:
     return match.view(seat, recall=True)
 
 
-def happened(events: Iterable[Happening]) -> list[Happened]:
-    """Return events of the engine as messages."""
-    return [
-        Happened(
-            kind=event.kind.value,
-            seat=event.seat,
-            card=event.card,
-            amount=event.amount,
-            boxes=_boxes(event.boxes),
-            pattern=event.pattern,
-        )
-        for event in events
-    ]
-
-
-# The parts of a view --------------------------------------------------------------------------------------------------
-
-
 def _view(view: View, viewpoint: Viewpoint, match: Match) -> ViewSeen:
+    shown = view.symbols_shown
     return ViewSeen(
         seat=viewpoint.seat,
         round=view.round,
@@ -158,54 +135,19 @@ def _view(view: View, viewpoint: Viewpoint, match: Match) -> ViewSeen:
         start_player=view.start_player,
         pattern=view.pattern,
         revealed=list(view.revealed),
-        display=_numbers(view.display),
+        display=view_parts.numbers(view.display),
         stack_left=view.stack_left,
         cups=list(view.cups),
         awards={colour: list(points) for colour, points in view.awards.items()},
-        players=[_player(player) for player in view.players],
+        players=[view_parts.player(player, match.history(player.seat), match.index) for player in view.players],
         winners=list(match.winners),
+        turn_of_round=view.turn_of_round,
+        ready=list(match.ready),
+        replaces=view.replaces,
+        prizes=view_parts.prizes(view),
+        palms_shown=shown,
+        palm_pays=None if shown is None else 1 + shown,  # S5
+        to_come=view.to_come if _may_review(viewpoint, match) else None,
+        reveals_left=view.reveals_left,
+        ranking=[view_parts.rank(rank) for rank in match.ranking],
     )
-
-
-def _player(player: PlayerView) -> PlayerSeen:
-    return PlayerSeen(
-        seat=player.seat,
-        name=player.name,
-        cards=[_card(card) for card in player.cards],
-        hand=_numbers(player.hand),
-        completed=_numbers(player.completed),
-        owed=player.owed,
-        sheet=_sheet(player.sheet),
-        score=_score(player.score),
-    )
-
-
-def _card(card: CardView | None) -> CardSeen | None:
-    if card is None:
-        return None
-    return CardSeen(number=card.number, crossed=_boxes(card.crossed), fresh=_boxes(card.fresh))
-
-
-def _sheet(sheet: ScoreSheet) -> SheetSeen:
-    return SheetSeen(
-        coins=sheet.coins,
-        cups=sheet.cups,
-        palms=list(sheet.palms),
-        red_gems=sheet.red_gems,
-        green_gems=sheet.green_gems,
-        torches=list(sheet.torches),
-        skulls=sheet.skulls,
-        pyramid_points=sheet.pyramid_points,
-    )
-
-
-def _score(score: Score) -> ScoreSeen:
-    return ScoreSeen(total=score.total, parts=dict(score.parts))
-
-
-def _numbers(cards: Iterable[Card]) -> list[int]:
-    return [card.number for card in cards]
-
-
-def _boxes(boxes: Iterable[Square]) -> list[str]:
-    return [box_name(box) for box in boxes]

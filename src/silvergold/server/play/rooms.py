@@ -213,9 +213,10 @@ class _RoomUpdate:
             viewer.put(self._state(game, viewpoint))
 
     def _event(self, row: EventRow, viewpoint: Viewpoint) -> bytes:
+        assert self.game is not None, "events belong to a game"
         key = (row.seq, row.seat == viewpoint.seat)
         if key not in self._events:
-            self._events[key] = _encode(projection.event(row, viewpoint))
+            self._events[key] = _encode(projection.event(row, viewpoint, self.game.match.index))
         return self._events[key]
 
     def _state(self, game: GameSnapshot, viewpoint: Viewpoint) -> bytes:

@@ -6,10 +6,12 @@ from typing import Literal, cast
 
 import msgspec
 
+from silvergold import games
 from silvergold.server.play.settings import Standing, is_away, settings_of, standing_of
 from silvergold.server.protocol.messages import MyTable, SeatSeen, StandingSeen, TableAnswer, TableSeen, You
 from silvergold.server.store.rows import PLAYING, AccountRow, SeatRow
 from silvergold.server.store.transactions import TableRows
+from silvergold.views import turn_of_round
 
 
 def seen(rows: TableRows) -> TableSeen:
@@ -38,6 +40,7 @@ def seen(rows: TableRows) -> TableSeen:
         parent=row.parent,
         rematch=row.rematch,
         created_at=row.created_at,
+        past_expeditions=settings.aids or games.game(row.game).may_review_expeditions,
     )
 
 
@@ -85,6 +88,7 @@ def _standing_seen(standing: Standing, mine: list[int]) -> StandingSeen:
         step=standing.step,
         waiting=list(standing.waiting),
         awaits_you=any(seat in mine for seat in standing.waiting),
+        turn_of_round=turn_of_round(standing.turn),
     )
 
 

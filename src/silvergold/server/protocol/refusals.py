@@ -8,12 +8,15 @@ from silvergold.server.protocol.messages import Code
 class Refusal(Exception):
     """A request that cannot be done. The sentence reveals nothing that the sender may not know."""
 
-    def __init__(self, code: Code, sentence: str, rule: str | None = None, at: int | None = None) -> None:
+    def __init__(
+        self, code: Code, sentence: str, rule: str | None = None, at: int | None = None, reason: str | None = None
+    ) -> None:
         super().__init__(code, sentence)
         self.code = code
         self.sentence = sentence
         self.rule = rule
         self.at = at
+        self.reason = reason
         self.head = 0  # head and phase of the game at the time of the refusal
         self.phase = 0
 

@@ -30,10 +30,13 @@ from silvergold.server.protocol.messages import (
     ServerMessage,
 )
 
-MESSAGES_HEADER: Final = "// Made from src/silvergold/server/protocol/messages.py by `make protocol`; do not edit.\n"
+MESSAGES_HEADER: Final = "// Made from src/silvergold/server/protocol/messages/ by `make protocol`; do not edit.\n"
 GAMES_HEADER: Final = "// Made from src/silvergold/games/ by `make protocol`; do not edit.\n"
-INTERNAL: Final = frozenset({"engine_id", "card_field", "plane", "score_bounds"})
+INTERNAL: Final = frozenset({"engine_id", "card_field", "plane", "score_bounds", "ties_by_colour", "each"})
 """Fields of a description that only Python uses."""
+
+DESCRIBED: Final = ("Colour", "EventKind", "ScorePartName", "SymbolName")
+"""The literal types of `games.ts` that messages use."""
 
 PLAIN: Final[dict[type, str]] = {
     inspect.IntType: "number",
@@ -49,6 +52,7 @@ def render_messages() -> str:
     """Return the whole of `messages.ts`."""
     parts = [
         MESSAGES_HEADER,
+        f'import type {{ {", ".join(DESCRIBED)} }} from "./games";\n',
         f"export const VERSION = {VERSION};",
         f"export const LARGEST_MESSAGE = {LARGEST_MESSAGE};\n",
     ]
@@ -90,14 +94,17 @@ def _fields(struct: type[msgspec.Struct]) -> Iterator[str]:
     if info.tag is not None:
         yield f'  {info.tag_field}: "{info.tag}";'
     for field in info.fields:
-        # the server sends every field; a client may leave out fields that have a default
-        optional = "?" if not field.required and not issubclass(struct, Seen | messages.ToClient) else ""
+        # the server sends every field, except defaults of some structs; a client may leave out what has a default
+        is_sent = issubclass(struct, Seen | messages.ToClient) and not struct.__struct_config__.omit_defaults
+        optional = "?" if not field.required and not is_sent else ""
         yield f"  {field.encode_name}{optional}: {_type(field.type)};"
 
 
 def _type(found: Any) -> str:
     """Return a type in TypeScript."""
     match found:
+        case inspect.Metadata(extra={"typescript": str(name)}):
+            return name
         case inspect.UnionType(types=types):
             return " | ".join(_type(part) for part in types)
         case inspect.ListType(item_type=item):

@@ -15,6 +15,9 @@ const SHEET: SheetSeen = {
   torches: [0],
   skulls: 3,
   pyramid_points: 10,
+  row_cups: [5],
+  skull_cost: 3,
+  gem_pairs: 3,
 };
 const ISLANDS: Deck = {
   id: "d",
@@ -44,7 +47,9 @@ function player(completed: number[], sheet: SheetSeen = SHEET): PlayerSeen {
     completed,
     owed: 0,
     sheet,
-    score: { total: 0, parts: {} },
+    score: { total: 0, parts: {}, lines: [] },
+    completed_cards: [],
+    seals: [],
   };
 }
 

@@ -87,7 +87,7 @@ class Double {
 }
 
 function player(): m.PlayerSeen {
-  const card = (number: number): m.CardSeen => ({ number, crossed: ["d1"], fresh: [] });
+  const card = (number: number): m.CardSeen => ({ number, crossed: ["d1"], fresh: [], completed: false });
   return {
     seat: 0,
     name: "Ana",

@@ -1,0 +1,251 @@
+"""The parts of a view as messages, built field by field from what a match shows a seat.
+
+Lists that are the same in many views are built once and shared; nobody changes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final
+
+from silvergold import games
+from silvergold.boxes import box_name
+from silvergold.choices import Take
+from silvergold.events import Kind
+from silvergold.kinds import Points, Square
+from silvergold.match import CardView, PlayerView, PublicHistory, ScoreSheet, View
+from silvergold.rules import FROM_STACK
+from silvergold.server.protocol.messages import (
+    CardSeen,
+    Happened,
+    OfferSeen,
+    PlayerSeen,
+    PrizeSeen,
+    RankSeen,
+    ScoreLine,
+    ScoreSeen,
+    SealSeen,
+    SheetSeen,
+    TieSeen,
+)
+
+if TYPE_CHECKING:
+    from silvergold.decks.deck import Card
+    from silvergold.events import Event
+    from silvergold.games.description import ScorePart
+    from silvergold.position import DeckIndex
+    from silvergold.records import Rank, Score, TieBreak
+    from silvergold.server.play.payloads import StoredEvent
+
+_SHARED: Final = 1 << 12
+"""Shared lists of each kind in memory."""
+
+_WITH_ROUND: Final = frozenset({Kind.TORCH.value, Kind.ROUND_OVER.value})
+"""Events whose amount is a round."""
+
+
+def happened(entries: Iterable[StoredEvent], index: DeckIndex) -> list[Happened]:
+    """Return stored events as messages."""
+    return [
+        Happened(
+            kind=entry.kind,
+            seat=entry.seat,
+            card=entry.card,
+            amount=entry.amount,
+            boxes=entry.boxes,
+            pattern=entry.pattern,
+            from_stack=entry.kind == Kind.TOOK and entry.amount == FROM_STACK,
+            bonus=entry.kind == Kind.CROSSED and entry.amount == 1,
+            round=entry.amount if entry.kind in _WITH_ROUND else None,
+            colour=None if entry.card is None else index.card(entry.card).colour,
+        )
+        for entry in entries
+    ]
+
+
+# A player -------------------------------------------------------------------------------------------------------------
+
+
+def player(seen: PlayerView, history: PublicHistory, index: DeckIndex) -> PlayerSeen:
+    """Return a player; `history` is public, and `seen` is what the viewer may know (R9)."""
+    return PlayerSeen(
+        seat=seen.seat,
+        name=seen.name,
+        cards=[None if card is None else _card(card) for card in seen.cards],
+        hand=numbers(seen.hand),
+        completed=numbers(seen.completed),
+        owed=seen.owed,
+        sheet=_sheet(seen.sheet, history, index),
+        score=_score(seen.score, seen.sheet, history, index),
+        completed_cards=_completed_cards(history),
+        seals=_seals(history),
+    )
+
+
+def _card(card: CardView) -> CardSeen:
+    return CardSeen(
+        number=card.number, crossed=_boxes(card.crossed), fresh=_boxes(card.fresh), completed=card.completed
+    )
+
+
+@lru_cache(_SHARED)
+def _completed_cards(history: PublicHistory) -> list[CardSeen]:
+    """G9: return the completed cards in the order of completion."""
+    return [_card(card) for card in history.completed]
+
+
+@lru_cache(_SHARED)
+def _seals(history: PublicHistory) -> list[SealSeen]:
+    """S10, R14: return the seals on completed cards, in the order of completion, with what they pay now."""
+    cards = [done.card for done in history.completed]
+    found = []
+    for card in cards:
+        if card.seal:
+            n, points = _n_of(card.seal.colour, cards), card.seal.points
+            found.append(
+                SealSeen(card=card.number, colour=card.seal.colour, points=points, cards=n, sum=n * points)
+            )  # fmt: skip
+    return found
+
+
+def _n_of(colour: str, cards: Iterable[Card]) -> int:
+    return sum(card.colour == colour for card in cards)
+
+
+def _sheet(sheet: ScoreSheet, history: PublicHistory, index: DeckIndex) -> SheetSeen:
+    return SheetSeen(
+        coins=sheet.coins,
+        cups=sheet.cups,
+        palms=list(sheet.palms),
+        red_gems=sheet.red_gems,
+        green_gems=sheet.green_gems,
+        torches=list(sheet.torches),
+        skulls=sheet.skulls,
+        pyramid_points=sheet.pyramid_points,
+        row_cups=[points or None for points in history.prizes] if index.description.prize_rows else [],
+        skull_cost=index.deck.skulls[sheet.skulls - 1] if sheet.skulls else 0,  # P13: the worst skull alone
+        gem_pairs=min(sheet.red_gems, sheet.green_gems),
+    )
+
+
+def _score(score: Score, sheet: ScoreSheet, history: PublicHistory, index: DeckIndex) -> ScoreSeen:
+    lines = [
+        ScoreLine(
+            part=part.name,
+            points=score.parts[part.name],
+            count=count,
+            rest=rest,
+            each=part.each,
+        )
+        for part, (count, rest) in _counted(sheet, history, index)
+    ]
+    return ScoreSeen(total=score.total, parts=dict(score.parts), lines=lines)
+
+
+def _counted(
+    sheet: ScoreSheet, history: PublicHistory, index: DeckIndex
+) -> Iterable[tuple[ScorePart, tuple[int, int]]]:
+    """Yield what each part of a score counts: things, or pairs of them and what is left over (P13)."""
+    others = {
+        "cards": len(history.completed),
+        "seals": len(_seals(history)),
+        index.description.prizes.score_part: sum(points > 0 for points in history.prizes),
+    }
+    for part, fields in _fields_of_parts(index.game):
+        counts = [_length(getattr(sheet, field)) for field in fields] or [others[part.name]]
+        yield part, (min(counts), sum(counts) - len(counts) * min(counts))
+
+
+@cache
+def _fields_of_parts(game: str) -> tuple[tuple[ScorePart, tuple[str, ...]], ...]:
+    """Return the parts of a score with the fields of the score card that they count."""
+    described = games.game(game)
+    rows = [(symbol.score_part, symbol.sheet) for symbol in described.symbols]
+    return tuple(
+        (part, tuple(row.field for name, row in rows if row and name == part.name)) for part in described.score_parts
+    )
+
+
+def _length(entries: int | tuple[int, ...]) -> int:
+    return entries if isinstance(entries, int) else len(entries)
+
+
+def numbers(cards: Iterable[Card]) -> list[int]:
+    """Return cards as their numbers."""
+    return [card.number for card in cards]
+
+
+@lru_cache(1 << 14)
+def _boxes(boxes: tuple[Square, ...]) -> list[str]:
+    return [box_name(box) for box in boxes]
+
+
+def crossed_by_card(seen: PlayerView) -> dict[str, list[str]]:
+    """Return the crossed boxes of a player's cards, by the number of the card."""
+    return {str(card.number): _boxes(card.crossed) for card in seen.cards if card is not None}
+
+
+# The table ------------------------------------------------------------------------------------------------------------
+
+
+def prizes(view: View) -> list[PrizeSeen]:
+    """S7, P11: return all prizes in the order in which they are taken, equal ones one by one."""
+    if not view.index.description.prizes.per_colour:
+        return _supply(None, tuple(sorted(view.deck.cups, reverse=True)), len(view.cups))
+    return [
+        prize for colour, left in view.awards.items() for prize in _supply(colour, view.deck.awards, len(left))
+    ]  # fmt: skip
+
+
+@lru_cache(_SHARED)
+def _supply(colour: str | None, points: tuple[Points, ...], left: int) -> list[PrizeSeen]:
+    n_taken = len(points) - left
+    return [PrizeSeen(colour=colour, points=each, taken=k < n_taken) for k, each in enumerate(points)]
+
+
+def rank(found: Rank) -> RankSeen:
+    """Return a place in the final standing."""
+    tie = None if found.tie is None else _tie(found.tie)
+    return RankSeen(seat=found.seat, place=found.place, total=found.total, tie=tie)
+
+
+def _tie(tie: TieBreak) -> TieSeen:
+    return TieSeen(rule=tie.rule, equal=list(tie.equal), colour=tie.colour, ahead=tie.ahead, behind=tie.behind)
+
+
+# A draft --------------------------------------------------------------------------------------------------------------
+
+
+def cups_of_draft(view: View, history: PublicHistory) -> list[int | None]:
+    """S7: return the cup of each row of coins that the viewer's draft fills, None if there is none left."""
+    row = view.index.description.prize_rows
+    if row is None:
+        return []
+    n_filled = _length(getattr(view.me.sheet, row.field)) // row.per_row - len(history.prizes)
+    return [view.cups[k] if k < len(view.cups) else None for k in range(n_filled)]
+
+
+def wasted(events: Sequence[Event], index: DeckIndex) -> list[str]:
+    """P7: return the symbols that were crossed and had no effect."""
+    kinds = {event.kind.value for event in events}
+    letters = {
+        index.card(event.card).rows[row][column]
+        for event in events
+        if event.card is not None
+        for row, column in event.boxes
+    }
+    symbols = index.description.symbols
+    return [symbol.name for symbol in symbols if symbol.letter in letters and kinds.isdisjoint(symbol.events)]
+
+
+def offers(view: View) -> list[OfferSeen]:
+    """S10, R14: return what each card that the viewer may take from the display would mean for seals."""
+    completed, found = view.me.completed, []
+    for choice in view.choices:
+        if isinstance(choice, Take) and choice.card is not None:
+            card = view.index.card(choice.card)
+            seals = [done.seal.points for done in completed if done.seal and done.seal.colour == card.colour]
+            pays = card.seal.points * _n_of(card.seal.colour, completed) if card.seal else 0
+            found.append(OfferSeen(choice=str(choice), seals_add=sum(seals), seal_pays=pays))
+    return found

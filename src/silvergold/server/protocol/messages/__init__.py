@@ -1,0 +1,13 @@
+"""Every message of the protocol as a typed struct, and every error code; described in `docs/protocol.md`.
+
+What is not in these structs cannot be sent. They are grouped by direction: `requests` come from clients, `game` and
+`tables` are what a viewer may know, `answers` are the messages that carry it.
+"""
+
+# in the order of `messages.ts`
+# isort: off
+from silvergold.server.protocol.messages.codes import *  # noqa: F403
+from silvergold.server.protocol.messages.game import *  # noqa: F403
+from silvergold.server.protocol.messages.tables import *  # noqa: F403
+from silvergold.server.protocol.messages.requests import *  # noqa: F403
+from silvergold.server.protocol.messages.answers import *  # noqa: F403

@@ -1,0 +1,187 @@
+"""What a client sends: the messages over the socket and the bodies of HTTP requests."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Token: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9 _-]{1,64}$")]
+DeckName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+CommandId: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
+ChoiceText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
+ChoiceTexts: TypeAlias = Annotated[list[ChoiceText], Meta(max_length=60)]
+# not `$`, which would let a line break pass
+NonceText: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22,64}(?![\s\S])")]
+ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class FromClient(Struct, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+    """A message to the server."""
+
+
+class Hello(FromClient, tag="hello"):
+    """The first message: who I am (unless the cookie says so), which seat I look from, and the last event I have.
+
+    `epoch` is that of the last `welcome`; if it has changed since, the server sends everything again.
+    """
+
+    version: Count
+    session: Token | None = None
+    invite: Token | None = None
+    seat: SeatNumber | None = None
+    have: Count = 0
+    epoch: Token | None = None
+
+
+class Look(FromClient, tag="look"):
+    """Look from another seat of mine, or as a watcher: for several players on one device."""
+
+    seat: SeatNumber | None = None
+
+
+class Resume(FromClient, tag="resume"):
+    """There is a gap: send the events after this one again."""
+
+    have: Count
+
+
+class Command(FromClient, tag="command"):
+    """A keep, a whole marking with its bonus boxes, or one take; `cmd_id` makes sending it twice harmless."""
+
+    cmd_id: CommandId
+    seat: SeatNumber
+    phase: Count
+    choices: Annotated[ChoiceTexts, Meta(min_length=1)]
+
+
+class Draft(FromClient, tag="draft"):
+    """Ask what these choices would score, and what is open after them. Nothing is stored."""
+
+    id: Count
+    seat: SeatNumber
+    choices: ChoiceTexts = []
+
+
+class Hint(FromClient, tag="hint"):
+    """Ask what a bot would choose after these choices; only at a table with aids."""
+
+    id: Count
+    seat: SeatNumber
+    choices: ChoiceTexts = []
+
+
+class Say(FromClient, tag="say"):
+    """A line for the chat."""
+
+    text: ChatText
+
+
+class Ping(FromClient, tag="ping"):
+    """Ask for a `Pong` with the server's time."""
+
+    id: Count = 0
+
+
+ClientMessage: TypeAlias = Hello | Look | Resume | Command | Draft | Hint | Say | Ping
+
+
+class Body(Struct, kw_only=True, forbid_unknown_fields=True):
+    """The body of a request."""
+
+
+class NewGuest(Body):
+    """Register as a guest: a name is enough."""
+
+    name: Name
+
+
+class Recovery(Body):
+    """Log in on another device with a recovery code."""
+
+    code: Token
+
+
+class SeatWish(Body):
+    """Who gets a seat: you, a bot, or anybody with a link."""
+
+    kind: Literal["me", "open", "bot"] = "open"
+    name: Name | None = None
+    bot: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class NewTable(Body):
+    """The settings of a new table."""
+
+    game: Literal["silver-and-gold", "pyramids"]
+    seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=4)]
+    deck: DeckName = "standard"
+    clock: Annotated[int, Meta(ge=5, le=604_800)] | None = None
+    aids: bool = False
+    public: bool = False
+    chat: bool = True
+    absent: Literal["wait", "bot"] = "bot"
+    absent_after: Annotated[int, Meta(ge=5, le=604_800)] = 60
+    stand_in: Annotated[str, Meta(max_length=40)] = "greedy"
+
+
+class Sit(Body):
+    """Take a seat: the one named, or the first open one. For `nonce` see there; note the table's `fair` first."""
+
+    invite: Token | None = None
+    seat: SeatNumber | None = None
+    name: Name | None = None
+    nonce: NonceText | None = None
+
+
+class Nonce(Body):
+    """Your contribution to the deal: random text. It counts for all your seats that have none, and never changes."""
+
+    nonce: NonceText
+
+
+class Leave(Body):
+    """Leave a seat: before the game it is open again, later a bot plays it."""
+
+    seat: SeatNumber
+
+
+class TableRules(Body):
+    """What the host may change: the chat at any time, who sits where before the game."""
+
+    chat: bool | None = None
+    seat: SeatNumber | None = None
+    wish: SeatWish | None = None
+
+
+class Invitation(Body):
+    """The right that a new link gives: a seat, watching, or being host."""
+
+    gives: Literal["seat", "watch", "host"]
+
+
+class Remove(Body):
+    """Remove a guest from a table; with `links` all its links are revoked too, for they may know one."""
+
+    links: bool = False
+
+
+class Goodbye(Body):
+    """Delete yourself; `confirm` is your name."""
+
+    confirm: Name
+
+
+class PlayOn(Body):
+    """Play on from a finished game, after this event: the same table up to there, a new one from there.
+
+    With `fresh` everything that nobody had seen by then is shuffled again; without, the cards keep their order. Seats
+    are for you and for bots; without `seats` you keep yours, and bots play for everybody else.
+    """
+
+    after: Count
+    fresh: bool = True
+    seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=4)] | None = None

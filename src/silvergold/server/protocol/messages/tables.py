@@ -1,0 +1,214 @@
+"""What a guest may know of tables, seats, people, links and sessions; the answers over HTTP."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from silvergold.server.protocol.messages.codes import Code
+from silvergold.server.protocol.messages.game import Seen
+
+
+class SeatSeen(Seen):
+    """A seat. `away`: a bot plays it until its owner returns. `nonce`: the player's contribution to the deal."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str
+    bot: str | None
+    away: bool
+    nonce: str | None
+
+
+class TableSeen(Seen):
+    """A table as everybody with a right to it sees it; `rev` grows with every change of it.
+
+    `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began.
+    `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)?
+    """
+
+    id: str
+    game: str
+    deck: str
+    deck_name: str
+    status: Literal["open", "playing", "over"]
+    rev: int
+    seats: list[SeatSeen]
+    clock: int | None
+    aids: bool
+    public: bool
+    chat: bool
+    absent: Literal["wait", "bot"]
+    absent_after: int
+    stand_in: str
+    head: int
+    phase: int
+    deadline_at: int | None
+    fair: str | None
+    dealt: str | None
+    parent: str | None
+    rematch: str | None
+    created_at: int
+    past_expeditions: bool = False
+
+
+class You(Seen):
+    """What the sender of the request may do at this table."""
+
+    name: str | None
+    seats: list[int]
+    host: bool
+
+
+class GuestSeen(Seen):
+    """A new guest: send `session` with requests, and keep `recovery` in case you lose it."""
+
+    id: str
+    name: str
+    session: str
+    recovery: str | None
+
+
+class InviteSeen(Seen):
+    """A new link. Its address holds the token after the `#`; it is revoked by its `id`."""
+
+    id: str
+    gives: Literal["seat", "watch", "host"]
+    token: str
+
+
+class LinkSeen(Seen):
+    """A link of a table, as its hosts see it later: without its token, which is not kept."""
+
+    id: str
+    gives: Literal["seat", "watch", "host"]
+    created_at: int
+
+
+class LinkList(Seen):
+    """The links of a table that are not revoked, the oldest first."""
+
+    links: list[LinkSeen]
+
+
+class PersonSeen(Seen):
+    """A guest who has a seat or a right at a table, as its hosts see them. `id` means them at this table only.
+
+    `may_remove` says whether you may remove them; `removed` that somebody has.
+    """
+
+    id: str
+    name: str
+    seats: list[int]
+    host: bool
+    you: bool
+    removed: bool
+    may_remove: bool
+
+
+class PeopleList(Seen):
+    """The guests at a table: those who sit, then the others by name."""
+
+    people: list[PersonSeen]
+
+
+class SessionSeen(Seen):
+    """A session of yours: which kind of browser on which system, if it said so; `current` is the one you ask with."""
+
+    id: str
+    label: str
+    created_at: int
+    seen_at: int
+    current: bool
+
+
+class SessionList(Seen):
+    """Your sessions, the latest used first."""
+
+    sessions: list[SessionSeen]
+
+
+class RecoverySeen(Seen):
+    """A new recovery code; the old one is no longer valid."""
+
+    recovery: str
+
+
+class TableMade(Seen):
+    """A new table, its links, and what you may do at it."""
+
+    table: TableSeen
+    you: You
+    invites: list[InviteSeen]
+
+
+class TableAnswer(Seen):
+    """A table and what you may do at it; `link` is the right that your link's token gives, if it is valid."""
+
+    table: TableSeen
+    you: You
+    link: Literal["seat", "watch", "host"] | None = None
+
+
+class StandingSeen(Seen):
+    """The progress of a running game: who has to choose, and whether you do. `turn_of_round` counts from 1."""
+
+    round: int
+    turn: int
+    step: Literal["keep", "mark", "take", "over"]
+    waiting: list[int]
+    awaits_you: bool
+    turn_of_round: int = 1
+
+
+class MyTable(TableSeen, kw_only=True):
+    """A table of yours: your seats, and the progress of its game if it is running."""
+
+    mine: list[int]
+    standing: StandingSeen | None
+
+
+class Me(Seen):
+    """You and the tables you have a seat at, latest first; without a session nobody, with an empty id."""
+
+    id: str
+    name: str
+    tables: list[MyTable]
+
+
+class TableList(Seen):
+    """Tables, latest first."""
+
+    tables: list[TableSeen]
+
+
+class BotSeen(Seen):
+    """A bot that can be given a seat; `level` orders those that play like people, the weakest is 1."""
+
+    name: str
+    about: str
+    level: int | None = None
+
+
+class DeckSeen(Seen):
+    """A deck that can be played with."""
+
+    id: str
+    game: str
+    name: str
+
+
+class Catalogue(Seen):
+    """The games, bots and decks of the server, and the protocol version."""
+
+    version: int
+    games: list[str]
+    bots: list[BotSeen]
+    decks: list[DeckSeen]
+
+
+class Fault(Seen):
+    """The body of every refused HTTP request."""
+
+    code: Code
+    sentence: str
+    rule: str | None = None
