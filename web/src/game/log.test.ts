@@ -18,15 +18,15 @@ const DECK: Deck = {
 const PYRAMIDS: Deck = { ...DECK, game: "pyramids" };
 const NAMES = ["Ana", "Bruno"];
 
-function one(kind: string, rest: Partial<Happened> = {}): Happened {
+function one(kind: Happened["kind"], rest: Partial<Happened> = {}): Happened {
   return { kind, seat: 1, card: 4, amount: 1, boxes: ["a1", "b1"], pattern: "corner", ...rest };
 }
 
 /** docs/protocol.md, "The kinds of what happened". */
-const KINDS = [
-  ...["kept", "turned up", "revealed", "crossed", "coins", "coins lost", "palm", "palm lost", "red gems"],
-  ...["green gems", "torch", "skulls", "potion", "bonus owed", "bonus lost", "cup", "completed", "took"],
-  ...["no card left", "pyramid points", "start player", "round over", "game over"],
+const KINDS: Happened["kind"][] = [
+  ...(["kept", "turned up", "revealed", "crossed", "coins", "coins lost", "palm", "palm lost", "red gems"] as const),
+  ...(["green gems", "torch", "skulls", "potion", "bonus owed", "bonus lost", "cup", "completed", "took"] as const),
+  ...(["no card left", "pyramid points", "start player", "round over", "game over"] as const),
 ];
 
 afterEach(() => setLanguage("en"));

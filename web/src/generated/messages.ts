@@ -1,4 +1,5 @@
 // Made from src/silvergold/server/protocol/messages.py by `make protocol`; do not edit.
+import type { EventKind, GameSlug } from "./games";
 
 export const VERSION = 1;
 export const LARGEST_MESSAGE = 4096;
@@ -106,7 +107,7 @@ export interface ViewSeen {
 
 /** One thing that happened, as in a record of events: what, to whom, with which card and boxes. */
 export interface Happened {
-  kind: string;
+  kind: EventKind;
   seat: number | null;
   card: number | null;
   amount: number;
@@ -138,7 +139,7 @@ export interface SeatSeen {
 /** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. */
 export interface TableSeen {
   id: string;
-  game: string;
+  game: GameSlug;
   deck: string;
   deck_name: string;
   status: "open" | "over" | "playing";
@@ -362,7 +363,7 @@ export interface SeatWish {
 
 /** The settings of a new table. */
 export interface NewTable {
-  game: "pyramids" | "silver-and-gold";
+  game: GameSlug;
   seats: SeatWish[];
   deck?: string;
   clock?: number | null;
@@ -502,7 +503,7 @@ export interface StandingSeen {
 /** A table of yours: your seats, and the progress of its game if it is running. */
 export interface MyTable {
   id: string;
-  game: string;
+  game: GameSlug;
   deck: string;
   deck_name: string;
   status: "open" | "over" | "playing";
@@ -548,7 +549,7 @@ export interface BotSeen {
 /** A deck that can be played with. */
 export interface DeckSeen {
   id: string;
-  game: string;
+  game: GameSlug;
   name: string;
 }
 

@@ -80,7 +80,7 @@ test("what our own crosses bring is shown with them, so that it has their time t
     { ...one, kind: "crossed", seat: 0 },
     { ...one, kind: "coins", seat: 0 },
   ] as [Happened, Happened];
-  const theirs = { ...one, kind: "coins", seat: 1 };
+  const theirs = { ...one, kind: "coins" as const, seat: 1 };
   const beats = beatsOf([mine, coins, theirs], 0);
   expect(beats[0]?.now).toEqual([mine, coins]);
   expect(beats[0]?.shown).toBe(0);

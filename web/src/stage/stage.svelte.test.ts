@@ -46,7 +46,7 @@ function state(head: number, rest: Partial<ViewSeen> = {}): State {
   return { type: "state", head, phase: head, deadline_at: null, view: view(rest) };
 }
 
-function happened(kind: string, rest: Partial<Happened> = {}): Happened {
+function happened(kind: Happened["kind"], rest: Partial<Happened> = {}): Happened {
   return { kind, seat: 1, card: 11, amount: 0, boxes: [], pattern: null, ...rest };
 }
 
