@@ -24,8 +24,28 @@ function one(kind: Happened["kind"], rest: Partial<Happened> = {}): Happened {
 
 /** docs/protocol.md, "The kinds of what happened". */
 const KINDS: Happened["kind"][] = [
-  ...(["kept", "turned up", "revealed", "crossed", "coins", "coins lost", "palm", "palm lost", "red gems"] as const),
-  ...(["green gems", "torch", "skulls", "potion", "bonus owed", "bonus lost", "cup", "completed", "took"] as const),
+  ...([
+    "kept",
+    "turned up",
+    "revealed",
+    "crossed",
+    "coins",
+    "coins lost",
+    "palm",
+    "palm lost",
+    "red gems",
+  ] as const),
+  ...([
+    "green gems",
+    "torch",
+    "skulls",
+    "potion",
+    "bonus owed",
+    "bonus lost",
+    "cup",
+    "completed",
+    "took",
+  ] as const),
   ...(["no card left", "pyramid points", "start player", "round over", "game over"] as const),
 ];
 

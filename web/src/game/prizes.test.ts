@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ViewSeen } from "../generated/messages";
 import type { Deck } from "../net/api";
-import { suppliesOf, withoutOne } from "./prizes";
+import { nextPrizes, suppliesOf, withoutOne } from "./prizes";
 
 function cups(all: number[], left: number[]): string {
   const [supply] = suppliesOf({ cups: left } as ViewSeen, { game: "silver-and-gold", cups: all } as Deck);
@@ -47,6 +47,26 @@ describe("awards of a colour", () => {
 
   test("they are taken in the order of the deck", () => {
     expect(awards([3, 8, 3], [8, 3])).toBe("-3 8 3");
+  });
+});
+
+test.each([
+  [0, "9 8 7 6", 5],
+  [1, "-9 8 7 6", 5],
+  [3, "-7 6 5 4", 3],
+  [5, "-5 4 3 2 1", 0],
+  [9, "-5 -4 -3 -2 -1", 0],
+])("of nine with %i taken, those that matter are %s and %i more", (taken, shown, more) => {
+  const nine = Array.from({ length: 9 }, (_, at) => ({ points: 9 - at, taken: at < taken }));
+  const found = nextPrizes(nine, 5);
+
+  expect([drawn(found.shown), found.more]).toEqual([shown, more]);
+});
+
+test("few prizes are all shown", () => {
+  expect(nextPrizes([{ points: 3, taken: true }], 5)).toEqual({
+    shown: [{ points: 3, taken: true }],
+    more: 0,
   });
 });
 

@@ -34,6 +34,14 @@ function marked(all: number[], left: number[]): Prize[] {
   return fromLast.toReversed();
 }
 
+/** Those that matter now, where there is room for `most`: the one taken last, the next ones, and how many come after. */
+export function nextPrizes(prizes: Prize[], most: number): { shown: Prize[]; more: number } {
+  const left = prizes.filter(({ taken }) => !taken).length;
+  const from = Math.max(0, prizes.length - left - 1);
+  if (from + most >= prizes.length) return { shown: prizes.slice(-most), more: 0 };
+  return { shown: prizes.slice(from, from + most - 1), more: prizes.length - from - most + 1 };
+}
+
 /** The list without the first of these; others that are equal stay. */
 export function withoutOne(list: number[], one: number): number[] {
   const at = list.indexOf(one);
