@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from silvergold import decks, games
@@ -11,6 +14,8 @@ from silvergold.events import Kind
 from silvergold.games import Game, PerGame
 from silvergold.rulebook import rules
 from silvergold.rules import state
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "web" / "src" / "learn" / "rules" / "ruleExamples.json"
 
 
 @pytest.fixture(params=games.ALL, ids=lambda game: game.slug)
@@ -72,12 +77,39 @@ def test_sizes_of_score_sheets_are_the_engines() -> None:
     assert boxes["red gem"] == boxes["green gem"] == state.GEM_BOXES
     assert boxes["skull"] == state.SKULL_BOXES
     assert boxes["torch"] == state.ROUNDS
+    assert games.game("silver-and-gold").symbols[1].sheet_row.per_row == state.COINS_PER_ROW
+
+
+def test_pyramids_that_earn_points_are_those_of_the_engine() -> None:
+    assert games.PYRAMIDS.prizes.earned_at == tuple(range(2, state.LAST_AWARDED + 1, 2))
+
+
+def test_what_pages_show_of_a_game_exists(game: Game) -> None:
+    numbers = {card.number for card in decks.standard(game.slug).cards}
+    examples = {example["rule"]: example for example in json.loads(EXAMPLES.read_text("utf-8"))}
+
+    assert {sample.number for sample in game.samples} <= numbers
+    assert set(game.lesson.symbols) <= {symbol.art for symbol in game.symbols}
+    assert examples[game.lesson.crossing]["game"] == game.slug
+    assert examples[game.lesson.completing]["tries"][-1]["brings"]["completed"] == 1
+
+
+def test_all_standard_decks_have_the_same_expeditions() -> None:
+    assert len({decks.standard(game.slug).expeditions for game in games.ALL}) == 1
+
+
+def test_every_ruling_concerns_one_game_at_most() -> None:
+    rulings = [ruling for game in games.ALL for ruling in game.rulings]
+
+    assert len(set(rulings)) == len(rulings)
+    assert len({game.rule_series for game in games.ALL}) == len(games.ALL)
 
 
 def test_every_rule_that_a_description_cites_is_in_the_rulebook(game: Game) -> None:
     ids = game.rule_ids
     cited = {symbol.rule for symbol in game.symbols} | {part.rule for part in game.score_parts}
     cited |= {ids.final_score, ids.tie_break, ids.taking_order, ids.pattern_contact, ids.box_contact}
+    cited |= {*game.rulings, game.no_box.rule, f"{game.rule_series}1"}
     cited |= {landmark.rule for landmark in game.landmarks} | ({ids.no_box} if ids.no_box else set())
 
     assert cited <= set(rules())

@@ -14,7 +14,7 @@ from silvergold import games
 from silvergold.events import Kind
 from silvergold.server.app import create_app
 from silvergold.server.config import Config
-from silvergold.server.protocol import messages, typescript
+from silvergold.server.protocol import messages, typescript, typescript_games
 from silvergold.server.protocol.messages import CLOSES, ClientMessage, Code, ServerMessage
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -117,9 +117,18 @@ def test_the_descriptions_for_the_browser_name_every_symbol_and_event() -> None:
 
     for game in games.ALL:
         assert f'"{game.slug}": {{' in text
-        assert all(f'  | "{name}"' in text for name in (*game.part_names, *(symbol.name for symbol in game.symbols)))
+        assert all(f'  | "{name}"' in text for name in (*game.part_names, *(symbol.art for symbol in game.symbols)))
     assert all(f'  | "{kind.value}"' in text for kind in Kind)
     assert "engine_id" not in text
+
+
+def test_the_descriptions_for_the_browser_hold_nothing_that_no_page_uses() -> None:
+    sources = [path for path in (ROOT / "web" / "src").rglob("*.*") if path.suffix in (".ts", ".svelte")]
+    text = "\n".join(path.read_text("utf-8") for path in sources if path.parent.name != "generated")
+    exported = {field for names in typescript_games.EXPORTED.values() for field in names}
+    used = set(re.findall(r"\w+", text))
+
+    assert exported | {*typescript_games.CONSTANTS} <= used
 
 
 def test_the_openapi_document_holds_nothing_private(tmp_path: Path) -> None:

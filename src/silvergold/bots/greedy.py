@@ -11,8 +11,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from silvergold.bots.heuristics.base import Heuristic
-from silvergold.bots.heuristics.pyramids import PyramidsHeuristic
-from silvergold.bots.heuristics.silver_gold import SilverGoldHeuristic
 from silvergold.bots.heuristics.view_facts import ViewFacts
 from silvergold.bots.seeds import pick
 from silvergold.games import PerGame
@@ -25,7 +23,7 @@ if TYPE_CHECKING:
 CLOSE = 1.0
 """Choices within one point of the best count as equal; the seed picks one of them."""
 
-HEURISTICS: PerGame[type[Heuristic]] = PerGame(SilverGoldHeuristic, PyramidsHeuristic)
+HEURISTICS: PerGame[type[Heuristic]] = PerGame.of_package("silvergold.bots.heuristics", "GameHeuristic")
 
 
 class Greedy:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Final, Protocol
 
 from silvergold.decks.deck import Card
-from silvergold.drawing import pyramids, silver_gold
 from silvergold.drawing.card_geometry import Grid
 from silvergold.drawing.palette import Theme
 from silvergold.drawing.shapes import Item
@@ -28,4 +27,4 @@ class GameArt(Protocol):
     def sheet(self, player: PlayerView, area: Area) -> Iterable[Item]: ...
 
 
-ART: Final[PerGame[GameArt]] = PerGame(silver_gold, pyramids)
+ART: Final[PerGame[GameArt]] = PerGame.of_package("silvergold.drawing")

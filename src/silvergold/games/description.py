@@ -8,9 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Annotated, Literal, Protocol, TypeAlias
 
 from silvergold.kinds import Points
+
+# The names of things. The pages get each as a literal type of this name (`make protocol`).
+Slug: TypeAlias = Annotated[str, "GameSlug"]
+Colour: TypeAlias = Annotated[str, "Colour"]
+Art: TypeAlias = Annotated[str, "SymbolName"]
+EventName: TypeAlias = Annotated[str, "EventKind"]
+PartName: TypeAlias = Annotated[str, "ScorePartName"]
+Series: TypeAlias = Annotated[str, "RuleSeries"]
 
 
 class SealFacts(Protocol):
@@ -48,10 +56,17 @@ class DeckFacts(Protocol):
 class SheetRow:
     """Where a symbol is crossed off on the score card: a field of the score sheet and the number of its boxes."""
 
-    field: str
+    field: Literal["coins", "palms", "red_gems", "green_gems", "torches", "skulls"]
     boxes: int
     per_row: int
     """Boxes in one row; fewer than `boxes` if they stand in several rows."""
+    holds: Literal["count", "points", "rounds", "cost"] = "count"
+    """What the field holds: how many boxes are crossed, the points written into them, or the rounds of the crosses.
+    With `cost`, the deck says what so many crosses cost."""
+    takes_prize: bool = False
+    """Whether a full row takes a prize (S7)."""
+    is_short: bool = True
+    """Whether it is shown where there is room for few figures only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +82,17 @@ class Symbol:
     """Its mask in the engine's CARD record."""
     plane: str
     """Its plane in an observation."""
-    art: str
+    art: Art
     """Its drawing in `drawing/symbols.py` and on the pages."""
     rule: str
-    events: tuple[str, ...] = ()
+    events: tuple[EventName, ...] = ()
     """The kinds of event that it causes."""
-    score_part: str | None = None
+    score_part: PartName | None = None
     sheet: SheetRow | None = None
     counts_display: bool = False
     """Whether it is worth one more for each such symbol on the display (S5)."""
+    list_place: int = 0
+    """Its place in lists of the symbols on a card; equal places stay in the order of the planes."""
 
     @property
     def sheet_row(self) -> SheetRow:
@@ -93,7 +110,7 @@ class Landmark:
     word: str
     row: int
     """Its row on the card: 0 for the top row, -1 for the bottom row."""
-    art: str
+    art: Art
     rule: str
 
 
@@ -101,22 +118,28 @@ class Landmark:
 class NoBox:
     """A square of a card without a box."""
 
-    word: str
+    word: Literal["sea", "wall"]
     phrase: str
     sign: str
     """Its character in a text drawing."""
+    rule: str
+    """The rule that the pages cite when somebody points at it."""
+    is_focusable: bool
+    """Whether the keyboard can reach it on the pages."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScorePart:
     """One part of a final score."""
 
-    name: str
+    name: PartName
     """Its name in records and messages."""
     label: str
     rule: str
     each: Points | None = None
     """What each of the things that it counts is worth, or each pair of them; None if they differ."""
+    art: Art | Literal["seal"] | None = None
+    """Its drawing on the pages; None: the sign of a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,12 +159,17 @@ class DeckList:
 class Prizes:
     """What the first players to get somewhere take from a supply."""
 
-    key: str
+    key: Literal["cups", "awards"]
     """The deck list that holds them."""
     heading: str
     score_part: str
+    field: Literal["cups", "pyramid_points"]
+    """Their points on the score sheet."""
+    art: Art
     per_colour: bool = False
     """Whether each colour has a supply of its own."""
+    earned_at: tuple[int, ...] = ()
+    """How many completed cards of a colour earn one, if cards do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,24 +186,53 @@ class RuleIds:
 
 
 @dataclass(frozen=True, slots=True)
+class Sample:
+    """A card of the standard deck in the picture of a game, with crosses."""
+
+    number: int
+    crossed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What the page that teaches a game shows: symbols, and the rules whose examples it draws."""
+
+    symbols: tuple[Art, ...]
+    crossing: str
+    completing: str
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """Everything about one game that is data."""
 
-    slug: str
+    slug: Slug
     """Its name in files, records, messages and on the command line."""
     title: str
-    theme: str
+    module: str
+    """The name of its modules in the packages that have one for each game."""
+    theme: Literal["map", "dusk"]
     """The look of the pages."""
+    symbol: Art
+    """The drawing that stands for the game."""
+    samples: tuple[Sample, ...]
+    lesson: Lesson
     engine_id: int
     """The number in the engine's DECK record."""
-    colours: tuple[str, ...]
+    card_label: Literal["points", "number"]
+    """What tells two cards of a colour apart in sentences."""
+    colours: tuple[Colour, ...]
     """The colours of the cards, in tie-break order."""
+    tie_break: Literal["colours", "lowest number"]
+    """Compares the completed cards, colour by colour, or the lowest number of a completed card."""
     score_parts: tuple[ScorePart, ...]
     has_start_player: bool
     may_review_expeditions: bool
     """Whether players may look at the earlier expedition cards of a round (S12, R17)."""
-    ties_by_colour: bool
-    """Whether completed cards of each colour decide a tie (S11), or the lowest number among them (P14)."""
+    rule_series: Series
+    """The letter of its rules."""
+    rulings: tuple[str, ...]
+    """The rulings that concern no other game."""
     rule_ids: RuleIds
     deck_lists: tuple[DeckList, ...]
     prizes: Prizes

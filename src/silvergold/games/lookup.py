@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Generic, Protocol, TypeVar
+from importlib import import_module
+from typing import Any, Generic, Protocol, TypeVar
 
 from silvergold.errors import UnknownName
 from silvergold.games.description import Game
@@ -33,6 +34,15 @@ class PerGame(Generic[Code]):
         if len(codes) != len(ALL) or set(self._by_slug) != {game.slug for game in ALL}:
             there = ", ".join(code.GAME.slug for code in codes)
             raise TypeError(f"each game needs exactly one entry here; there is {there}")
+
+    @classmethod
+    def of_package(cls, package: str, attribute: str | None = None) -> PerGame[Any]:
+        """Return the modules of a package that are named after the games, or one attribute of each of them."""
+        from silvergold.games import ALL
+
+        modules = [import_module(f"{package}.{game.module}") for game in ALL]
+        codes: list[Any] = [getattr(module, attribute) if attribute else module for module in modules]
+        return PerGame(*codes)
 
     def __getitem__(self, slug: str) -> Code:
         if slug not in self._by_slug:

@@ -9,9 +9,11 @@ from silvergold.games.description import (
     DeckList,
     Game,
     Landmark,
+    Lesson,
     NoBox,
     Prizes,
     RuleIds,
+    Sample,
     ScorePart,
     SheetRow,
     Symbol,
@@ -26,23 +28,24 @@ CROSS: Final = Symbol(
 )  # fmt: skip
 RED_GEM: Final = Symbol(
     "red gem", "a red gem", "r", card_field="red_gems", plane="red gems", art="red", rule="P6",
-    events=("red gems",), score_part="gems", sheet=SheetRow("red_gems", boxes=10, per_row=10),
+    events=("red gems",), score_part="gems", sheet=SheetRow("red_gems", boxes=10, per_row=10), list_place=2,
 )  # fmt: skip
 GREEN_GEM: Final = Symbol(
     "green gem", "a green gem", "g", card_field="green_gems", plane="green gems", art="green", rule="P6",
-    events=("green gems",), score_part="gems", sheet=SheetRow("green_gems", boxes=10, per_row=10),
+    events=("green gems",), score_part="gems", sheet=SheetRow("green_gems", boxes=10, per_row=10), list_place=2,
 )  # fmt: skip
 TORCH: Final = Symbol(
     "torch", "a torch", "t", card_field="torches", plane="torches", art="torch", rule="P7",
-    events=("torch",), score_part="torches", sheet=SheetRow("torches", boxes=4, per_row=4),
+    events=("torch",), score_part="torches",
+    sheet=SheetRow("torches", boxes=4, per_row=4, holds="rounds", is_short=False), list_place=1,
 )  # fmt: skip
 SKULL: Final = Symbol(
     "skull", "a skull", "s", card_field="skulls", plane="skulls", art="skull", rule="P8",
-    events=("skulls",), score_part="skulls", sheet=SheetRow("skulls", boxes=10, per_row=10),
+    events=("skulls",), score_part="skulls", sheet=SheetRow("skulls", boxes=10, per_row=10, holds="cost"), list_place=4,
 )  # fmt: skip
 POTION: Final = Symbol(
     "potion", "a potion", "b", card_field="potions", plane="potions", art="potion", rule="P9",
-    events=("potion",), score_part="skulls",
+    events=("potion",), score_part="skulls", list_place=3,
 )  # fmt: skip
 
 
@@ -54,19 +57,26 @@ def score_bounds(deck: DeckFacts) -> tuple[Points, Points]:
 PYRAMIDS: Final = Game(
     slug="pyramids",
     title="Pyramids",
-    theme="pyramids",
+    module="pyramids",
+    theme="dusk",
+    symbol="tomb",
+    samples=(Sample(4), Sample(14, ("d1", "c1", "b1", "b2")), Sample(5)),
+    lesson=Lesson(symbols=("red", "green", "torch", "skull"), crossing="P3", completing="P5"),
     engine_id=1,
+    card_label="number",
     colours=("green", "orange", "purple"),
+    tie_break="lowest number",
     score_parts=(
         ScorePart("cards", "Completed cards", "P13", each=POINTS_PER_CARD),
-        ScorePart("torches", "Torches", "P7", each=5),
-        ScorePart("pyramids", "Pyramid points", "P11"),
-        ScorePart("gems", "Gems", "P6", each=5),
-        ScorePart("skulls", "Skulls", "P8"),
+        ScorePart("torches", "Torches", "P7", art="torch", each=5),
+        ScorePart("pyramids", "Pyramid points", "P11", art="tomb"),
+        ScorePart("gems", "Gems", "P6", art="red", each=5),
+        ScorePart("skulls", "Skulls", "P8", art="skull"),
     ),
     has_start_player=False,
     may_review_expeditions=True,
-    ties_by_colour=False,
+    rule_series="P",
+    rulings=("R3", "R7", "R8", "R13"),
     rule_ids=RuleIds(
         final_score="P13", tie_break="P14", taking_order="P10", pattern_contact="P3", box_contact="P4", no_box="P2"
     ),
@@ -74,10 +84,12 @@ PYRAMIDS: Final = Game(
         DeckList("skulls", printed=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10), length=10, is_rising=True),  # R13
         DeckList("awards", printed=(10, 6, 3)),  # P11
     ),
-    prizes=Prizes("awards", "Pyramid points", score_part="pyramids", per_colour=True),
+    prizes=Prizes(
+        "awards", "Pyramid points", "pyramids", "pyramid_points", art="tomb", per_colour=True, earned_at=(2, 4, 6)
+    ),
     card_points=POINTS_PER_CARD,
     has_seals=False,
-    no_box=NoBox("wall", "a wall", "#"),
+    no_box=NoBox("wall", "a wall", "#", rule="P2", is_focusable=True),
     entry=Landmark("e", "entrance", row=0, art="entrance", rule="P1"),
     goal=Landmark("T", "tomb", row=-1, art="tomb", rule="P1"),
     symbols=(CROSS, RED_GEM, GREEN_GEM, TORCH, SKULL, POTION),

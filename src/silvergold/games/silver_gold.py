@@ -8,9 +8,11 @@ from silvergold.games.description import (
     DeckFacts,
     DeckList,
     Game,
+    Lesson,
     NoBox,
     Prizes,
     RuleIds,
+    Sample,
     ScorePart,
     SheetRow,
     Symbol,
@@ -23,11 +25,13 @@ CROSS: Final = Symbol(
 )  # fmt: skip
 COIN: Final = Symbol(
     "coin", "a coin", "o", card_field="coins", plane="coins", art="coin", rule="S4",
-    events=("coins", "coins lost"), score_part="coins", sheet=SheetRow("coins", boxes=12, per_row=4),
+    events=("coins", "coins lost"), score_part="coins",
+    sheet=SheetRow("coins", boxes=12, per_row=4, takes_prize=True),
 )  # fmt: skip
 PALM: Final = Symbol(
     "palm", "a palm", "p", card_field="palms", plane="palms", art="palm", rule="S5",
-    events=("palm", "palm lost"), score_part="palms", sheet=SheetRow("palms", boxes=4, per_row=4), counts_display=True,
+    events=("palm", "palm lost"), score_part="palms",
+    sheet=SheetRow("palms", boxes=4, per_row=4, holds="points"), counts_display=True,
 )  # fmt: skip
 
 
@@ -41,27 +45,34 @@ def score_bounds(deck: DeckFacts) -> tuple[Points, Points]:
 SILVER_AND_GOLD: Final = Game(
     slug="silver-and-gold",
     title="Silver & Gold",
-    theme="silver-and-gold",
+    module="silver_gold",
+    theme="map",
+    symbol="coin",
+    samples=(Sample(13), Sample(12, ("a1", "b1", "c1", "b2")), Sample(28)),
+    lesson=Lesson(symbols=("coin", "palm", "cross"), crossing="G6", completing="S3"),
     engine_id=0,
+    card_label="points",
     colours=("grey", "green", "orange", "purple"),
+    tie_break="colours",
     score_parts=(
         ScorePart("cards", "Completed cards", "S10"),
-        ScorePart("seals", "Seals", "S10"),
-        ScorePart("coins", "Coins", "S4", each=1),
-        ScorePart("cups", "Cups", "S7"),
-        ScorePart("palms", "Palms", "S5"),
+        ScorePart("seals", "Seals", "S10", art="seal"),
+        ScorePart("coins", "Coins", "S4", art="coin", each=1),
+        ScorePart("cups", "Cups", "S7", art="cup"),
+        ScorePart("palms", "Palms", "S5", art="palm"),
     ),
     has_start_player=True,
     may_review_expeditions=False,
-    ties_by_colour=True,
+    rule_series="S",
+    rulings=("R4", "R14"),
     rule_ids=RuleIds(
         final_score="S10", tie_break="S11", taking_order="S6", pattern_contact="S2", box_contact="S2", no_box=None
     ),
     deck_lists=(DeckList("cups", printed=(6, 5, 4, 3, 2, 1)),),  # S7
-    prizes=Prizes("cups", "Cups left", score_part="cups"),
+    prizes=Prizes("cups", "Cups left", "cups", "cups", art="cup"),
     card_points=None,
     has_seals=True,
-    no_box=NoBox("sea", "no box", "~"),
+    no_box=NoBox("sea", "no box", "~", rule="S2", is_focusable=False),
     entry=None,
     goal=None,
     symbols=(CROSS, COIN, PALM),

@@ -63,7 +63,7 @@ def ranking(position: Position) -> tuple[Rank, ...]:
 def _compared(position: Position, seat: Seat) -> Compared:
     """S11: return how many cards of each colour are completed; P14: the lowest number, with a minus."""
     game, completed = position.index.description, position.completed_of(seat)
-    if game.ties_by_colour:
+    if game.tie_break == "colours":
         return tuple(sum(card.colour == colour for card in completed) for colour in game.colours)
     return (-completed[0].number if completed else _NO_CARD,)
 
@@ -72,7 +72,7 @@ def _tie_break(position: Position, one: Compared, other: Compared) -> TieBreak:
     game = position.index.description
     k = next((k for k, (a, b) in enumerate(zip(one, other, strict=True)) if a != b), None)
     if k is None:
-        return TieBreak(SHARED, game.colours if game.ties_by_colour else ())
-    if game.ties_by_colour:
+        return TieBreak(SHARED, game.colours if game.tie_break == "colours" else ())
+    if game.tie_break == "colours":
         return TieBreak(game.rule_ids.tie_break, game.colours[:k], game.colours[k], one[k], other[k])
     return TieBreak(game.rule_ids.tie_break, ahead=-one[k], behind=None if other[k] == _NO_CARD else -other[k])

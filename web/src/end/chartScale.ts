@@ -1,8 +1,8 @@
 /** The course of a game as lines: points after each turn, and where they lie on paper. */
-import { ROUNDS, TURNS_A_ROUND } from "../game/seats";
+import { ROUNDS, TURNS_PER_ROUND } from "../generated/games";
 import type { Frame } from "../generated/messages";
 
-export const ALL_TURNS = ROUNDS * TURNS_A_ROUND;
+export const ALL_TURNS = ROUNDS * TURNS_PER_ROUND;
 
 /** Points of each seat (outer) after 0, 1, … turns (inner), as far as the frames go. */
 export function course(frames: Frame[]): number[][] {

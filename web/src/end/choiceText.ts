@@ -3,10 +3,11 @@ import type { Deck } from "../net/api";
 import type { Choice } from "../game/choices";
 import { colourName } from "../game/naming";
 import { formatList, t } from "../i18n/index.svelte";
+import { gameInfo } from "../game/gameInfo";
 
 export function cardText(number: number, deck: Deck): string {
   const face = deck.card.find((card) => card.number === number);
-  if (!face || deck.game === "pyramids") return t("replay.card.numbered", { number });
+  if (!face || gameInfo(deck.game).card_label === "number") return t("replay.card.numbered", { number });
   return t("replay.card", { colour: colourName(face.colour), points: face.points ?? 0 });
 }
 

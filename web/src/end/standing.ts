@@ -1,9 +1,7 @@
 /** The places of the players and what decided between equal totals (S11, P14, R11). */
 import type { Colour, Game } from "../net/api";
 import type { PlayerSeen } from "../generated/messages";
-
-/** S11: completed cards of these colours, one after the other. */
-const S11: Colour[] = ["grey", "green", "orange", "purple"];
+import { gameInfo } from "../game/gameInfo";
 
 /** What decides between two players with the same total; null: nothing does. */
 export type Decision =
@@ -31,10 +29,16 @@ function among(player: PlayerSeen, colour: Colour, colourOf: ColourOf): number {
   return player.completed.filter((card) => colourOf(card) === colour).length;
 }
 
-function byColour(one: PlayerSeen, other: PlayerSeen, colourOf: ColourOf): [number, Decision | null] {
-  for (const [k, colour] of S11.entries()) {
+/** S11: completed cards of the colours, one after the other. */
+function byColour(
+  colours: readonly Colour[],
+  one: PlayerSeen,
+  other: PlayerSeen,
+  colourOf: ColourOf,
+): [number, Decision | null] {
+  for (const [k, colour] of colours.entries()) {
     const [a, b] = [among(one, colour, colourOf), among(other, colour, colourOf)];
-    const decision = { by: "colour", equal: S11.slice(0, k), colour } as const;
+    const decision = { by: "colour", equal: colours.slice(0, k), colour } as const;
     if (a !== b) return [b - a, { ...decision, more: Math.max(a, b), fewer: Math.min(a, b) }];
   }
   return [0, null];
@@ -52,7 +56,9 @@ function compare(game: Game, one: PlayerSeen, other: PlayerSeen, colourOf: Colou
 }
 
 function tell(game: Game, one: PlayerSeen, other: PlayerSeen, colourOf: ColourOf): [number, Decision | null] {
-  return game === "pyramids" ? byLowest(one, other) : byColour(one, other, colourOf);
+  return gameInfo(game).tie_break === "colours"
+    ? byColour(gameInfo(game).colours, one, other, colourOf)
+    : byLowest(one, other);
 }
 
 /** The players from first to last, with their places. */

@@ -1,10 +1,9 @@
 /** What is printed on cards, and what can be counted from cards that everybody sees. */
+import type { SymbolName } from "../generated/games";
 import type { PlayerSeen, ViewSeen } from "../generated/messages";
-import type { CardFace, Colour, Deck } from "../net/api";
+import type { CardFace, Colour, Deck, Game } from "../net/api";
 import { boxId, columnAndRow } from "./choices";
-
-export type SymbolName =
-  "coin" | "palm" | "cross" | "red" | "green" | "torch" | "skull" | "potion" | "entrance" | "tomb" | "cup";
+import { GAME_SLUGS, gameInfo } from "./gameInfo";
 
 /** A place of the grid: its box, or a wall (or water) where there is none. */
 export interface Spot {
@@ -15,19 +14,14 @@ export interface Spot {
   wall: boolean;
 }
 
-/** The symbol for each character of a card's rows (docs/decks.md). */
-const SYMBOLS: Record<string, SymbolName> = {
-  x: "cross",
-  o: "coin",
-  p: "palm",
-  r: "red",
-  g: "green",
-  t: "torch",
-  s: "skull",
-  b: "potion",
-  e: "entrance",
-  T: "tomb",
-};
+const INFOS = GAME_SLUGS.map(gameInfo);
+
+/** The symbol for each character of a card's rows (docs/decks.md); a letter means the same in every game. */
+const SYMBOLS: Record<string, SymbolName> = Object.fromEntries(
+  INFOS.flatMap(({ symbols, entry, goal }) => [...symbols, entry, goal])
+    .filter((one) => one !== null)
+    .map(({ letter, art }) => [letter, art]),
+);
 
 const WALL = "#";
 
@@ -49,6 +43,12 @@ export function boxesOf(face: CardFace): Spot[] {
   return spotsOf(face).filter((spot) => !spot.wall);
 }
 
+/** The boxes that complete a card: all of them (S3), or the goal alone (P5). */
+export function goalBoxes(face: CardFace, game: Game): Spot[] {
+  const { goal } = gameInfo(game);
+  return boxesOf(face).filter(({ symbol }) => !goal || symbol === goal.art);
+}
+
 export function symbolAt(face: CardFace, box: string): SymbolName | null {
   const [column, row] = columnAndRow(box);
   return SYMBOLS[face.rows[row]?.[column] ?? WALL] ?? null;
@@ -58,10 +58,14 @@ export function faceOf(deck: Deck, number: number): CardFace | undefined {
   return deck.card.find((card) => card.number === number);
 }
 
-/** Palms on the display (S5). Nobody has crossed anything there, so each of them counts. */
-export function palmsShown(view: ViewSeen, deck: Deck): number {
+/**
+ * Palms on the display (S5), or null in a game where the display counts nothing. Nobody has crossed anything there, so
+ * each of them counts.
+ */
+export function palmsShown(view: ViewSeen, deck: Deck): number | null {
+  const palm = gameInfo(deck.game).symbols.find(({ counts_display }) => counts_display);
   const rows = view.display.flatMap((number) => faceOf(deck, number)?.rows ?? []);
-  return rows.join("").split("p").length - 1;
+  return palm ? rows.join("").split(palm.letter).length - 1 : null;
 }
 
 /** Completed cards of each colour, the most first. */
@@ -81,16 +85,20 @@ export interface SymbolCount {
 }
 
 /** In the order in which they are listed. */
-const COUNTED = ["cross", "coin", "palm", "torch", "red", "green", "potion", "skull"] as const;
-
-export type CountedSymbol = (typeof COUNTED)[number];
+const COUNTED = new Set(
+  INFOS.flatMap(({ symbols }) => symbols)
+    .toSorted((one, other) => one.list_place - other.list_place)
+    .map(({ art }) => art),
+);
 
 export function symbolCounts(face: CardFace): SymbolCount[] {
   const spots = spotsOf(face);
-  return COUNTED.map((symbol) => ({
-    symbol,
-    n: spots.filter((spot) => spot.symbol === symbol).length,
-  })).filter(({ n }) => n > 0);
+  return [...COUNTED]
+    .map((symbol) => ({
+      symbol,
+      n: spots.filter((spot) => spot.symbol === symbol).length,
+    }))
+    .filter(({ n }) => n > 0);
 }
 
 const facesOf = (deck: Deck, numbers: number[]): CardFace[] =>
@@ -126,6 +134,6 @@ export function raceOf(view: ViewSeen, deck: Deck): Race[] {
   return completedColours.map((colour) => ({
     colour,
     counts: view.players.map((player) => completedOf(colour, player, deck)),
-    ...(deck.game === "pyramids" ? { next: view.awards[colour]?.[0] ?? null } : {}),
+    ...(gameInfo(deck.game).prizes.per_colour ? { next: view.awards[colour]?.[0] ?? null } : {}),
   }));
 }

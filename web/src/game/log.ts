@@ -2,6 +2,8 @@
 import type { Event, Happened } from "../generated/messages";
 import { formatList, tIfKnown, t, type Values } from "../i18n/index.svelte";
 import type { Deck } from "../net/api";
+import { FROM_STACK } from "../generated/games";
+import { gameInfo } from "./gameInfo";
 import { patternName } from "./naming";
 
 /** What a sentence needs besides the event: names by seat, the viewer's seat, and the deck. */
@@ -38,8 +40,6 @@ const GAINS = new Set([
 
 /** For these an amount of 0 means that there was nothing left to have. */
 const MAY_BE_NOTHING = new Set(["red gems", "green gems", "skulls", "potion", "cup", "pyramid points"]);
-
-const FROM_STACK = 4;
 
 /** One sentence for one thing that happened. */
 export function sentence(happened: Happened, names: string[], you: number | null, deck: Deck | null): string {
@@ -123,7 +123,7 @@ function keyOf(happened: Happened, { deck }: LogContext): string {
   const key = `log.${slug(happened.kind)}`;
   if (happened.kind === "crossed" && happened.amount) return `${key}.bonus`;
   if (happened.kind === "took" && happened.amount === FROM_STACK) return `${key}.stack`;
-  if (happened.kind === "completed" && deck?.game === "pyramids") return `${key}.numbered`;
+  if (happened.kind === "completed" && isNumbered(deck)) return `${key}.numbered`;
   if (MAY_BE_NOTHING.has(happened.kind) && happened.amount === 0) return `${key}.none`;
   return key;
 }
@@ -146,10 +146,14 @@ function valuesOf(happened: Happened, context: LogContext): Values {
   };
 }
 
-/** A treasure card is known by its colour, a pyramid by its number. */
+function isNumbered(deck: Deck | null): boolean {
+  return deck !== null && gameInfo(deck.game).card_label === "number";
+}
+
+/** A card is known by its colour or by its number. */
 function cardWords(number: number | null, deck: Deck | null): string {
   if (number === null) return "";
   const face = deck?.card.find((card) => card.number === number);
-  if (!face || deck?.game === "pyramids") return t("log.card.numbered", { card: number });
+  if (!face || isNumbered(deck)) return t("log.card.numbered", { card: number });
   return tIfKnown(`log.card.${face.colour}`, face.colour);
 }

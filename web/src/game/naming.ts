@@ -1,8 +1,10 @@
 /** The names of cards, colours, symbols, boxes and patterns in the current language. */
 import { tIfKnown, t, type Key } from "../i18n/index.svelte";
 import type { CardFace, Colour, Game } from "../net/api";
-import { boxesOf, symbolAt, type SymbolCount, type CountedSymbol, type SymbolName } from "./cardFaces";
+import type { SymbolName } from "../generated/games";
+import { boxesOf, symbolAt, type SymbolCount } from "./cardFaces";
 import { columnAndRow } from "./choices";
+import { gameInfo } from "./gameInfo";
 
 /** "purple", and in the language of the page. */
 export function colourName(colour: Colour): string {
@@ -10,7 +12,7 @@ export function colourName(colour: Colour): string {
 }
 
 export function symbolName(symbol: SymbolName): string {
-  return t(`piece.${symbol}` as Key);
+  return t(`piece.${symbol}`);
 }
 
 /** The name of a card: colour, points, seal, how much is open. */
@@ -19,15 +21,12 @@ export function cardName(face: CardFace, game: Game, crossed: readonly string[] 
   const done = new Set(crossed);
   const left = boxes.filter((spot) => !done.has(spot.box)).length;
   const open = t("piece.open", { open: left, n: boxes.length });
-  const colour = colourName(face.colour);
-  if (game === "pyramids") {
-    const tomb = boxes.some((spot) => spot.symbol === "tomb" && done.has(spot.box));
-    const reached = t(tomb ? "piece.reached" : "piece.unreached");
-    return `${t("piece.pyramid", { colour, number: face.number })}, ${open}, ${reached}`;
-  }
-  const points = t("common.points", { n: face.points ?? 0 });
+  const { card_label, goal } = gameInfo(game);
   const seal = face.seal ? [sealName(face.seal.colour, face.seal.points)] : [];
-  return [colour, points, ...seal, open].join(", ");
+  const points = [colourName(face.colour), t("common.points", { n: face.points ?? 0 }), ...seal];
+  const isReached = boxes.some((spot) => spot.symbol === goal?.art && done.has(spot.box));
+  const reached = goal ? [t(isReached ? "piece.reached" : "piece.unreached")] : [];
+  return [...(card_label === "number" ? [shortName(face, game)] : points), open, ...reached].join(", ");
 }
 
 export function sealName(colour: Colour, points: number): string {
@@ -35,7 +34,7 @@ export function sealName(colour: Colour, points: number): string {
 }
 
 export function countName({ symbol, n }: SymbolCount): string {
-  return t(`placing.count.${symbol as CountedSymbol}`, { n });
+  return t(`placing.count.${symbol}` as Key, { n });
 }
 
 /** An expedition with its article: the corner. */
@@ -61,7 +60,7 @@ export function boxName(face: CardFace, game: Game, slot: number, box: string, s
   if (face.rows[row]?.[column] === "#") {
     return t("placing.box.plain", {
       ...values,
-      state: t(game === "pyramids" ? "placing.box.wall" : "placing.box.sea"),
+      state: t(`placing.box.${gameInfo(game).no_box.word}`),
     });
   }
   const symbol = symbolAt(face, box);
@@ -73,6 +72,6 @@ export function boxName(face: CardFace, game: Game, slot: number, box: string, s
 /** A card in two or three words: "purple 14", "green pyramid 15". */
 export function shortName(face: CardFace, game: Game): string {
   const colour = colourName(face.colour);
-  if (game === "pyramids") return t("piece.pyramid", { colour, number: face.number });
+  if (gameInfo(game).card_label === "number") return t("piece.pyramid", { colour, number: face.number });
   return t("placing.short", { colour, points: face.points ?? 0 });
 }

@@ -1,4 +1,5 @@
 /** Patterns as shapes: boxes moved to the top left corner, and their turns and mirror images. */
+import { EXPEDITIONS } from "../generated/games";
 import { boxId, columnAndRow } from "./choices";
 
 /** The number of quarter turns of a pattern, and whether it was mirrored first. */
@@ -82,4 +83,9 @@ export function orientationOf(shape: string, printed: string): Orientation {
   const turns = quarterTurns(printed).indexOf(shape);
   if (turns >= 0) return { turns, mirrored: false };
   return { turns: Math.max(0, quarterTurns(mirroredShape(printed)).indexOf(shape)), mirrored: true };
+}
+
+/** The drawing of a pattern of the standard decks, by its name. */
+export function patternRows(name: string): string[] {
+  return EXPEDITIONS.find((expedition) => expedition.name === name)?.rows ?? [];
 }

@@ -25,6 +25,7 @@ test("turns are counted within their round, and the last one stays", () => {
 
 test("palms on the display are counted, those on other cards are not", () => {
   const deck = {
+    game: "silver-and-gold",
     card: [
       { number: 1, rows: ["p.p", "..."] },
       { number: 2, rows: ["..p"] },

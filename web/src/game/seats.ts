@@ -1,10 +1,7 @@
 /** Seats: their names, their order and what each of them is doing. */
+import { TURNS_PER_ROUND } from "../generated/games";
 import type { PlayerSeen, SeatSeen, ViewSeen } from "../generated/messages";
 import { tIfKnown } from "../i18n/index.svelte";
-
-export const ROUNDS = 4;
-
-export const TURNS_A_ROUND = 7;
 
 export type Activity = "ready" | "mark" | "keep" | "take" | "still" | "away";
 
@@ -17,7 +14,9 @@ export function seatActivity(view: ViewSeen, seat: number, at?: SeatSeen): Activ
 
 /** The turn of the round that is played now, from 1; after the last one it stays. */
 export function turnOf(view: ViewSeen): number {
-  return view.turn >= (view.round + 1) * TURNS_A_ROUND ? TURNS_A_ROUND : (view.turn % TURNS_A_ROUND) + 1;
+  return view.turn >= (view.round + 1) * TURNS_PER_ROUND
+    ? TURNS_PER_ROUND
+    : (view.turn % TURNS_PER_ROUND) + 1;
 }
 
 /** Who has cups, and how many points of them. */

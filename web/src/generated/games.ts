@@ -33,11 +33,14 @@ export type SymbolName =
   | "cross"
   | "coin"
   | "palm"
-  | "red gem"
-  | "green gem"
+  | "cup"
+  | "red"
+  | "green"
   | "torch"
   | "skull"
-  | "potion";
+  | "potion"
+  | "entrance"
+  | "tomb";
 
 export type ScorePartName =
   | "cards"
@@ -56,339 +59,287 @@ export type Colour =
   | "orange"
   | "purple";
 
-/** One description per game, as in Python. */
-export const GAMES = {
+export type RuleSeries =
+  | "S"
+  | "P";
+
+export interface SheetRow {
+  field: "coins" | "palms" | "red_gems" | "green_gems" | "torches" | "skulls";
+  boxes: number;
+  per_row: number;
+  holds: "count" | "points" | "rounds" | "cost";
+  takes_prize: boolean;
+  is_short: boolean;
+}
+
+export interface GameSymbol {
+  letter: string;
+  art: SymbolName;
+  sheet: SheetRow | null;
+  counts_display: boolean;
+  list_place: number;
+}
+
+export interface Landmark {
+  letter: string;
+  art: SymbolName;
+}
+
+export interface NoBox {
+  word: "sea" | "wall";
+  rule: string;
+  is_focusable: boolean;
+}
+
+export interface ScorePart {
+  name: ScorePartName;
+  art: SymbolName | "seal" | null;
+}
+
+export interface Prizes {
+  key: "cups" | "awards";
+  field: "cups" | "pyramid_points";
+  art: SymbolName;
+  per_colour: boolean;
+  earned_at: readonly number[];
+}
+
+export interface Lesson {
+  symbols: readonly SymbolName[];
+  crossing: string;
+  completing: string;
+}
+
+export interface GameInfo {
+  slug: GameSlug;
+  theme: "map" | "dusk";
+  symbol: SymbolName;
+  lesson: Lesson;
+  card_label: "points" | "number";
+  colours: readonly Colour[];
+  tie_break: "colours" | "lowest number";
+  score_parts: readonly ScorePart[];
+  has_start_player: boolean;
+  may_review_expeditions: boolean;
+  rule_series: RuleSeries;
+  rulings: readonly string[];
+  prizes: Prizes;
+  card_points: number | null;
+  no_box: NoBox;
+  entry: Landmark | null;
+  goal: Landmark | null;
+  symbols: readonly GameSymbol[];
+}
+
+/** A card as a deck file has it (docs/decks.md): rows of boxes, `.` open, `#` none, letters are symbols. */
+export interface CardFace {
+  number: number;
+  colour: Colour;
+  points?: number;
+  seal?: { colour: Colour; points: number } | null;
+  rows: string[];
+}
+
+export interface Expedition {
+  name: string;
+  count: number;
+  rows: string[];
+}
+
+export interface Sample {
+  face: CardFace;
+  crossed: string[];
+}
+
+export const MIN_PLAYERS = 2;
+export const MAX_PLAYERS = 4;
+export const ROUNDS = 4;
+export const TURNS_PER_ROUND = 7;
+export const HAND = 4;
+export const FROM_STACK = 4;
+
+/** The expedition cards of the standard decks. */
+export const EXPEDITIONS: Expedition[] = [
+  {"name": "domino", "count": 1, "rows": ["xx"]},
+  {"name": "line", "count": 2, "rows": ["xxx"]},
+  {"name": "corner", "count": 2, "rows": ["x.", "xx"]},
+  {"name": "tee", "count": 1, "rows": ["xxx", ".x."]},
+  {"name": "ell", "count": 1, "rows": ["x.", "x.", "xx"]},
+  {"name": "square", "count": 1, "rows": ["xx", "xx"]}
+];
+
+/** Cards of the standard decks in the pictures of the games. */
+export const SAMPLES: Record<GameSlug, Sample[]> = {
+  "silver-and-gold": [
+    {
+      "face": {"number": 13, "colour": "orange", "points": 12, "rows": [".#p.", "..#x", "..#.", "#.o."]},
+      "crossed": []
+    },
+    {
+      "face": {"number": 12, "colour": "purple", "points": 14, "rows": ["...o", "...#", ".p..", "x.#x"]},
+      "crossed": ["a1", "b1", "c1", "b2"]
+    },
+    {
+      "face": {
+        "number": 28,
+        "colour": "green",
+        "points": 10,
+        "seal": {"colour": "orange", "points": 2},
+        "rows": ["x.#.", "#...", "...."]
+      },
+      "crossed": []
+    }
+  ],
+  "pyramids": [
+    {
+      "face": {"number": 4, "colour": "green", "rows": ["se###", ".#.#b", ".g.#.", ".s...", "...Tr"]},
+      "crossed": []
+    },
+    {
+      "face": {"number": 14, "colour": "purple", "rows": ["x.se#", "t.###", "#.sg#", "...##", "r.T.."]},
+      "crossed": ["d1", "c1", "b1", "b2"]
+    },
+    {
+      "face": {"number": 5, "colour": "orange", "rows": ["##.se", "g..##", "t...s", "..r..", "x...T"]},
+      "crossed": []
+    }
+  ]
+};
+
+/** One description per game; src/silvergold/games/description.py explains the fields. */
+export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
   "silver-and-gold": {
     "slug": "silver-and-gold",
-    "title": "Silver & Gold",
-    "theme": "silver-and-gold",
-    "colours": [
-      "grey",
-      "green",
-      "orange",
-      "purple"
-    ],
+    "theme": "map",
+    "symbol": "coin",
+    "lesson": {"symbols": ["coin", "palm", "cross"], "crossing": "G6", "completing": "S3"},
+    "card_label": "points",
+    "colours": ["grey", "green", "orange", "purple"],
+    "tie_break": "colours",
     "score_parts": [
-      {
-        "name": "cards",
-        "label": "Completed cards",
-        "rule": "S10"
-      },
-      {
-        "name": "seals",
-        "label": "Seals",
-        "rule": "S10"
-      },
-      {
-        "name": "coins",
-        "label": "Coins",
-        "rule": "S4"
-      },
-      {
-        "name": "cups",
-        "label": "Cups",
-        "rule": "S7"
-      },
-      {
-        "name": "palms",
-        "label": "Palms",
-        "rule": "S5"
-      }
+      {"name": "cards", "art": null},
+      {"name": "seals", "art": "seal"},
+      {"name": "coins", "art": "coin"},
+      {"name": "cups", "art": "cup"},
+      {"name": "palms", "art": "palm"}
     ],
     "has_start_player": true,
     "may_review_expeditions": false,
-    "rule_ids": {
-      "final_score": "S10",
-      "tie_break": "S11",
-      "taking_order": "S6",
-      "pattern_contact": "S2",
-      "box_contact": "S2",
-      "no_box": null
-    },
-    "deck_lists": [
-      {
-        "key": "cups",
-        "printed": [
-          6,
-          5,
-          4,
-          3,
-          2,
-          1
-        ],
-        "length": null,
-        "is_rising": false
-      }
-    ],
-    "prizes": {
-      "key": "cups",
-      "heading": "Cups left",
-      "score_part": "cups",
-      "per_colour": false
-    },
+    "rule_series": "S",
+    "rulings": ["R4", "R14"],
+    "prizes": {"key": "cups", "field": "cups", "art": "cup", "per_colour": false, "earned_at": []},
     "card_points": null,
-    "has_seals": true,
-    "no_box": {
-      "word": "sea",
-      "phrase": "no box",
-      "sign": "~"
-    },
+    "no_box": {"word": "sea", "rule": "S2", "is_focusable": false},
     "entry": null,
     "goal": null,
     "symbols": [
+      {"letter": "x", "art": "cross", "sheet": null, "counts_display": false, "list_place": 0},
       {
-        "name": "cross",
-        "phrase": "a cross symbol",
-        "letter": "x",
-        "art": "cross",
-        "rule": "G8",
-        "events": [
-          "bonus owed",
-          "bonus lost"
-        ],
-        "score_part": null,
-        "sheet": null,
-        "counts_display": false
-      },
-      {
-        "name": "coin",
-        "phrase": "a coin",
         "letter": "o",
         "art": "coin",
-        "rule": "S4",
-        "events": [
-          "coins",
-          "coins lost"
-        ],
-        "score_part": "coins",
-        "sheet": {
-          "field": "coins",
-          "boxes": 12,
-          "per_row": 4
-        },
-        "counts_display": false
+        "sheet": {"field": "coins", "boxes": 12, "per_row": 4, "holds": "count", "takes_prize": true, "is_short": true},
+        "counts_display": false,
+        "list_place": 0
       },
       {
-        "name": "palm",
-        "phrase": "a palm",
         "letter": "p",
         "art": "palm",
-        "rule": "S5",
-        "events": [
-          "palm",
-          "palm lost"
-        ],
-        "score_part": "palms",
         "sheet": {
           "field": "palms",
           "boxes": 4,
-          "per_row": 4
+          "per_row": 4,
+          "holds": "points",
+          "takes_prize": false,
+          "is_short": true
         },
-        "counts_display": true
+        "counts_display": true,
+        "list_place": 0
       }
     ]
   },
   "pyramids": {
     "slug": "pyramids",
-    "title": "Pyramids",
-    "theme": "pyramids",
-    "colours": [
-      "green",
-      "orange",
-      "purple"
-    ],
+    "theme": "dusk",
+    "symbol": "tomb",
+    "lesson": {"symbols": ["red", "green", "torch", "skull"], "crossing": "P3", "completing": "P5"},
+    "card_label": "number",
+    "colours": ["green", "orange", "purple"],
+    "tie_break": "lowest number",
     "score_parts": [
-      {
-        "name": "cards",
-        "label": "Completed cards",
-        "rule": "P13"
-      },
-      {
-        "name": "torches",
-        "label": "Torches",
-        "rule": "P7"
-      },
-      {
-        "name": "pyramids",
-        "label": "Pyramid points",
-        "rule": "P11"
-      },
-      {
-        "name": "gems",
-        "label": "Gems",
-        "rule": "P6"
-      },
-      {
-        "name": "skulls",
-        "label": "Skulls",
-        "rule": "P8"
-      }
+      {"name": "cards", "art": null},
+      {"name": "torches", "art": "torch"},
+      {"name": "pyramids", "art": "tomb"},
+      {"name": "gems", "art": "red"},
+      {"name": "skulls", "art": "skull"}
     ],
     "has_start_player": false,
     "may_review_expeditions": true,
-    "rule_ids": {
-      "final_score": "P13",
-      "tie_break": "P14",
-      "taking_order": "P10",
-      "pattern_contact": "P3",
-      "box_contact": "P4",
-      "no_box": "P2"
-    },
-    "deck_lists": [
-      {
-        "key": "skulls",
-        "printed": [
-          1,
-          2,
-          3,
-          4,
-          5,
-          6,
-          7,
-          8,
-          9,
-          10
-        ],
-        "length": 10,
-        "is_rising": true
-      },
-      {
-        "key": "awards",
-        "printed": [
-          10,
-          6,
-          3
-        ],
-        "length": null,
-        "is_rising": false
-      }
-    ],
-    "prizes": {
-      "key": "awards",
-      "heading": "Pyramid points",
-      "score_part": "pyramids",
-      "per_colour": true
-    },
+    "rule_series": "P",
+    "rulings": ["R3", "R7", "R8", "R13"],
+    "prizes": {"key": "awards", "field": "pyramid_points", "art": "tomb", "per_colour": true, "earned_at": [2, 4, 6]},
     "card_points": 10,
-    "has_seals": false,
-    "no_box": {
-      "word": "wall",
-      "phrase": "a wall",
-      "sign": "#"
-    },
-    "entry": {
-      "letter": "e",
-      "word": "entrance",
-      "row": 0,
-      "art": "entrance",
-      "rule": "P1"
-    },
-    "goal": {
-      "letter": "T",
-      "word": "tomb",
-      "row": -1,
-      "art": "tomb",
-      "rule": "P1"
-    },
+    "no_box": {"word": "wall", "rule": "P2", "is_focusable": true},
+    "entry": {"letter": "e", "art": "entrance"},
+    "goal": {"letter": "T", "art": "tomb"},
     "symbols": [
+      {"letter": "x", "art": "cross", "sheet": null, "counts_display": false, "list_place": 0},
       {
-        "name": "cross",
-        "phrase": "a red cross",
-        "letter": "x",
-        "art": "cross",
-        "rule": "G8",
-        "events": [
-          "bonus owed",
-          "bonus lost"
-        ],
-        "score_part": null,
-        "sheet": null,
-        "counts_display": false
-      },
-      {
-        "name": "red gem",
-        "phrase": "a red gem",
         "letter": "r",
         "art": "red",
-        "rule": "P6",
-        "events": [
-          "red gems"
-        ],
-        "score_part": "gems",
         "sheet": {
           "field": "red_gems",
           "boxes": 10,
-          "per_row": 10
+          "per_row": 10,
+          "holds": "count",
+          "takes_prize": false,
+          "is_short": true
         },
-        "counts_display": false
+        "counts_display": false,
+        "list_place": 2
       },
       {
-        "name": "green gem",
-        "phrase": "a green gem",
         "letter": "g",
         "art": "green",
-        "rule": "P6",
-        "events": [
-          "green gems"
-        ],
-        "score_part": "gems",
         "sheet": {
           "field": "green_gems",
           "boxes": 10,
-          "per_row": 10
+          "per_row": 10,
+          "holds": "count",
+          "takes_prize": false,
+          "is_short": true
         },
-        "counts_display": false
+        "counts_display": false,
+        "list_place": 2
       },
       {
-        "name": "torch",
-        "phrase": "a torch",
         "letter": "t",
         "art": "torch",
-        "rule": "P7",
-        "events": [
-          "torch"
-        ],
-        "score_part": "torches",
         "sheet": {
           "field": "torches",
           "boxes": 4,
-          "per_row": 4
+          "per_row": 4,
+          "holds": "rounds",
+          "takes_prize": false,
+          "is_short": false
         },
-        "counts_display": false
+        "counts_display": false,
+        "list_place": 1
       },
       {
-        "name": "skull",
-        "phrase": "a skull",
         "letter": "s",
         "art": "skull",
-        "rule": "P8",
-        "events": [
-          "skulls"
-        ],
-        "score_part": "skulls",
         "sheet": {
           "field": "skulls",
           "boxes": 10,
-          "per_row": 10
+          "per_row": 10,
+          "holds": "cost",
+          "takes_prize": false,
+          "is_short": true
         },
-        "counts_display": false
+        "counts_display": false,
+        "list_place": 4
       },
-      {
-        "name": "potion",
-        "phrase": "a potion",
-        "letter": "b",
-        "art": "potion",
-        "rule": "P9",
-        "events": [
-          "potion"
-        ],
-        "score_part": "skulls",
-        "sheet": null,
-        "counts_display": false
-      }
+      {"letter": "b", "art": "potion", "sheet": null, "counts_display": false, "list_place": 3}
     ]
   }
-} as const;
-
-export type Game = (typeof GAMES)[GameSlug];
-export type GameSymbol = Game["symbols"][number];
+};

@@ -1,6 +1,6 @@
 // Made from src/silvergold/server/protocol/messages/ by `make protocol`; do not edit.
 
-import type { Colour, EventKind, ScorePartName, SymbolName } from "./games";
+import type { Colour, EventKind, GameSlug, ScorePartName, SymbolName } from "./games";
 
 export const VERSION = 1;
 export const LARGEST_MESSAGE = 4096;
@@ -209,7 +209,7 @@ export interface SeatSeen {
 /** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? */
 export interface TableSeen {
   id: string;
-  game: string;
+  game: GameSlug;
   deck: string;
   deck_name: string;
   status: "open" | "over" | "playing";
@@ -329,7 +329,7 @@ export interface StandingSeen {
 /** A table of yours: your seats, and the progress of its game if it is running. */
 export interface MyTable {
   id: string;
-  game: string;
+  game: GameSlug;
   deck: string;
   deck_name: string;
   status: "open" | "over" | "playing";
@@ -377,7 +377,7 @@ export interface BotSeen {
 /** A deck that can be played with. */
 export interface DeckSeen {
   id: string;
-  game: string;
+  game: GameSlug;
   name: string;
 }
 

@@ -1,5 +1,6 @@
 /** The HTTP API of the server. A cookie says which guest is asking. */
 import { takeEarlyResponse } from "./early";
+import type { CardFace, Expedition, GameSlug } from "../generated/games";
 import type * as m from "../generated/messages";
 import { readJsonLines } from "./jsonLines";
 
@@ -61,27 +62,11 @@ async function send<T>(path: string, body: unknown = {}): Promise<T> {
   return (await (await ask("POST", path, body)).json()) as T;
 }
 
-/** A card as a deck file has it (docs/decks.md): rows of boxes, `.` open, `#` none, letters are symbols. */
-export interface CardFace {
-  number: number;
-  colour: Colour;
-  points?: number;
-  seal?: { colour: Colour; points: number } | null;
-  rows: string[];
-}
-
-export type Colour = "purple" | "orange" | "green" | "grey";
-export type Game = "silver-and-gold" | "pyramids";
-
-export interface Expedition {
-  name: string;
-  count: number;
-  rows: string[];
-}
+export type { CardFace, Colour, Expedition, GameSlug as Game } from "../generated/games";
 
 export interface Deck {
   id: string;
-  game: Game;
+  game: GameSlug;
   name: string;
   card: CardFace[];
   expedition: Expedition[];

@@ -6,6 +6,7 @@ import type { NewTable, SeatWish } from "../generated/messages";
 import { addNonce } from "../net/dealPin";
 import { t } from "../i18n/index.svelte";
 import { keepInvites } from "../net/invites";
+import { perGame } from "../game/gameInfo";
 
 export const LEVELS = ["casual", "greedy", "skilled", "expert", "master"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -18,10 +19,9 @@ interface Wish {
 
 const FIRST: Wish = { level: "casual", opponents: 1, aids: true };
 
-export const lastChoices = $state<Record<Game, Wish>>({
-  "silver-and-gold": { ...FIRST, ...load<Partial<Wish>>("wish.silver-and-gold", {}) },
-  pyramids: { ...FIRST, ...load<Partial<Wish>>("wish.pyramids", {}) },
-});
+export const lastChoices = $state(
+  perGame<Wish>((game) => ({ ...FIRST, ...load<Partial<Wish>>(`wish.${game}`, {}) })),
+);
 
 export function wish(game: Game, change: Partial<Wish>): void {
   Object.assign(lastChoices[game], change);

@@ -1,5 +1,7 @@
 /** What the table shows after an event, on the way from one state of the server to the next. */
 import type { CardSeen, Happened, PlayerSeen, ViewSeen } from "../generated/messages";
+import { FROM_STACK } from "../generated/games";
+import { withoutOne } from "../game/prizes";
 
 /**
  * The table after these things. `final` is the table after the whole step: what only the marking changes is taken from there,
@@ -30,7 +32,7 @@ const CHANGES: Record<string, Change> = {
     changed(view, one.seat, (player) => ({ cards: player.cards.map((card) => crossed(card, one)) })),
   cup: (view, one) => ({
     ...changed(view, one.seat, ({ sheet }) => ({ sheet: { ...sheet, cups: sheet.cups + one.amount } })),
-    cups: view.cups.filter((cup) => cup !== one.amount),
+    cups: withoutOne(view.cups, one.amount),
   }),
   completed: setAside,
   took: took,
@@ -95,8 +97,6 @@ function setAside(view: ViewSeen, one: Happened): ViewSeen {
   }));
 }
 
-const TOP_OF_STACK = 4;
-
 function took(view: ViewSeen, one: Happened): ViewSeen {
   const number = one.card as number;
   const taken = changed(view, one.seat, (player) => {
@@ -106,7 +106,7 @@ function took(view: ViewSeen, one: Happened): ViewSeen {
     cards[free < 0 ? cards.length : free] = { number, crossed: [], fresh: [], completed: false };
     return { cards };
   });
-  if (one.amount === TOP_OF_STACK) return { ...taken, stack_left: Math.max(0, view.stack_left - 1) };
+  if (one.amount === FROM_STACK) return { ...taken, stack_left: Math.max(0, view.stack_left - 1) };
   return { ...taken, display: view.display.filter((card) => card !== number) };
 }
 

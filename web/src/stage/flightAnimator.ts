@@ -7,6 +7,7 @@ import { squareOf } from "../cards/geometry";
 import type { ViewSeen } from "../generated/messages";
 import { mayMove, animate } from "../platform/animation";
 import { faceOf } from "../game/cardFaces";
+import { gameInfo } from "../game/gameInfo";
 
 const CARD = '[data-part="card"]';
 
@@ -72,13 +73,13 @@ export class FlightAnimator {
 
   /** The last expedition goes under, the new one is turned up over it. */
   #expedition(hadOne: boolean): Start {
-    const tile = find(["pattern"]);
-    if (!tile) return null;
+    const [tile, deck] = [find(["pattern"]), this.deck()];
+    if (!tile || !deck) return null;
     const old = hadOne ? tileOf(tile) : null;
     return () => {
       if (!tile.isConnected) return;
       const [rect, back] = [tile.getBoundingClientRect(), document.createElement("div")];
-      back.className = `reverse ${this.deck()?.game}`;
+      back.className = `reverse ${gameInfo(deck.game).theme}`;
       back.style.borderRadius = getComputedStyle(tile).borderRadius;
       const face = tileOf(tile);
       animate(tile, [{ opacity: 0 }, { opacity: 0 }]);

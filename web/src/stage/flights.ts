@@ -1,6 +1,7 @@
 /** What moves when the table changes: symbols to the score sheet, cards from place to place. Places are named, not measured. */
 import type { Deck } from "../net/api";
-import { symbolAt, type SymbolName, faceOf } from "../game/cardFaces";
+import { symbolAt, faceOf } from "../game/cardFaces";
+import type { SymbolName } from "../generated/games";
 import type { PlayerSeen, SheetSeen, ViewSeen } from "../generated/messages";
 
 /** A symbol that leaves its box for the score sheet. `to` names places, the best first. */

@@ -8,6 +8,7 @@ import { finishAll, FLIGHT, budget } from "../platform/animation";
 import { prefersReducedMotion, settings } from "../platform/settings.svelte";
 import { logLines, type LogLine, type LogContext } from "../game/log";
 import { seatNames } from "../game/seats";
+import { gameInfo } from "../game/gameInfo";
 
 /** What the log shows; `now` is the newest. */
 export interface Entry {
@@ -103,7 +104,7 @@ export class Stage {
 
   #entries(): Entry[] {
     const table = this.#live.table;
-    const isForgetful = table?.game === "silver-and-gold" && !table.aids;
+    const isForgetful = table && !gameInfo(table.game).may_review_expeditions && !table.aids;
     const events = this.#live.events.filter((event) => event.seq <= this.#head);
     if (this.#part) events.push(this.#part);
     const all = events.flatMap((event) =>

@@ -38,7 +38,7 @@ OUT_OF_REACH = 25
 ENTRANCE, TOMB = (landmark.letter for landmark in games.PYRAMIDS.landmarks)
 
 
-class PyramidsHeuristic(Heuristic):
+class GameHeuristic(Heuristic):
     """Scores choices in Pyramids."""
 
     GAME = games.PYRAMIDS

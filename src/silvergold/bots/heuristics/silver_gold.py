@@ -29,7 +29,7 @@ SEAL_OUTLOOK = 1.5
 """Cards of a seal's colour that one may still expect to complete."""
 
 
-class SilverGoldHeuristic(Heuristic):
+class GameHeuristic(Heuristic):
     """Scores choices in Silver & Gold."""
 
     GAME = games.SILVER_AND_GOLD

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from silvergold import games
-from silvergold.bots.model import pyramids, silver_gold
 from silvergold.bots.model.card_solver import MOST_OWED, SolverBuffers, solve_card, solve_roughly
 from silvergold.bots.model.card_states import count, insert, list_states
 from silvergold.bots.model.selfplay import play_for_prices, play_for_values
@@ -49,7 +48,7 @@ SURE = 1e-3
 
 Report = Callable[[str], None]
 
-GAME_CODE: games.PerGame[Any] = games.PerGame(silver_gold, pyramids)
+GAME_CODE: games.PerGame[Any] = games.PerGame.of_package("silvergold.bots.model")
 
 
 @entry_point

@@ -6,7 +6,6 @@ from random import Random
 from typing import Final, Protocol
 
 from silvergold.decks.deck import Card, Deck
-from silvergold.decks.generator import pyramids, silver_gold
 from silvergold.decks.patterns import EXPEDITIONS
 from silvergold.games import Game, PerGame
 
@@ -19,7 +18,7 @@ class CardGenerator(Protocol):
     def make_cards(self, rng: Random) -> tuple[Card, ...]: ...
 
 
-GENERATORS: Final[PerGame[CardGenerator]] = PerGame(silver_gold, pyramids)
+GENERATORS: Final[PerGame[CardGenerator]] = PerGame.of_package(__name__)
 
 
 def make(game: str, seed: int, name: str | None = None) -> Deck:

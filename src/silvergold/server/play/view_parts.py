@@ -236,7 +236,7 @@ def wasted(events: Sequence[Event], index: DeckIndex) -> list[str]:
         for row, column in event.boxes
     }
     symbols = index.description.symbols
-    return [symbol.name for symbol in symbols if symbol.letter in letters and kinds.isdisjoint(symbol.events)]
+    return [symbol.art for symbol in symbols if symbol.letter in letters and kinds.isdisjoint(symbol.events)]
 
 
 def offers(view: View) -> list[OfferSeen]:

@@ -5,19 +5,14 @@
 
 from __future__ import annotations
 
-import dataclasses
-import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import Enum
 from typing import Any, Final, get_args
 
 import msgspec
 from msgspec import inspect
 
-from silvergold import games
-from silvergold.events import Kind
-from silvergold.games import Game
 from silvergold.server.protocol import messages
 from silvergold.server.protocol.messages import (
     CLOSES,
@@ -29,13 +24,11 @@ from silvergold.server.protocol.messages import (
     Seen,
     ServerMessage,
 )
+from silvergold.server.protocol.typescript_games import render_games
 
-MESSAGES_HEADER: Final = "// Made from src/silvergold/server/protocol/messages/ by `make protocol`; do not edit.\n"
-GAMES_HEADER: Final = "// Made from src/silvergold/games/ by `make protocol`; do not edit.\n"
-INTERNAL: Final = frozenset({"engine_id", "card_field", "plane", "score_bounds", "ties_by_colour", "each"})
-"""Fields of a description that only Python uses."""
+HEADER: Final = "// Made from src/silvergold/server/protocol/messages/ by `make protocol`; do not edit.\n"
 
-DESCRIBED: Final = ("Colour", "EventKind", "ScorePartName", "SymbolName")
+DESCRIBED: Final = ("Colour", "EventKind", "GameSlug", "ScorePartName", "SymbolName")
 """The literal types of `games.ts` that messages use."""
 
 PLAIN: Final[dict[type, str]] = {
@@ -51,7 +44,7 @@ PLAIN: Final[dict[type, str]] = {
 def render_messages() -> str:
     """Return the whole of `messages.ts`."""
     parts = [
-        MESSAGES_HEADER,
+        HEADER,
         f'import type {{ {", ".join(DESCRIBED)} }} from "./games";\n',
         f"export const VERSION = {VERSION};",
         f"export const LARGEST_MESSAGE = {LARGEST_MESSAGE};\n",
@@ -121,48 +114,6 @@ def _type(found: Any) -> str:
 
 def _named(cls: type[Enum | msgspec.Struct]) -> str:
     return cls.__name__
-
-
-# The descriptions of the games ----------------------------------------------------------------------------------------
-
-
-def render_games() -> str:
-    """Return the whole of `games.ts`: literal types, and the descriptions as constant data."""
-    symbols = [symbol.name for game in games.ALL for symbol in game.symbols]
-    parts = [part for game in games.ALL for part in game.part_names]
-    colours = [colour for game in games.ALL for colour in game.colours]
-    described = {game.slug: _described(game) for game in games.ALL}
-    return "\n".join(
-        [
-            GAMES_HEADER,
-            _literals("GameSlug", games.SLUGS),
-            _literals("EventKind", [kind.value for kind in Kind]),
-            _literals("SymbolName", symbols),
-            _literals("ScorePartName", parts),
-            _literals("Colour", colours),
-            "/** One description per game, as in Python. */",
-            f"export const GAMES = {json.dumps(described, indent=2, ensure_ascii=False)} as const;\n",
-            "export type Game = (typeof GAMES)[GameSlug];",
-            'export type GameSymbol = Game["symbols"][number];\n',
-        ]
-    )
-
-
-def _literals(name: str, values: Iterable[str]) -> str:
-    """Return a union type of these strings, each once."""
-    return f"export type {name} =\n" + "\n".join(f"  | {json.dumps(value)}" for value in dict.fromkeys(values)) + ";\n"
-
-
-def _described(game: Game) -> dict[str, Any]:
-    """Return a description as plain data, without the fields that only Python uses."""
-    return _plain(game)  # type: ignore[no-any-return]
-
-
-def _plain(value: Any) -> Any:
-    if dataclasses.is_dataclass(value):
-        names = (field.name for field in dataclasses.fields(value))
-        return {name: _plain(getattr(value, name)) for name in names if name not in INTERNAL}
-    return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 FILES: Final = {"messages.ts": render_messages, "games.ts": render_games}

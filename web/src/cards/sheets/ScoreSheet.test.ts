@@ -54,7 +54,7 @@ function player(completed: number[], sheet: SheetSeen = SHEET): PlayerSeen {
 }
 
 function shown(deck: Deck, completed: number[], more: Record<string, unknown> = {}): HTMLElement {
-  const props = { game: deck.game, player: player(completed), deck, view: VIEW, ...more };
+  const props = { player: player(completed), deck, view: VIEW, ...more };
   return render(ScoreSheet, props).container;
 }
 
@@ -87,6 +87,20 @@ describe("the sheet of Silver & Gold", () => {
     const cups = [...shown(ISLANDS, [], { rowCups: [6] }).querySelectorAll('[data-part="cup"] b')];
 
     expect(cups.map((cup) => cup.textContent)).toEqual(["6", "", ""]);
+  });
+});
+
+describe("the sheet of Silver & Gold with another deck", () => {
+  test("each row has one cup, however many there are, and equal ones are shown alike", () => {
+    const deck = { ...ISLANDS, cups: [12, 12, 12, 9, 9, 8, 7, 6, 5, 4, 3, 1] };
+    const sheet = shown(deck, [], {
+      player: player([], { ...SHEET, coins: 12, cups: 36 }),
+      rowCups: [12, 12, 12],
+    });
+    const cups = [...sheet.querySelectorAll('[data-part="cup"] b')];
+
+    expect(cups.map((cup) => cup.textContent)).toEqual(["12", "12", "12"]);
+    screen.getByRole("img", { name: "Coins: 12 of 12. Row 3 of 3: 4 of 4. Cups: 36." });
   });
 });
 

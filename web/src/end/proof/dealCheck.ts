@@ -2,6 +2,8 @@
  * Was the deal fair? Everything is computed again from the record, as docs/fair.md describes it, and compared with what this
  * browser noted. Loaded when a game is over.
  */
+import { gameInfo } from "../../game/gameInfo";
+import { HAND, ROUNDS } from "../../generated/games";
 import type { Deck } from "../../net/api";
 import type { Pin } from "../../net/dealPin";
 import { hashOf, sha256 } from "./sha256";
@@ -48,8 +50,6 @@ interface Start {
 
 const PROMISE = "version,table,game,deck,secret";
 const START = "version,promise,names,nonces";
-const HAND = 4;
-const ROUNDS = 4;
 const WORDS = 2 ** 32;
 
 /** The verdict on a record of table `id` in which `mine` are our seats. */
@@ -186,7 +186,7 @@ export function dealOf(
   const stack = draws.shuffled(cards);
   const eight = deck.expedition.flatMap(({ name, count }) => Array<string>(count).fill(name));
   const expeditions = Array.from({ length: ROUNDS }, () => draws.shuffled(eight));
-  const start_player = game === "silver-and-gold" ? draws.below(players.length) : null;
+  const start_player = gameInfo(game).has_start_player ? draws.below(players.length) : null;
   return { start_player, deals, stack, expeditions };
 }
 

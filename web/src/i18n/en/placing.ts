@@ -95,7 +95,7 @@ export default {
   "placing.gain.idle": "Point at a spot: here stands what it brings.",
   "placing.gain.points": { one: "+{n} point", other: "+{n} points" },
   "placing.gain.coins": { one: "+{n} coin", other: "+{n} coins" },
-  "placing.gain.coins.of": "{have} of 12",
+  "placing.gain.coins.of": "{have} of {all}",
   "placing.gain.coins.row": "row full: cup of {n}, if still there",
   "placing.gain.coins.nocup": "row full, but all cups are gone",
   "placing.gain.coins-lost": { one: "{n} coin lost", other: "{n} coins lost" },

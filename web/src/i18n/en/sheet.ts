@@ -15,7 +15,7 @@ export default {
   "sheet.torch.done": "Torch of round {round}, crossed",
   "sheet.skulls.said": "Skulls: {n} of {all}. They cost {cost}.",
   "sheet.skulls.cost": "Skulls: {cost}",
-  "sheet.pyramids.said": { one: "{n} pyramid point", other: "{n} pyramid points" },
+  "sheet.pyramid-points": { one: "{n} pyramid point", other: "{n} pyramid points" },
   "sheet.completed.none": "none yet",
   "sheet.completed.said": { one: "{n} completed card: {list}", other: "{n} completed cards: {list}" },
 };

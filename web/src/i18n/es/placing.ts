@@ -98,7 +98,7 @@ export default {
   "placing.gain.idle": "Señala un sitio: aquí verás lo que da.",
   "placing.gain.points": { one: "+{n} punto", other: "+{n} puntos" },
   "placing.gain.coins": { one: "+{n} moneda", other: "+{n} monedas" },
-  "placing.gain.coins.of": "{have} de 12",
+  "placing.gain.coins.of": "{have} de {all}",
   "placing.gain.coins.row": "hilera completa: copa de {n}, si aún está",
   "placing.gain.coins.nocup": "hilera completa, pero ya no hay copas",
   "placing.gain.coins-lost": { one: "{n} moneda perdida", other: "{n} monedas perdidas" },

@@ -15,7 +15,7 @@ export default {
   "sheet.torch.done": "Antorcha de la ronda {round}, marcada",
   "sheet.skulls.said": "Calaveras: {n} de {all}. Cuestan {cost}.",
   "sheet.skulls.cost": "Calaveras: {cost}",
-  "sheet.pyramids.said": { one: "{n} punto de pirámide", other: "{n} puntos de pirámide" },
+  "sheet.pyramid-points": { one: "{n} punto de pirámide", other: "{n} puntos de pirámide" },
   "sheet.completed.none": "aún ninguna",
   "sheet.completed.said": { one: "{n} carta completada: {list}", other: "{n} cartas completadas: {list}" },
 };

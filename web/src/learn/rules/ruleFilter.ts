@@ -1,22 +1,18 @@
 /** Which rules are shown: by game and by search text. */
-import type { Game } from "../../net/api";
+import { GAME_SLUGS, gameInfo } from "../../game/gameInfo";
+import type { GameSlug, RuleSeries } from "../../generated/games";
 
-export type Part = "G" | "S" | "P" | "R";
-export type Filter = Game | "both";
+export type Part = "G" | RuleSeries | "R";
+export type Filter = GameSlug | "both";
 
-/** Rulings that concern one game only; the others concern both. */
-const RULINGS: Partial<Record<string, Game>> = {
-  R3: "pyramids",
-  R4: "silver-and-gold",
-  R7: "pyramids",
-  R8: "pyramids",
-  R13: "pyramids",
-  R14: "silver-and-gold",
-};
+/** The parts of the rules: what all games share, one part for each game, the rulings. */
+export const PARTS: Part[] = ["G", ...GAME_SLUGS.map((slug) => gameInfo(slug).rule_series), "R"];
 
-export function gameOfRule(id: string): Game | null {
-  if (id.startsWith("S")) return "silver-and-gold";
-  return id.startsWith("P") ? "pyramids" : (RULINGS[id] ?? null);
+/** The game that a rule or a ruling concerns; null: all of them. */
+export function gameOfRule(id: string): GameSlug | null {
+  const isOf = (slug: GameSlug): boolean =>
+    gameInfo(slug).rule_series === partOf(id) || gameInfo(slug).rulings.includes(id);
+  return GAME_SLUGS.find(isOf) ?? null;
 }
 
 export function partOf(id: string): Part {
@@ -37,6 +33,10 @@ export function isShown(id: string, text: string, filter: Filter, wanted: string
   if (filter !== "both" && game !== null && game !== filter) return false;
   const said = plain(`${id} ${text}`);
   const words = plain(wanted).split(/\s+/).filter(Boolean);
-  if (words.length === 1 && /^[gspr]\d+$/.test(words[0]!)) return plain(id) === words[0];
+  if (words.length === 1 && isRuleId(words[0]!)) return plain(id) === words[0];
   return words.every((word) => said.includes(word));
+}
+
+function isRuleId(word: string): boolean {
+  return PARTS.some((part) => part.toLowerCase() === word[0]) && /^\d+$/.test(word.slice(1));
 }

@@ -1,8 +1,11 @@
 /** What a draft brings, as short lines: counted from what the server says would happen. */
 import type { CardFace, Deck } from "../../net/api";
-import { boxesOf, type SymbolName } from "../../game/cardFaces";
+import { boxesOf, goalBoxes } from "../../game/cardFaces";
+import { gameInfo } from "../../game/gameInfo";
+import { rowOf } from "../../game/sheetRows";
+import type { SymbolName } from "../../generated/games";
 import type { Drafted, PlayerSeen, ViewSeen } from "../../generated/messages";
-import { t, type Key } from "../../i18n/index.svelte";
+import { t } from "../../i18n/index.svelte";
 
 export interface Gain {
   symbol: SymbolName | null;
@@ -20,8 +23,6 @@ interface DraftContext {
   /** Are crosses made already, so that boxes owed wait to be tapped? */
   placed: boolean;
 }
-
-const COINS_A_ROW = 4;
 
 /** All lines of a move, the card it completes first. */
 export function gainsOfDraft(context: DraftContext): Gain[] {
@@ -48,21 +49,16 @@ function all(drafted: Drafted, kind: string): Drafted["happened"] {
 function completed({ drafted, before, deck }: DraftContext): Gain[] {
   return drafted.me.cards.flatMap((card, slot) => {
     const face = deck.card.find(({ number }) => number === card?.number);
-    if (!card || !face || !isDone(face, card.crossed)) return [];
-    if (isDone(face, before.cards[slot]?.crossed ?? [])) return [];
-    const isPyramid = deck.game === "pyramids";
-    const text = isPyramid ? t("placing.gain.pyramid", { card: face.number }) : t("placing.gain.card");
-    const small = isPyramid
+    const isDone = (crossed: string[]): boolean =>
+      goalBoxes(face!, deck.game).every(({ box }) => crossed.includes(box));
+    if (!card || !face || !isDone(card.crossed) || isDone(before.cards[slot]?.crossed ?? [])) return [];
+    const isNumbered = gameInfo(deck.game).card_label === "number";
+    const text = isNumbered ? t("placing.gain.pyramid", { card: face.number }) : t("placing.gain.card");
+    const small = isNumbered
       ? t("placing.gain.pyramid.sub")
       : t("placing.gain.card.points", { n: face.points ?? 0 });
     return [{ symbol: null, card: face, text, small }];
   });
-}
-
-function isDone(face: CardFace, crossed: string[]): boolean {
-  const boxes = boxesOf(face);
-  const tombs = boxes.filter(({ symbol }) => symbol === "tomb");
-  return (tombs.length ? tombs : boxes).every(({ box }) => crossed.includes(box));
 }
 
 function coins(context: DraftContext): Gain[] {
@@ -76,10 +72,11 @@ function coins(context: DraftContext): Gain[] {
   return found;
 }
 
-function rowFilled({ drafted, before, view }: DraftContext): string {
+function rowFilled({ drafted, before, view, deck }: DraftContext): string {
   const have = drafted.me.sheet.coins;
-  const rows = (coins: number): number => Math.floor(coins / COINS_A_ROW);
-  if (rows(have) === rows(before.sheet.coins)) return t("placing.gain.coins.of", { have });
+  const { boxes, per_row } = rowOf(deck, "coin");
+  const rows = (coins: number): number => Math.floor(coins / per_row);
+  if (rows(have) === rows(before.sheet.coins)) return t("placing.gain.coins.of", { have, all: boxes });
   const cup = view.cups[0];
   return cup === undefined ? t("placing.gain.coins.nocup") : t("placing.gain.coins.row", { n: cup });
 }
@@ -152,11 +149,14 @@ function owed(context: DraftContext): Gain[] {
   const found: Gain[] = [];
   const n = context.drafted.me.owed;
   const lost = sum(context, "bonus lost");
-  const where = `placing.gain.owed.${context.deck.game}` as Key;
   if (n && context.placed) {
     found.push({ symbol: "cross", text: t("placing.gain.left", { n }), small: t("placing.gain.left.sub") });
   } else if (n) {
-    found.push({ symbol: "cross", text: t("placing.gain.owed", { n }), small: t(where) });
+    found.push({
+      symbol: "cross",
+      text: t("placing.gain.owed", { n }),
+      small: t(`placing.gain.owed.${context.deck.game}`),
+    });
   }
   if (lost) {
     found.push({

@@ -3,6 +3,7 @@ import type { CardFace, Game } from "../../net/api";
 import { columnAndRow } from "../../game/choices";
 import type { Drafted, Refused } from "../../generated/messages";
 import type { Values } from "../../i18n/index.svelte";
+import { gameInfo } from "../../game/gameInfo";
 
 /** A sentence of the catalogue, and the rule that says more. */
 export interface RefusalText {
@@ -26,7 +27,8 @@ export async function explainRefusal({ face, game, box, crossed, ask }: Asked): 
   const [column, row] = columnAndRow(box);
   const sign = face.rows[row]?.[column];
   if (sign === undefined) return null;
-  if (sign === "#") return said(game === "pyramids" ? "wall" : "sea", game === "pyramids" ? "P2" : "S2");
+  const { no_box } = gameInfo(game);
+  if (sign === "#") return said(no_box.word, no_box.rule);
   if (crossed.includes(box)) return said("crossed", "G6");
   const answer = await ask();
   if (!answer) return null;

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 ColourName: TypeAlias = Annotated[str, Meta(extra={"typescript": "Colour"})]
 SymbolId: TypeAlias = Annotated[str, Meta(extra={"typescript": "SymbolName"})]
 PartName: TypeAlias = Annotated[str, Meta(extra={"typescript": "ScorePartName"})]
+GameName: TypeAlias = Annotated[str, Meta(extra={"typescript": "GameSlug"})]
 KindName: TypeAlias = Annotated[str, Meta(extra={"typescript": "EventKind"})]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from silvergold.server.protocol.messages.codes import Code
-from silvergold.server.protocol.messages.game import Seen
+from silvergold.server.protocol.messages.game import GameName, Seen
 
 
 class SeatSeen(Seen):
@@ -27,7 +27,7 @@ class TableSeen(Seen):
     """
 
     id: str
-    game: str
+    game: GameName
     deck: str
     deck_name: str
     status: Literal["open", "playing", "over"]
@@ -193,7 +193,7 @@ class DeckSeen(Seen):
     """A deck that can be played with."""
 
     id: str
-    game: str
+    game: GameName
     name: str
 
 

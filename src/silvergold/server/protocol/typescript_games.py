@@ -1,0 +1,154 @@
+"""The descriptions of the games as TypeScript: literal types, interfaces, and the data that pages use."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
+
+from silvergold import decks, games
+from silvergold.events import Kind
+from silvergold.games import description
+from silvergold.rules import state
+
+HEADER: Final = "// Made from src/silvergold/games/ by `make protocol`; do not edit.\n"
+WIDTH: Final = 110
+"""Data that is longer than this is broken into lines."""
+
+CONSTANTS: Final = ("MIN_PLAYERS", "MAX_PLAYERS", "ROUNDS", "TURNS_PER_ROUND", "HAND", "FROM_STACK")
+"""Numbers of the engine that hold in every game."""
+
+EXPORTED: Final[dict[type, tuple[str, ...]]] = {
+    description.SheetRow: ("field", "boxes", "per_row", "holds", "takes_prize", "is_short"),
+    description.Symbol: ("letter", "art", "sheet", "counts_display", "list_place"),
+    description.Landmark: ("letter", "art"),
+    description.NoBox: ("word", "rule", "is_focusable"),
+    description.ScorePart: ("name", "art"),
+    description.Prizes: ("key", "field", "art", "per_colour", "earned_at"),
+    description.Lesson: ("symbols", "crossing", "completing"),
+    description.Game: (
+        *("slug", "theme", "symbol", "lesson", "card_label", "colours", "tie_break", "score_parts"),
+        *("has_start_player", "may_review_expeditions", "rule_series", "rulings", "prizes", "card_points"),
+        *("no_box", "entry", "goal", "symbols"),
+    ),
+}
+"""The fields of a description that pages use."""
+
+NAMED: Final = {description.Game: "GameInfo", description.Symbol: "GameSymbol"}
+"""Interfaces with another name than the class."""
+
+CARDS: Final = """\
+/** A card as a deck file has it (docs/decks.md): rows of boxes, `.` open, `#` none, letters are symbols. */
+export interface CardFace {
+  number: number;
+  colour: Colour;
+  points?: number;
+  seal?: { colour: Colour; points: number } | null;
+  rows: string[];
+}
+
+export interface Expedition {
+  name: string;
+  count: number;
+  rows: string[];
+}
+
+export interface Sample {
+  face: CardFace;
+  crossed: string[];
+}
+"""
+
+PLAIN: Final[dict[Any, str]] = {str: "string", int: "number", bool: "boolean", type(None): "null"}
+
+
+def render_games() -> str:
+    """Return the whole of `games.ts`."""
+    described = {game.slug: _data(game) for game in games.ALL}
+    return "\n".join(
+        [
+            HEADER,
+            *(_literals(name, values) for name, values in _names().items()),
+            *(_interface(cls) for cls in EXPORTED),
+            CARDS,
+            *(f"export const {name} = {getattr(state, name)};" for name in CONSTANTS),
+            "\n/** The expedition cards of the standard decks. */",
+            f"export const EXPEDITIONS: Expedition[] = {_layout(_expeditions())};",
+            "\n/** Cards of the standard decks in the pictures of the games. */",
+            f"export const SAMPLES: Record<GameSlug, Sample[]> = {_layout(_samples())};",
+            "\n/** One description per game; src/silvergold/games/description.py explains the fields. */",
+            f"export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {_layout(described)};\n",
+        ]
+    )
+
+
+def _names() -> dict[str, Iterable[str]]:
+    """Return the values of each literal type."""
+    drawn = [part.art for game in games.ALL for part in (*game.symbols, *game.landmarks, game.prizes)]
+    return {
+        "GameSlug": games.SLUGS,
+        "EventKind": [kind.value for kind in Kind],
+        "SymbolName": drawn,
+        "ScorePartName": [part for game in games.ALL for part in game.part_names],
+        "Colour": [colour for game in games.ALL for colour in game.colours],
+        "RuleSeries": [game.rule_series for game in games.ALL],
+    }
+
+
+def _literals(name: str, values: Iterable[str]) -> str:
+    """Return a union type of these strings, each once."""
+    return f"export type {name} =\n" + "\n".join(f"  | {json.dumps(value)}" for value in dict.fromkeys(values)) + ";\n"
+
+
+def _interface(cls: type) -> str:
+    hints = get_type_hints(cls, include_extras=True)
+    fields = [f"  {name}: {_type(hints[name])};" for name in EXPORTED[cls]]
+    return "\n".join([f"export interface {_type(cls)} {{", *fields, "}\n"])
+
+
+def _type(hint: Any) -> str:
+    """Return a type of a description in TypeScript; `Annotated` gives the name of a literal type."""
+    if hint in EXPORTED:
+        return NAMED.get(hint, hint.__name__)
+    if get_origin(hint) is Annotated:
+        return str(hint.__metadata__[0])
+    if get_origin(hint) is Literal:
+        return " | ".join(json.dumps(value) for value in get_args(hint))
+    if get_origin(hint) is tuple:
+        return f"readonly {_type(get_args(hint)[0])}[]"
+    return PLAIN.get(hint) or " | ".join(_type(part) for part in get_args(hint))
+
+
+def _data(value: Any) -> Any:
+    """Return a description as plain data."""
+    if type(value) in EXPORTED:
+        return {name: _data(getattr(value, name)) for name in EXPORTED[type(value)]}
+    if isinstance(value, tuple):
+        return [_data(part) for part in value]
+    return value
+
+
+def _expeditions() -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = decks.to_dict(decks.standard(games.DEFAULT.slug))["expedition"]
+    return found
+
+
+def _samples() -> dict[str, list[dict[str, Any]]]:
+    return {game.slug: [_sample(game, sample) for sample in game.samples] for game in games.ALL}
+
+
+def _sample(game: games.Game, sample: description.Sample) -> dict[str, Any]:
+    cards = decks.to_dict(decks.standard(game.slug))["card"]
+    [face] = [card for card in cards if card["number"] == sample.number]
+    return {"face": face, "crossed": list(sample.crossed)}
+
+
+def _layout(value: Any, indent: str = "") -> str:
+    """Return data as text, broken into lines where it is long."""
+    text, inner = json.dumps(value, ensure_ascii=False), indent + "  "
+    if len(indent + text) <= WIDTH or not isinstance(value, dict | list):
+        return text
+    if isinstance(value, dict):
+        lines = [f"{inner}{json.dumps(key)}: {_layout(part, inner)}" for key, part in value.items()]
+        return "{\n" + ",\n".join(lines) + f"\n{indent}}}"
+    return "[\n" + ",\n".join(inner + _layout(part, inner) for part in value) + f"\n{indent}]"
