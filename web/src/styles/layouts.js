@@ -29,7 +29,10 @@ export const CONDITIONS = {
   /** Below `wide`: the display and the short score sheet are always shown. */
   roomy:
     "((min-height: 760px) and (max-width: 699px)) or " +
-    "((min-height: 840px) and (max-width: 1099px) and (orientation: portrait))",
+    "((min-height: 840px) and (max-width: 1099px) and (orientation: portrait)) or " +
+    "((min-width: 860px) and (max-width: 1099px) and (min-height: 660px) and (orientation: landscape))",
+  /** An upright phone that is not roomy: the display is shown until a card leans in. */
+  small: "(max-width: 559px) and (max-height: 759px)",
   /** A phone that has no room for the row of seats. */
   tight:
     "((max-height: 620px) and (max-width: 559px)) or " +
@@ -38,10 +41,10 @@ export const CONDITIONS = {
   flat: "(min-width: 560px) and (max-width: 1099px) and (max-height: 540px)",
   /** Three columns, but too low for everything at full size. */
   low:
-    "((min-width: 1100px) and (max-height: 780px)) or " +
+    "((min-width: 1100px) and (max-height: 790px)) or " +
     "((min-width: 1100px) and (max-width: 1439px) and (max-height: 859px))",
-  /** Lower still: the score sheet is short. */
-  lowest: "(min-width: 1100px) and (max-height: 780px)",
+  /** Lower still: the score sheet and the cards of the others are smaller. */
+  lowest: "(min-width: 1100px) and (max-height: 790px)",
 };
 
 /**
