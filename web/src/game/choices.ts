@@ -25,5 +25,10 @@ export function boxId(column: number, row: number): string {
   return String.fromCharCode(97 + column) + (row + 1);
 }
 
+/** The boxes of a card among those of several choices. */
+export function boxesOn(card: number, choices: Pick<Choice, "card" | "boxes">[]): string[] {
+  return choices.flatMap((choice) => (choice.card === card ? choice.boxes : []));
+}
+
 /** No boxes. Always the same array, so that nothing is drawn again. */
 export const NONE: string[] = [];

@@ -13,6 +13,9 @@ const SHEET: SheetSeen = {
   torches: [0, 2],
   skulls: 2,
   pyramid_points: 10,
+  row_cups: [],
+  skull_cost: 0,
+  gem_pairs: 0,
 };
 
 test.each(["chess", "toString", ""])("the unknown game %j is an error at once", (slug) => {

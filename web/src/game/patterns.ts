@@ -1,4 +1,5 @@
 /** Patterns as shapes: boxes moved to the top left corner, and their turns and mirror images. */
+import type { Deck } from "../net/api";
 import { EXPEDITIONS } from "../generated/games";
 import { boxId, columnAndRow } from "./choices";
 
@@ -35,6 +36,12 @@ export function shapeOf(boxes: string[]): string {
 export function shapeOfRows(rows: string[]): string {
   const places = rows.flatMap((row, y) => [...row].flatMap((sign, x) => (sign === "x" ? [[x, y]] : [])));
   return pushed(places as [number, number][]);
+}
+
+/** The shape of an expedition as it is printed; one box if there is none. */
+export function printedShape(deck: Deck, pattern: string | null): string {
+  const rows = deck.expedition.find(({ name }) => name === pattern)?.rows;
+  return rows ? shapeOfRows(rows) : "a1";
 }
 
 /** A shape as rows, `x` for a box, as expedition cards have it. */

@@ -4,8 +4,23 @@ import { ConnectionNotice } from "./connectionNotice.svelte";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a short loss is not mentioned", () => {
+function connected(): ConnectionNotice {
   const notice = new ConnectionNotice();
+  notice.follow(true);
+  return notice;
+}
+
+test("a first connection that takes long is not called lost", () => {
+  const notice = new ConnectionNotice();
+  notice.follow(false);
+  vi.advanceTimersByTime(5000);
+  notice.follow(true);
+
+  expect(notice.shown).toBe("none");
+});
+
+test("a short loss is not mentioned", () => {
+  const notice = connected();
   notice.follow(false);
   vi.advanceTimersByTime(1400);
   notice.follow(true);
@@ -15,7 +30,7 @@ test("a short loss is not mentioned", () => {
 });
 
 test("a longer loss is, whatever is tried meanwhile, and so is the return, for a while", () => {
-  const notice = new ConnectionNotice();
+  const notice = connected();
   notice.follow(false);
   vi.advanceTimersByTime(1000);
   notice.follow(false);
@@ -29,7 +44,7 @@ test("a longer loss is, whatever is tried meanwhile, and so is the return, for a
 });
 
 test("a connection that is lost again soon is not called back", () => {
-  const notice = new ConnectionNotice();
+  const notice = connected();
   notice.follow(false);
   vi.advanceTimersByTime(1600);
   notice.follow(true);

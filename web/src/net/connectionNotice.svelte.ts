@@ -1,4 +1,4 @@
-/** What to say about the connection. Short losses are not mentioned. */
+/** What to say about the connection. Short losses are not mentioned, nor is one that was never there. */
 
 /** How long a loss goes unmentioned, and how long the return is, in milliseconds. */
 const PATIENCE = 1500;
@@ -6,7 +6,7 @@ const RETURN = 2500;
 
 export class ConnectionNotice {
   shown = $state<"none" | "lost" | "back">("none");
-  #isLive = true;
+  #isLive = false;
   #timer = 0;
 
   /** The connection is there, or it is not. */

@@ -1,7 +1,8 @@
 /** Who we are at this server: a name and a cookie; the recovery code brings us back from another device. */
 import { api, Refusal } from "./api";
 import { removeKinds, save, load } from "../platform/storage";
-import type { Me } from "../generated/messages";
+import type { Me, MyTable } from "../generated/messages";
+import { knownTables, rememberTables } from "./myTables";
 
 interface Guest {
   /** null until we know whether the server knows us; then `id` is "" for somebody new. */
@@ -21,7 +22,13 @@ export async function recall(): Promise<Me> {
     if (!(fault instanceof Refusal) || fault.code !== "no-session") throw fault;
     guest.me = NOBODY;
   }
+  rememberTables(guest.me.tables);
   return guest.me;
+}
+
+/** The tables we sit at; until the server has answered, those of the last visit. */
+export function myTables(): MyTable[] {
+  return guest.me?.tables ?? knownTables();
 }
 
 /** Make sure that there is a guest; a new one gets this name. */

@@ -85,7 +85,9 @@ test("events are applied in order, and a state ends a step", () => {
   line.say(state(3));
 
   expect(live.events.map((each) => each.seq)).toEqual([1, 2, 3]);
-  expect(live.steps.map((step) => step.events.map((each) => each.seq))).toEqual([[], [2, 3]]);
+  const steps = [live.takeStep(), live.takeStep()];
+  expect(steps.map((step) => step?.events.map((each) => each.seq))).toEqual([[], [2, 3]]);
+  expect(live.takeStep()).toBeUndefined();
 });
 
 test("a gap is asked for and not applied; an event that comes twice is taken once", () => {
@@ -135,7 +137,7 @@ test("a state of before the events that we have is not shown", () => {
   line.say(event(2));
   line.say(state(1));
 
-  expect(live.steps).toHaveLength(1);
+  expect(live.stepsLeft).toBe(1);
 });
 
 test("a lost connection comes back, says what it has, and sends again what was not answered", async () => {

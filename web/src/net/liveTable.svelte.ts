@@ -1,7 +1,9 @@
 /** A table over its socket: what the server sends, in order, and what we ask of it. */
 import { Connection, type Status } from "./connection";
+import { ConnectionNotice } from "./connectionNotice.svelte";
 import { crossHistory } from "./crossHistory";
 import type * as m from "../generated/messages";
+import { clock } from "../platform/clock.svelte";
 
 /** A part of the game: the events since the last state, and the state after them. */
 export interface Step {
@@ -11,13 +13,12 @@ export interface Step {
 
 type Answer = m.Drafted | m.Hinted | m.Refused;
 
+/** What the server said. Nobody else writes into it: answers to HTTP requests go through `receive`. */
 export class LiveTable {
   table = $state.raw<m.TableSeen | null>(null);
   you = $state.raw<m.You>({ name: null, seats: [], host: false });
-  /** The newest state; `steps` may still have to be shown before it. */
+  /** The newest state. It may be ahead of the screen, so only the stage reads it. */
   latest = $state.raw<m.State | null>(null);
-  /** What is still to be shown; the stage takes from the front. */
-  steps = $state.raw<Step[]>([]);
   /** All events that we may know, in order. */
   events = $state.raw<m.Event[]>([]);
   chat = $state.raw<m.Said[]>([]);
@@ -31,7 +32,15 @@ export class LiveTable {
   sending = $state(0);
   /** Server time minus ours. */
   skew = $state(0);
+  readonly notice = new ConnectionNotice();
+  /** There is a step to show. */
+  onstep: (() => void) | null = null;
+  /** Everything seen before is dropped. */
+  onreset: (() => void) | null = null;
+  /** The table, or our place at it, is as told here. */
+  ontable: ((table: m.TableSeen, you: m.You) => void) | null = null;
   #connection: Connection;
+  #steps: Step[] = [];
   #have = 0;
   #epoch: string | null = null;
   /** The next event may skip some: a viewer who joins or resumes does not get the earlier expeditions (S12). */
@@ -58,6 +67,7 @@ export class LiveTable {
 
   close(): void {
     this.#connection.close();
+    this.notice.close();
   }
 
   /** Try to come back now instead of in a while. */
@@ -65,9 +75,19 @@ export class LiveTable {
     this.#connection.hurry();
   }
 
-  /** Server time in milliseconds. */
+  /** Server time in milliseconds. Reactive. */
   get now(): number {
-    return Date.now() + this.skew;
+    return clock.now + this.skew;
+  }
+
+  /** The phase of the newest state; -1 before there is one. */
+  get phase(): number {
+    return this.latest?.phase ?? -1;
+  }
+
+  /** When the time for this phase is over, by the server's clock. */
+  get deadlineAt(): number | null {
+    return this.latest?.deadline_at ?? null;
   }
 
   /** Ask what these choices would bring; null without a connection. */
@@ -101,21 +121,31 @@ export class LiveTable {
   look(seat: number | null): void {
     this.#connection.hello.seat = seat;
     this.latest = null;
-    this.steps = [];
+    this.#steps = [];
     this.#fresh = [];
+    this.onreset?.();
     this.#connection.send({ type: "look", seat });
   }
 
   /** Take the next step to be shown. */
   takeStep(): Step | undefined {
-    const [first, ...rest] = this.steps;
-    if (first) this.steps = rest;
-    return first;
+    return this.#steps.shift();
+  }
+
+  /** How many steps are still to be shown. */
+  get stepsLeft(): number {
+    return this.#steps.length;
   }
 
   /** An answer to an HTTP request that changed the table. */
   receive({ table }: m.TableAnswer): void {
+    this.#setTable(table, this.you);
+  }
+
+  #setTable(table: m.TableSeen, you: m.You): void {
     this.table = table;
+    this.you = you;
+    this.ontable?.(table, you);
   }
 
   #question(make: (id: number) => m.ClientMessage): Promise<Answer | null> {
@@ -129,6 +159,7 @@ export class LiveTable {
   #becomes(status: Status, retryAt: number | null): void {
     this.status = status;
     this.retryAt = retryAt;
+    this.notice.follow(status === "live");
     if (status === "live") return;
     for (const answer of this.#questions.values()) answer(null);
     this.#questions.clear();
@@ -139,9 +170,7 @@ export class LiveTable {
       case "welcome":
         return this.#welcome(message);
       case "table":
-        this.table = message.table;
-        this.you = message.you;
-        return;
+        return this.#setTable(message.table, message.you);
       case "event":
         return this.#event(message);
       case "state":
@@ -175,9 +204,8 @@ export class LiveTable {
     this.#resumed = false;
     this.#connection.hello.epoch = message.epoch;
     this.failed = null;
-    this.table = message.table;
-    this.you = message.you;
     this.skew = message.now - Date.now();
+    this.#setTable(message.table, message.you);
   }
 
   /** The server was restored from a backup: what we knew may never have happened. */
@@ -185,7 +213,7 @@ export class LiveTable {
     this.#have = this.#connection.hello.have = 0;
     this.events = [];
     this.chat = [];
-    this.steps = [];
+    this.#steps = [];
     this.#fresh = [];
     crossHistory.clear();
   }
@@ -216,7 +244,8 @@ export class LiveTable {
     // a viewer who joins or changes the seat sees the table as it is; others are shown what happened
     const first = this.latest === null;
     this.latest = state;
-    this.steps = first ? [{ events: [], state }] : [...this.steps, { events, state }];
+    this.#steps.push({ events: first ? [] : events, state });
+    this.onstep?.();
   }
 
   #answered(message: m.Saved | m.Refused): void {

@@ -3,7 +3,7 @@ import { createContext } from "svelte";
 import { deckOf } from "../cards/deckBook.svelte";
 import { seatNames } from "../game/seats";
 import type { PlayerSeen, ViewSeen } from "../generated/messages";
-import type { Deck } from "../net/api";
+import type { CardFace, Deck } from "../net/api";
 import type { LiveTable } from "../net/liveTable.svelte";
 import { playSound, SOUNDS } from "../platform/sound";
 import { Stage } from "./stage.svelte";
@@ -16,17 +16,23 @@ export class TableSession {
   readonly stage: Stage;
   /** The drawer that is open. */
   drawer = $state.raw<DrawerId | null>(null);
-  /** Chat lines that have been seen. */
+  /** Chat lines that had been seen when the chat was closed. */
   #read = $state(0);
+  #isReading = $state(false);
   /** The seat of the player who holds the device. Unknown after a reload. */
   #holder = $state<number | null>(null);
 
-  constructor(readonly live: LiveTable) {
+  /** `onover` is called when the end of the game has been shown. */
+  constructor(
+    readonly live: LiveTable,
+    readonly onover: () => void,
+  ) {
     this.stage = new Stage(live, () => this.loadedDeck);
     this.stage.onbeat = ({ kind }) => {
       const sound = SOUNDS[kind];
       if (sound) playSound(sound);
     };
+    this.stage.onsettled = () => this.#settled();
   }
 
   close(): void {
@@ -41,16 +47,20 @@ export class TableSession {
 
   /** Is there anything to show yet? Until then `view` and `deck` must not be read. */
   get isLoaded(): boolean {
-    return this.stage.view !== null && this.loadedDeck !== null;
+    return this.stage.shown !== null && this.loadedDeck !== null;
   }
 
-  /** The table as it is drawn. */
+  /** The table as it is drawn. Everything on the screen reads this view and no other. */
   get view(): ViewSeen {
-    return this.stage.view as ViewSeen;
+    return this.stage.shown as ViewSeen;
   }
 
   get deck(): Deck {
     return this.loadedDeck as Deck;
+  }
+
+  face(card: number): CardFace | undefined {
+    return this.#book?.card(card);
   }
 
   /** The names of the seats. */
@@ -61,21 +71,24 @@ export class TableSession {
     return this.view.seat === null ? undefined : this.view.players[this.view.seat];
   }
 
-  /** Has the stage shown everything that the server has sent? */
-  readonly isSettled: boolean = $derived.by(
-    () => this.stage.isIdle && this.stage.phase === this.live.latest?.phase,
-  );
-
   // Drawers and chat ---------------------------------------------------------------------------------------------------
 
   open(drawer: DrawerId | null): void {
     this.drawer = drawer;
-    if (drawer === "log") this.#read = this.live.chat.length;
   }
 
-  /** Chat lines since the log was last open. */
+  /** The chat is open; the answer closes it. */
+  openChat(): () => void {
+    this.#isReading = true;
+    return () => {
+      this.#isReading = false;
+      this.#read = this.live.chat.length;
+    };
+  }
+
+  /** Chat lines since the chat was last open. */
   get unread(): number {
-    return this.live.chat.length - this.#read;
+    return this.#isReading ? 0 : this.live.chat.length - this.#read;
   }
 
   // Several players on one device ----------------------------------------------------------------------------------------
@@ -86,27 +99,30 @@ export class TableSession {
 
   /** Which of our seats chooses now: the first in order that is awaited. */
   readonly awaited: number | null = $derived.by(() => {
-    const { view } = this.stage;
-    if (!view || !this.isSettled) return null;
-    return this.live.you.seats.toSorted((a, b) => a - b).find((seat) => view.waiting.includes(seat)) ?? null;
+    const { shown, isSettled } = this.stage;
+    if (!shown || !isSettled) return null;
+    return this.live.you.seats.toSorted((a, b) => a - b).find((seat) => shown.waiting.includes(seat)) ?? null;
   });
 
   /** The seat that the device must be handed to before anything secret is shown. */
   readonly handOver: number | null = $derived.by(() => {
-    const step = this.stage.view?.step;
+    const step = this.stage.shown?.step;
     const isSecret = step === "keep" || step === "mark";
     return this.isShared && isSecret && this.awaited !== this.#holder ? this.awaited : null;
   });
 
-  /** Is the table shown from the seat that chooses? */
-  get isOwnView(): boolean {
-    return this.awaited === null || this.stage.view?.seat === this.awaited || !this.isShared;
+  #settled(): void {
+    const { awaited, view } = this;
+    if (view.step === "over") this.onover();
+    if (view.step !== "take" || !this.isShared || awaited === null || awaited === view.seat) return;
+    // cards are taken openly: the device need not be handed over, but the table is shown from the seat that takes
+    this.handTo(awaited);
   }
 
   /** Show the table from a seat of ours; its player holds the device. */
   handTo(seat: number): void {
     this.#holder = seat;
-    if (this.stage.view?.seat !== seat) this.live.look(seat);
+    if (this.stage.shown?.seat !== seat) this.live.look(seat);
   }
 }
 

@@ -1,6 +1,5 @@
-import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LiveTable, type Step } from "../net/liveTable.svelte";
+import type { LiveTable, Step } from "../net/liveTable.svelte";
 import type { Event, Happened, PlayerSeen, State, TableSeen, ViewSeen } from "../generated/messages";
 import { budget } from "../platform/animation";
 import { settings } from "../platform/settings.svelte";
@@ -72,18 +71,32 @@ function show(seq: number, all: Happened[]): Event {
 
 /** As much of a live table as the stage looks at. */
 class Double {
-  steps = $state.raw<Step[]>([]);
-  takeStep = LiveTable.prototype.takeStep;
+  steps: Step[] = [];
   latest = $state.raw<State | null>(null);
   events = $state.raw<Event[]>([]);
   table = $state.raw({ game: "silver-and-gold", aids: true, seats: [] } as unknown as TableSeen);
+  onstep: (() => void) | null = null;
+  onreset: (() => void) | null = null;
+
+  takeStep(): Step | undefined {
+    return this.steps.shift();
+  }
+
+  get stepsLeft(): number {
+    return this.steps.length;
+  }
 
   hear(events: Event[], next: State): void {
     this.events = [...this.events, ...events];
-    this.steps =
-      this.latest === null ? [{ events: [], state: next }] : [...this.steps, { events, state: next }];
+    this.steps.push({ events: this.latest === null ? [] : events, state: next });
     this.latest = next;
-    flushSync();
+    this.onstep?.();
+  }
+
+  look(): void {
+    this.latest = null;
+    this.steps = [];
+    this.onreset?.();
   }
 }
 
@@ -115,34 +128,48 @@ function after(rest: Partial<ViewSeen> = {}): State {
 
 test("who comes in sees the present at once", () => {
   expect(stage.busy).toBe(false);
-  expect(stage.view?.pattern).toBe("corner");
+  expect(stage.shown?.pattern).toBe("corner");
 });
 
 test("things are told in order, and the state comes last", async () => {
   live.hear([show(2, [CROSSED, CUP, REVEALED])], after({ cups: [5] }));
-  const bruno = (): PlayerSeen => stage.view?.players[1] as PlayerSeen;
+  const bruno = (): PlayerSeen => stage.shown?.players[1] as PlayerSeen;
 
   expect(stage.busy).toBe(true);
   expect(bruno().cards[0]?.crossed).toEqual(["a1", "b1"]);
   expect(bruno().sheet.cups).toBe(0);
-  expect(stage.view?.pattern).toBe("corner");
+  expect(stage.shown?.pattern).toBe("corner");
 
   await vi.advanceTimersByTimeAsync(700);
   expect(bruno().sheet.cups).toBe(6);
-  expect(stage.view?.cups).toEqual([5]);
+  expect(stage.shown?.cups).toEqual([5]);
   expect(bruno().score.total).toBe(7);
-  expect(stage.view?.pattern).toBe("corner");
+  expect(stage.shown?.pattern).toBe("corner");
 
   await vi.advanceTimersByTimeAsync(500);
-  expect(stage.view?.pattern).toBe("line");
+  expect(stage.shown?.pattern).toBe("line");
   await vi.advanceTimersByTimeAsync(500);
   expect(stage.busy).toBe(false);
-  expect(stage.view).toBe(live.latest?.view);
+  expect(stage.shown).toBe(live.latest?.view);
 });
 
 test("nobody is awaited while it is told", () => {
   live.hear([show(2, [CROSSED])], after());
-  expect(stage.view?.waiting).toEqual([]);
+  expect(stage.shown?.waiting).toEqual([]);
+});
+
+test("a move starts from what has been told whole, and all is settled only when nothing is left to tell", async () => {
+  const first = live.latest;
+  const settled = vi.fn(() => [stage.settled?.head, stage.isSettled]);
+  stage.onsettled = settled;
+  live.hear([show(2, [CROSSED])], after());
+  live.hear([show(3, [CUP])], state(3));
+  expect([stage.settled, stage.isSettled]).toEqual([first, false]);
+
+  await vi.advanceTimersByTimeAsync(3000);
+
+  expect([stage.settled, stage.isSettled]).toEqual([live.latest, true]);
+  expect(settled.mock.results.map(({ value }) => value as unknown)).toEqual([[3, true]]);
 });
 
 test("skip shows the end of the step", async () => {
@@ -150,23 +177,23 @@ test("skip shows the end of the step", async () => {
   stage.skip();
   await vi.advanceTimersByTimeAsync(0);
   expect(stage.busy).toBe(false);
-  expect(stage.view).toBe(live.latest?.view);
+  expect(stage.shown).toBe(live.latest?.view);
 });
 
 test("a completed card gleams before it is set aside", async () => {
   live.hear([show(2, [happened("completed")])], after());
   expect(stage.gleam).toEqual({ seat: 1, card: 11 });
-  expect(stage.view?.players[1]?.completed).toEqual([]);
+  expect(stage.shown?.players[1]?.completed).toEqual([]);
   await vi.advanceTimersByTimeAsync(600);
   expect(stage.gleam).toBe(null);
-  expect(stage.view?.players[1]?.completed).toEqual([11]);
+  expect(stage.shown?.players[1]?.completed).toEqual([11]);
 });
 
 test("speed 0 shows every step at once", () => {
   settings.speed = 0;
   live.hear([show(2, [CROSSED, CUP, REVEALED])], after());
   expect(stage.busy).toBe(false);
-  expect(stage.view).toBe(live.latest?.view);
+  expect(stage.shown).toBe(live.latest?.view);
 });
 
 test("who is far behind catches up at once, and the log has it all", async () => {
@@ -174,9 +201,9 @@ test("who is far behind catches up at once, and the log has it all", async () =>
   for (let seq = 3; seq < 9; seq += 1) live.hear([show(seq, [CUP])], state(seq));
   await vi.advanceTimersByTimeAsync(2600);
   expect(stage.busy).toBe(false);
-  expect(stage.phase).toBe(8);
-  expect(stage.log.map((entry) => entry.seq)).toEqual([8, 7, 6, 5, 4, 3, 2]);
-  expect(stage.log.filter((entry) => entry.now)).toHaveLength(1);
+  expect(stage.settled?.phase).toBe(8);
+  expect(stage.log.entries.map((entry) => entry.seq)).toEqual([8, 7, 6, 5, 4, 3, 2]);
+  expect(stage.log.entries.filter((entry) => entry.now)).toHaveLength(1);
 });
 
 test("without aids the log names only the expedition that lies there", async () => {
@@ -184,18 +211,17 @@ test("without aids the log names only the expedition that lies there", async () 
   live.hear([show(2, [REVEALED])], state(2));
   live.hear([show(3, [REVEALED])], state(3));
   await vi.advanceTimersByTimeAsync(2000);
-  expect(stage.log.map((entry) => entry.seq)).toEqual([3]);
+  expect(stage.log.entries.map((entry) => entry.seq)).toEqual([3]);
 });
 
 test("other eyes are shown nothing of what was told to the ones before", async () => {
   live.hear([show(2, [CROSSED, CUP, REVEALED])], after());
-  live.latest = null;
-  live.steps = [];
-  flushSync();
+  live.look();
+  expect([stage.shown, stage.settled]).toEqual([null, null]);
   await vi.advanceTimersByTimeAsync(0);
   live.hear([], state(3, { seat: 1 }));
   await vi.advanceTimersByTimeAsync(0);
-  expect(stage.view?.seat).toBe(1);
+  expect(stage.shown?.seat).toBe(1);
   expect(stage.busy).toBe(false);
 });
 

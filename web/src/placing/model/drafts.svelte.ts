@@ -1,5 +1,5 @@
 /** The choices of a move that are in ink but not sent, and what the server says about them. */
-import { parseChoice } from "../../game/choices";
+import { boxesOn, parseChoice } from "../../game/choices";
 import type * as m from "../../generated/messages";
 import { playSound } from "../../platform/sound";
 
@@ -55,7 +55,7 @@ export class Drafts {
 
   /** Boxes of this card that the draft crosses; nobody else sees them. */
   inked(card: number): string[] {
-    return this.choices.map(parseChoice).flatMap((choice) => (choice.card === card ? choice.boxes : []));
+    return boxesOn(card, this.choices.map(parseChoice));
   }
 
   /** Cross in ink. */
@@ -94,6 +94,12 @@ export class Drafts {
   clear(): void {
     this.choices = [];
     this.#answers = {};
+  }
+
+  /** What does the server say to this box alone, after what is in ink? */
+  askAlone(card: number, box: string): Promise<Answer> {
+    const verb = this.choices.length ? "bonus" : "cross";
+    return this.ask([...this.choices, `${verb} ${card} ${box}`]);
   }
 
   requestSoon(choices: string[], isResting: boolean): void {

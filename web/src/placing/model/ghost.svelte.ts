@@ -27,6 +27,8 @@ interface Context {
   isMarking: () => boolean;
   /** The ghost has another place. */
   aimed: (ghost: Placement) => void;
+  /** The player has turned or mirrored it, or changed between pattern and box. */
+  handled: () => void;
 }
 
 export class Ghost {
@@ -137,24 +139,35 @@ export class Ghost {
     return true;
   }
 
-  /** Turn or mirror it; without a ghost only the pattern in the tray. */
-  change(how: PatternMove): void {
-    if (!this.aim) {
-      this.changed = how;
-      this.shape = turnedAnywhere(this.placements, this.shape, how);
-      return;
-    }
-    const aim = this.#changedFrom(this.aim, how);
-    if (aim) this.#hold(aim, this.#held, how);
+  turn(back = false): void {
+    this.#change(back ? "back" : "turn");
   }
 
-  /** One box instead of the pattern, or the pattern again. */
+  mirror(): void {
+    this.#change("mirror");
+  }
+
+  /** Turn or mirror it; without a ghost only the pattern in the tray. */
+  #change(how: PatternMove): void {
+    if (!this.mayChange) return;
+    const aim = this.aim && this.#changedFrom(this.aim, how);
+    if (aim) this.#hold(aim, this.#held, how);
+    else if (!this.aim) {
+      this.changed = how;
+      this.shape = turnedAnywhere(this.placements, this.shape, how);
+    }
+    this.context.handled();
+  }
+
+  /** Cross one box instead of the pattern, or the pattern again. */
   toggleSingle(): void {
+    if (!this.mayToggle) return;
     this.single = !this.single;
     const from = this.aim;
     const aim = from && snapped(this.placements, from.card, this.#held, this.shape);
     this.aim = null;
     if (aim) this.#hold(aim, this.#held);
+    this.context.handled();
   }
 
   /** The pointer has left the cards: a ghost that is not pinned goes with it. */

@@ -11,9 +11,15 @@ interface Context {
   refused: (refused: m.Refused) => void;
 }
 
+/** A thought that takes longer than this is explained, in milliseconds. */
+const SLOW = 1500;
+
 export class Hints {
   /** The bot is thinking. */
   busy = $state(false);
+  /** It takes long enough to say so. */
+  isSlow = $state(false);
+  #timer = 0;
   #last = $state.raw<{ about: string; hinted: m.Hinted } | null>(null);
 
   constructor(readonly context: Context) {}
@@ -35,11 +41,18 @@ export class Hints {
     if (!this.mayAsk) return;
     const [position, about] = [this.context.position(), this.#about()];
     this.busy = true;
+    this.#timer = window.setTimeout(() => (this.isSlow = true), SLOW);
     const answer = await this.context.ask(this.context.choices());
     if (position !== this.context.position()) return; // the advice is for a position that is over
-    this.busy = false;
+    this.reset();
     if (answer?.type === "hinted") this.#last = { about, hinted: answer };
     else if (answer) this.context.refused(answer);
+  }
+
+  /** Nobody is asked. */
+  reset(): void {
+    clearTimeout(this.#timer);
+    this.busy = this.isSlow = false;
   }
 
   #about(): string {

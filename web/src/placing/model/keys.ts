@@ -11,9 +11,9 @@ export const ARROWS: Record<string, Point> = {
 };
 
 const KEYS: Record<string, (move: Move, event: KeyboardEvent) => void> = {
-  r: (move, { shiftKey }) => move.turn(shiftKey),
-  f: (move) => move.mirror(),
-  "1": (move) => move.toggleSingle(),
+  r: (move, { shiftKey }) => move.ghost.turn(shiftKey),
+  f: (move) => move.ghost.mirror(),
+  "1": (move) => move.ghost.toggleSingle(),
   h: (move) => void move.hints.request(),
   escape: (move) => move.cancel(),
   backspace: (move) => move.undo(),

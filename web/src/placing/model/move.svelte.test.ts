@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Deck } from "../../net/api";
 import { remove } from "../../platform/storage";
 import type * as m from "../../generated/messages";
+import { playSound } from "../../platform/sound";
 import { Move } from "./move.svelte";
+
+vi.mock("../../platform/sound");
 
 const DECK: Deck = {
   id: "d",
@@ -44,9 +47,11 @@ const BONUS: Script = {
   "cross 4 b1 b2|bonus 30 a1": { complete: true },
 };
 
-/** A table that answers from a script. */
+/** A table that answers from a script. What it shows lags behind while something is told. */
 class Double {
-  latest = $state.raw<m.State | null>(null);
+  phase = $state(-1);
+  settled = $state.raw<m.State | null>(null);
+  isSettled = $state(false);
   table = { id: "t", aids: true, seats: [] } as unknown as m.TableSeen;
   status = $state<"live" | "lost">("live");
   sending = $state(0);
@@ -55,6 +60,13 @@ class Double {
   answer: (message: Partial<m.Refused> | Partial<m.Saved>) => void = () => {};
 
   constructor(readonly script: Script) {}
+
+  /** A new state of the table, told whole at once or not yet. */
+  hear(next: m.State, isTold = true): void {
+    this.phase = next.phase;
+    this.isSettled = isTold;
+    if (isTold) this.settled = next;
+  }
 
   draft(seat: number, choices: string[]): Promise<m.Drafted | m.Refused | null> {
     this.asked.push(choices);
@@ -105,20 +117,19 @@ function state(change: Partial<m.ViewSeen> = {}, phase = 7): m.State {
 let stop = (): void => {};
 
 /** Sit down; the answers are in when this is done. */
-async function sit(script: Script, seen = state(), quiet = () => true): Promise<[Move, Double]> {
+async function sit(script: Script, seen = state()): Promise<[Move, Double]> {
   const live = new Double(script);
-  live.latest = seen;
+  live.hear(seen);
+  return [await moveAt(live), live];
+}
+
+async function moveAt(live: Double): Promise<Move> {
   let move!: Move;
   stop = $effect.root(() => {
-    move = new Move(
-      live,
-      () => 0,
-      () => DECK,
-      quiet,
-    );
+    move = new Move({ live, stage: live, deck: DECK, names: ["Ana", "Bruno"] });
   });
   await settled();
-  return [move, live];
+  return move;
 }
 
 async function settled(): Promise<void> {
@@ -129,6 +140,7 @@ async function settled(): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.mocked(playSound).mockClear();
   remove("draft.t.0");
 });
 
@@ -255,9 +267,9 @@ describe("the ghost", () => {
     const [move] = await sit(PLAIN);
 
     move.point(4, "b1");
-    move.turn();
+    move.ghost.turn();
     expect(move.ghost.boxes).toEqual(["b1", "b2"]);
-    move.turn();
+    move.ghost.turn();
     expect(move.ghost.boxes?.length).toBe(2);
     move.cancel();
     expect(move.mode).toBe("idle");
@@ -272,7 +284,7 @@ describe("the ghost", () => {
     move.point(4, "a1");
     const begun = [move.ghost.swing, move.ghost.changed];
 
-    move.turn();
+    move.ghost.turn();
     const byHand = [move.ghost.shape, move.ghost.swing, move.ghost.changed];
     move.point(30, "a1", "pass");
     move.point(30, "a1");
@@ -286,9 +298,9 @@ describe("the ghost", () => {
     const [move] = await sit(PLAIN);
     move.point(4, "a1");
 
-    move.toggleSingle();
+    move.ghost.toggleSingle();
     expect([move.ghost.boxes, move.ghost.mayTurn]).toEqual([["a1"], false]);
-    move.toggleSingle();
+    move.ghost.toggleSingle();
 
     expect(move.ghost.boxes).toEqual(["a1", "b1"]);
   });
@@ -317,7 +329,7 @@ describe("what happens meanwhile", () => {
     const answers: ((hinted: m.Hinted) => void)[] = [];
     live.hint = () => new Promise((resolve) => answers.push(resolve));
     void move.hints.request();
-    live.latest = state({}, 8);
+    live.hear(state({}, 8));
     await settled();
     void move.hints.request();
 
@@ -325,6 +337,22 @@ describe("what happens meanwhile", () => {
     await settled();
 
     expect([answers.length, move.hints.busy, move.hints.hinted]).toEqual([2, true, null]);
+  });
+
+  it("a thought is called slow when it takes long, and not when it is over", async () => {
+    const [move, live] = await sit(PLAIN);
+    let answer!: () => void;
+    live.hint = () => new Promise((resolve) => (answer = () => resolve({ type: "hinted" } as m.Hinted)));
+    void move.hints.request();
+    await vi.advanceTimersByTimeAsync(1400);
+    expect([move.hints.busy, move.hints.isSlow]).toEqual([true, false]);
+
+    await vi.advanceTimersByTimeAsync(200);
+    expect(move.hints.isSlow).toBe(true);
+
+    answer();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([move.hints.busy, move.hints.isSlow]).toEqual([false, false]);
   });
 
   /** A page that is closed when a turned domino is in ink and a box is owed. */
@@ -368,7 +396,7 @@ describe("what happens meanwhile", () => {
     };
     const [before] = await sit(owing);
     before.point(4, "a1");
-    before.toggleSingle();
+    before.ghost.toggleSingle();
     stop();
 
     const [after] = await sit(owing);
@@ -412,7 +440,7 @@ describe("what happens meanwhile", () => {
 
     live.answer({ type: "refused", code: "stale", rule: null });
     await settled();
-    live.latest = state({}, 8);
+    live.hear(state({}, 8));
     await settled();
 
     expect([move.mode, move.refusal?.key]).toEqual(["idle", "fault.stale"]);
@@ -422,24 +450,23 @@ describe("what happens meanwhile", () => {
     const [move, live] = await sit(PLAIN);
     move.point(4, "a1");
 
-    live.latest = state({ waiting: [1] });
+    live.hear(state({ waiting: [1] }));
     await settled();
 
     expect(move.mode).toBe("sent");
   });
 
   it("nothing begins before everything has been told, and the ink stays until then", async () => {
-    let quiet = $state(true);
-    const [move, live] = await sit(PLAIN, state(), () => quiet);
+    const [move, live] = await sit(PLAIN);
     move.point(4, "a1");
     await settled();
     move.submit();
 
-    quiet = false;
-    live.latest = state({ pattern: "square" }, 8);
+    const next = state({ pattern: "square" }, 8);
+    live.hear(next, false);
     await settled();
     expect([move.mode, move.drafts.inked(4), move.view?.pattern]).toEqual(["off", ["a1", "b1"], "domino"]);
-    quiet = true;
+    live.hear(next);
     await settled();
 
     expect([move.mode, move.drafts.inked(4), move.view?.pattern]).toEqual(["idle", [], "square"]);
@@ -448,22 +475,55 @@ describe("what happens meanwhile", () => {
   it("a lost connection is asked again when it is back", async () => {
     const live = new Double(PLAIN);
     live.status = "lost";
-    live.latest = state();
-    let move!: Move;
-    stop = $effect.root(() => {
-      move = new Move(
-        live,
-        () => 0,
-        () => DECK,
-      );
-    });
-    await settled();
+    live.hear(state());
+    const move = await moveAt(live);
     expect(live.asked).toEqual([]);
 
     live.status = "live";
     await settled();
 
     expect(move.ghost.placements.length).toBe(4);
+  });
+});
+
+describe("the sound of crossing", () => {
+  it("is heard when boxes are crossed in ink, not when they are taken back, loaded again or sent", async () => {
+    const [move, live] = await sit(BONUS);
+    move.point(4, "b2");
+    await settled();
+    expect(playSound).not.toHaveBeenCalled();
+
+    move.submit();
+    await settled();
+    expect(playSound).toHaveBeenCalledExactlyOnceWith("cross");
+    move.undo();
+    await settled();
+    expect(playSound).toHaveBeenCalledOnce();
+
+    move.submit();
+    await settled();
+    move.point(30, "a1");
+    await settled();
+    expect(playSound).toHaveBeenCalledTimes(3);
+    stop();
+
+    const after = await moveAt(live);
+    expect(after.mode).toBe("confirm");
+    after.submit();
+    await settled();
+    expect([live.sent.length, after.mode]).toEqual([1, "sent"]);
+    expect(playSound).toHaveBeenCalledTimes(3);
+  });
+
+  it("is heard once when a move is crossed and sent in one", async () => {
+    const [move, live] = await sit(PLAIN);
+    move.point(4, "a1");
+    await settled();
+    move.submit();
+    await settled();
+
+    expect(live.sent).toEqual([["cross 4 a1 b1"]]);
+    expect(playSound).toHaveBeenCalledExactlyOnceWith("cross");
   });
 });
 
@@ -475,7 +535,7 @@ describe("somebody quicker than the server", () => {
     const held: (() => void)[] = [];
     live.draft = (seat, choices) =>
       new Promise((resolve) => held.push(() => void answers(seat, choices).then(resolve)));
-    live.latest = state();
+    live.hear(state());
     await settled();
     return [move, () => held.splice(0).forEach((letGo) => letGo())];
   }

@@ -2,14 +2,15 @@
  * A move while it is made: in pencil (the ghost), in ink (the draft), sent. Which choices are open and what they bring comes from
  * the server.
  */
-import { untrack } from "svelte";
-import { NONE, parseChoice } from "../../game/choices";
-import { shapeOfRows } from "../../game/patterns";
-import { seatName } from "../../game/seats";
+import { createContext, untrack } from "svelte";
+import { boxesOn, NONE, parseChoice } from "../../game/choices";
+import { printedShape } from "../../game/patterns";
 import type * as m from "../../generated/messages";
-import type { CardFace, Deck } from "../../net/api";
+import type { Deck } from "../../net/api";
 import type { LiveTable } from "../../net/liveTable.svelte";
 import { playSound } from "../../platform/sound";
+import type { TableSession } from "../../stage/session.svelte";
+import type { Stage } from "../../stage/stage.svelte";
 import { CardPicker } from "./cardPicker.svelte";
 import { Drafts } from "./drafts.svelte";
 import { Ghost, type Pointed } from "./ghost.svelte";
@@ -21,11 +22,10 @@ import { loadDraft, removeDraft, saveDraft } from "./storedDraft";
 export type Mode = "off" | "keep" | "idle" | "ghost" | "bonus" | "confirm" | "sent" | "take";
 
 /** What a move needs of a table; tests use a double. */
-export type Server = Pick<
-  LiveTable,
-  "latest" | "table" | "status" | "sending" | "draft" | "hint" | "command"
-> &
-  Partial<Pick<LiveTable, "thinking">>;
+export interface MoveTable extends Pick<TableSession, "deck" | "names"> {
+  live: Pick<LiveTable, "phase" | "table" | "status" | "sending" | "draft" | "hint" | "command">;
+  stage: Pick<Stage, "settled" | "isSettled">;
+}
 
 const NO_HINTS: Mode[] = ["off", "sent", "confirm"];
 
@@ -38,22 +38,15 @@ export class Move {
   readonly hints: Hints;
   /** The phase in which the move was sent. */
   #sentAt = $state<number | null>(null);
-  /** The view that was shown completely last. */
-  #settled = $state.raw<m.ViewSeen | null>(null);
   /** The position that the move starts from: phase and seat. */
   #position = $state("");
   /** Pointed at before the server has said what is open: done as soon as it has. */
   #pending: { card: number; at: Point } | null = null;
   #explained = 0;
 
-  constructor(
-    readonly live: Server,
-    readonly seat: () => number,
-    readonly deck: () => Deck,
-    /** Has the stage shown everything? Only then a move begins. */
-    readonly isSettled: () => boolean = () => true,
-  ) {
-    this.drafts = new Drafts((choices) => this.live.draft(this.seat(), choices), {
+  constructor(readonly table: MoveTable) {
+    const { live, stage } = table;
+    this.drafts = new Drafts((choices) => live.draft(this.seat(), choices), {
       answered: (choices) => this.#answered(choices),
       refused: (refused) => this.#startOver(refused),
     });
@@ -63,32 +56,42 @@ export class Move {
       printed: () => this.printed,
       isMarking: () => this.#kind === "mark",
       aimed: ({ text }) => this.drafts.requestSoon([...this.drafts.choices, text], this.ghost.pinned),
+      handled: () => {
+        this.refusal = null;
+        if (this.ghost.pinned) this.#save();
+      },
     });
     this.picker = new CardPicker(
       () => this.drafts.open,
       () => this.mode === "keep",
     );
     this.hints = new Hints({
-      ask: (choices) => this.live.hint(this.seat(), choices),
+      ask: (choices) => live.hint(this.seat(), choices),
       choices: () => this.drafts.choices,
       position: () => this.#position,
-      isAllowed: () => Boolean(this.live.table?.aids) && !NO_HINTS.includes(this.mode),
+      isAllowed: () => Boolean(live.table?.aids) && !NO_HINTS.includes(this.mode),
       refused: (refused) => this.#refuse(refused),
     });
     $effect(() => {
-      const state = this.live.latest;
-      const isOnline = this.live.status === "live";
-      if (state && this.isSettled() && state.view.seat === this.seat())
-        untrack(() => this.#follow(state, isOnline));
+      const { settled, isSettled } = stage;
+      const isOnline = live.status === "live";
+      if (settled && isSettled) untrack(() => this.#follow(settled, isOnline));
     });
   }
 
   // The state of the move -------------------------------------------------------------------------------------------
 
-  /** The table as it was shown completely last; what is still to be shown is not known here. */
+  /** The table as it was shown completely last: the position that the move starts from. */
   get view(): m.ViewSeen | null {
-    const settled = this.#settled;
-    return settled?.seat === this.seat() ? settled : (this.live.latest?.view ?? null);
+    return this.table.stage.settled?.view ?? null;
+  }
+
+  seat(): number {
+    return this.view?.seat ?? 0;
+  }
+
+  deck(): Deck {
+    return this.table.deck;
   }
 
   get me(): m.PlayerSeen | undefined {
@@ -98,13 +101,14 @@ export class Move {
   readonly mode: Mode = $derived.by(() => this.#modeNow());
 
   #modeNow(): Mode {
-    const state = this.live.latest;
-    if (!state || state.view.seat !== this.seat()) return "off";
-    const { waiting, step } = state.view;
-    const isAwaited = waiting.includes(this.seat());
-    if (this.#sentAt === state.phase || (isAwaited && this.live.sending > 0)) return "sent";
-    if (!this.isSettled() || this.#position !== this.#positionOf(state)) return "off";
-    if (!isAwaited) return this.#isReady(state.view) ? "sent" : "off";
+    const { live, stage } = this.table;
+    // the newest phase, not the one that is shown: the cards must be free while the next turn is told
+    if (this.#sentAt === live.phase) return "sent";
+    const { settled, isSettled } = stage;
+    if (!settled || !isSettled || this.#position !== positionOf(settled)) return "off";
+    const { waiting, step } = settled.view;
+    if (!waiting.includes(this.seat())) return this.#isReady(settled.view) ? "sent" : "off";
+    if (live.sending > 0) return "sent";
     if (step === "keep" || step === "take") return step;
     if (this.drafts.choices.length) return this.drafts.drafted?.complete ? "confirm" : "bonus";
     return this.ghost.aim ? "ghost" : "idle";
@@ -130,15 +134,8 @@ export class Move {
     return this.mode === "bonus" || this.mode === "confirm" ? this.drafts.latest : null;
   });
 
-  /** The score sheet after this move. */
-  readonly nextSheet: m.SheetSeen | undefined = $derived(this.outcome?.me.sheet);
-
   /** The pattern of the expedition as it is printed. */
-  readonly printed: string = $derived.by(() => {
-    const wanted = this.view?.pattern;
-    const rows = this.deck().expedition.find(({ name }) => name === wanted)?.rows;
-    return rows ? shapeOfRows(rows) : "a1";
-  });
+  readonly printed: string = $derived.by(() => printedShape(this.deck(), this.view?.pattern ?? null));
 
   /** Does the main button send the move? */
   readonly isFinal: boolean = $derived.by(() => {
@@ -153,28 +150,14 @@ export class Move {
 
   /** The names of the other players who are awaited. */
   readonly awaited: string[] = $derived.by(() => {
-    const view = this.view;
-    return view ? view.waiting.filter((seat) => seat !== this.seat()).map((seat) => this.nameOf(seat)) : [];
+    const others = this.view?.waiting.filter((seat) => seat !== this.seat()) ?? [];
+    return others.map((seat) => this.table.names[seat] ?? "");
   });
-
-  nameOf(seat: number): string {
-    const taken = this.live.table?.seats[seat];
-    return taken ? seatName(taken) : (this.view?.players[seat]?.name ?? "");
-  }
-
-  face(card: number): CardFace | undefined {
-    return this.deck().card.find(({ number }) => number === card);
-  }
 
   /** Boxes of a card that a placement, or a bonus box, can reach. */
   lit(card: number): string[] {
-    if (this.#kind === "bonus") {
-      return this.drafts.open
-        .map(parseChoice)
-        .flatMap((choice) => (choice.card === card ? choice.boxes : []));
-    }
-    if (this.#kind !== "mark") return NONE;
-    return [...new Set(this.ghost.placements.flatMap((one) => (one.card === card ? one.boxes : [])))];
+    if (this.#kind === "bonus") return boxesOn(card, this.drafts.open.map(parseChoice));
+    return this.#kind === "mark" ? [...new Set(boxesOn(card, this.ghost.placements))] : NONE;
   }
 
   // What the player does ----------------------------------------------------------------------------------------------
@@ -217,26 +200,6 @@ export class Move {
     if (!ghost.moveBy(by)) return box;
     this.#save();
     return ghost.heldBox;
-  }
-
-  turn(back = false): void {
-    this.#change(this.ghost.mayChange, () => this.ghost.change(back ? "back" : "turn"));
-  }
-
-  mirror(): void {
-    this.#change(this.ghost.mayChange, () => this.ghost.change("mirror"));
-  }
-
-  /** Cross one box instead of the pattern, or the pattern again. */
-  toggleSingle(): void {
-    this.#change(this.ghost.mayToggle, () => this.ghost.toggleSingle());
-  }
-
-  #change(isAllowed: boolean, change: () => void): void {
-    if (!isAllowed) return;
-    this.refusal = null;
-    change();
-    if (this.ghost.pinned) this.#save();
   }
 
   /** The main button. */
@@ -284,13 +247,8 @@ export class Move {
 
   // What the server says -----------------------------------------------------------------------------------------------
 
-  #positionOf(state: m.State): string {
-    return `${state.phase}.${this.seat()}`;
-  }
-
   #follow(state: m.State, isOnline: boolean): void {
-    this.#settled = state.view;
-    if (this.#position !== this.#positionOf(state)) this.#begin(state);
+    if (this.#position !== positionOf(state)) this.#begin(state);
     if (!isOnline || !state.view.waiting.includes(this.seat())) return;
     const { drafts, ghost } = this;
     if (!drafts.answerTo([])) void drafts.request([]);
@@ -300,12 +258,12 @@ export class Move {
   }
 
   #begin(state: m.State): void {
-    this.#position = this.#positionOf(state);
+    this.#position = positionOf(state);
     this.#sentAt = this.#pending = null;
     this.drafts.reset();
     this.ghost.reset();
     this.picker.reset();
-    this.hints.busy = false;
+    this.hints.reset();
     // why a command came too late is still to be read
     if (this.refusal?.key !== "fault.stale") this.refusal = null;
   }
@@ -325,12 +283,12 @@ export class Move {
   }
 
   #send(choices: string[]): void {
-    const phase = this.live.latest!.phase;
+    const phase = this.#phase;
     this.#sentAt = phase;
     if (this.view?.step === "mark") this.drafts.choices = choices;
     this.ghost.aim = this.ghost.leaning = null;
-    removeDraft(this.#table, this.seat());
-    void this.live.command(this.seat(), phase, choices).then((answer) => {
+    removeDraft(this.#id, this.seat());
+    void this.table.live.command(this.seat(), phase, choices).then((answer) => {
       if (answer.type === "refused" && this.#sentAt === phase) this.#startOver(answer);
     });
   }
@@ -341,8 +299,9 @@ export class Move {
     this.drafts.clear();
     this.ghost.clear();
     this.#refuse(refused);
-    removeDraft(this.#table, this.seat());
-    if (this.live.status === "live" && this.view?.waiting.includes(this.seat())) void this.drafts.request([]);
+    removeDraft(this.#id, this.seat());
+    if (this.table.live.status === "live" && this.view?.waiting.includes(this.seat()))
+      void this.drafts.request([]);
   }
 
   #refuse({ code, rule }: m.Refused): void {
@@ -352,33 +311,29 @@ export class Move {
   /** Say why a box cannot be crossed. */
   async #explain(card: number, box: string): Promise<void> {
     const asked = ++this.#explained;
-    const face = this.face(card);
-    const seen = this.me?.cards.find((one) => one?.number === card);
-    if (!face || !seen) return;
-    const crossed = [...seen.crossed, ...this.drafts.inked(card)];
-    const verb = this.drafts.choices.length ? "bonus" : "cross";
-    const ask = (): Promise<m.Drafted | m.Refused | null> =>
-      this.live.draft(this.seat(), [...this.drafts.choices, `${verb} ${card} ${box}`]);
-    const refusal = await explainRefusal({ face, game: this.deck().game, box, crossed, ask });
+    const refusal = await explainRefusal(this, card, box);
     if (asked === this.#explained && refusal) this.refusal = refusal;
   }
 
   // What a reload must not lose -------------------------------------------------------------------------------------------
 
-  get #table(): string {
-    return this.live.table?.id ?? "";
+  get #id(): string {
+    return this.table.live.table?.id ?? "";
+  }
+
+  get #phase(): number {
+    return this.table.stage.settled?.phase ?? -1;
   }
 
   #save(): void {
-    const { phase } = this.live.latest!;
-    const draft = this.drafts.choices;
-    saveDraft(this.#table, this.seat(), { phase, draft, ghost: this.ghost.aim?.text ?? null });
+    const ghost = this.ghost.aim?.text ?? null;
+    saveDraft(this.#id, this.seat(), { phase: this.#phase, draft: this.drafts.choices, ghost });
   }
 
   #restore(): void {
-    const stored = loadDraft(this.#table, this.seat());
+    const stored = loadDraft(this.#id, this.seat());
     const { drafts, ghost } = this;
-    if (!stored || stored.phase !== this.live.latest?.phase || drafts.choices.length || ghost.aim) return;
+    if (stored?.phase !== this.#phase || drafts.choices.length || ghost.aim) return;
     if (stored.draft.length) {
       drafts.restore(stored.draft);
     } else if (stored.ghost && drafts.answerTo([])?.open.includes(stored.ghost)) {
@@ -388,3 +343,11 @@ export class Move {
     }
   }
 }
+
+/** Phase and seat: what a move is about. Within a phase only those who are awaited change. */
+function positionOf({ phase, view }: m.State): string {
+  return `${phase}.${view.seat}`;
+}
+
+/** The move of the player whose table this is; `PlayerTable` provides it. */
+export const [useMove, provideMove] = createContext<Move>();

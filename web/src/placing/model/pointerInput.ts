@@ -88,7 +88,7 @@ class PointerInput {
 
   #tap(event: PointerEvent, onGhost: boolean): void {
     const { move } = this;
-    if (move.mode === "ghost" && onGhost && !this.#isSmall) return move.turn();
+    if (move.mode === "ghost" && onGhost && !this.#isSmall) return move.ghost.turn();
     const leans = move.mode === "bonus" || move.mode === "confirm";
     if (leans && this.#isSmall) move.ghost.leaning = this.card();
     else move.point(this.card(), this.#at(event));
@@ -107,7 +107,7 @@ class PointerInput {
     event.preventDefault();
     if (event.timeStamp - this.#turnedAt < NOTCH || !event.deltaY) return;
     this.#turnedAt = event.timeStamp;
-    this.move.turn(event.deltaY < 0);
+    this.move.ghost.turn(event.deltaY < 0);
   };
 
   menu = (event: MouseEvent): void => {
@@ -115,7 +115,7 @@ class PointerInput {
     const { mode } = this.move;
     if (!pointerType || (mode !== "idle" && mode !== "ghost")) return; // the menu key still opens the menu
     event.preventDefault();
-    if (pointerType === "mouse") this.move.mirror();
+    if (pointerType === "mouse") this.move.ghost.mirror();
   };
 }
 

@@ -1,0 +1,19 @@
+/** The tables we sit at, as this browser knows them before the server has answered, so that nothing jumps. */
+import { save, load } from "../platform/storage";
+import type { MyTable } from "../generated/messages";
+
+const MOST = 12;
+
+export function knownTables(): MyTable[] {
+  return load<MyTable[]>("tables", []);
+}
+
+/** Keep what the server said for the next visit. */
+export function rememberTables(tables: MyTable[]): void {
+  save("tables", tables.slice(0, MOST));
+}
+
+/** How a table of ours is now, for the next visit of the home page. */
+export function rememberTable(table: MyTable): void {
+  rememberTables([table, ...knownTables().filter(({ id }) => id !== table.id)]);
+}

@@ -1,0 +1,57 @@
+/** What has been shown so far, as lines of text. */
+import { logLines, type LogContext, type LogLine } from "../game/log";
+import type { Event } from "../generated/messages";
+import type { LiveTable } from "../net/liveTable.svelte";
+
+/** What the log shows; `now` is the newest. */
+export interface Entry {
+  /** The same for as long as the line is there, whatever is forgotten around it. */
+  key: string;
+  seq: number;
+  text: string;
+  seat: number | null;
+  now: boolean;
+}
+
+type Line = LogLine & Pick<Entry, "key" | "seq">;
+
+export class EventLog {
+  /** The last event that has been shown completely. */
+  head = $state(0);
+  /** The part of the next event that is shown. */
+  part = $state.raw<Event | null>(null);
+
+  constructor(
+    readonly live: Pick<LiveTable, "events" | "table">,
+    readonly context: () => LogContext,
+  ) {}
+
+  /** The event that is being shown. */
+  get telling(): number | null {
+    return this.part?.seq ?? null;
+  }
+
+  readonly #finished: Line[] = $derived.by(() =>
+    this.live.events.filter(({ seq }) => seq <= this.head).flatMap((event) => this.#linesOf(event)),
+  );
+
+  /** All lines, newest first. Without aids earlier expeditions are not kept (S12). */
+  readonly entries: Entry[] = $derived.by(() => {
+    const { table } = this.live;
+    const isForgetful = table?.past_expeditions === false;
+    const all = [...this.#finished, ...(this.part ? this.#linesOf(this.part) : [])];
+    const kept = isForgetful ? withoutOldExpeditions(all) : all;
+    return kept.reverse().map(({ key, seq, text, seat }, at) => ({ key, seq, text, seat, now: at === 0 }));
+  });
+
+  #linesOf(event: Event): Line[] {
+    const { seq } = event;
+    return logLines(event, this.context()).map((line, at) => ({ ...line, seq, key: `${seq}.${at}` }));
+  }
+}
+
+/** Nobody may look through earlier expeditions (S12), so only the current one is named. */
+function withoutOldExpeditions(all: Line[]): Line[] {
+  const last = all.findLastIndex((line) => line.revealed);
+  return all.filter((line, at) => !line.revealed || at === last);
+}
