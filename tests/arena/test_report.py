@@ -98,6 +98,7 @@ def test_a_bots_name_is_text_and_nothing_else() -> None:
 
     assert page.count("script") == 0
     assert name in page.text
+    assert page.count("wbr") > 0, "a long name may break in the matrix"
 
 
 def test_a_run_of_one_game_has_a_page_too() -> None:
