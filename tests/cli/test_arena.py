@@ -159,7 +159,7 @@ def test_ctrl_c_says_how_to_go_on_and_the_same_command_does(tmp_path: Path) -> N
     _, said = process.communicate(timeout=PATIENCE)
 
     assert process.returncode == options.INTERRUPTED
-    assert "the same command goes on from there" in said
+    assert "the same command continues from there" in said
     assert "Traceback" not in said
     played = [GameResult.from_json(json.loads(line)) for line in out.read_text("utf-8").splitlines()[1:]]
     done = run_here(*words[:4], "4", "--out", str(out))

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from silvergold.cli import options
-from silvergold.cli.commands.table import _open_already, free_port, here, in_the_house
+from silvergold.cli.commands.table import _open_already, free_port, here, network_address
 from silvergold.server.api import static_pages
 from silvergold.server.config import Config
 from tests.cli.running import COMMAND, PATIENCE, AtTerminal, environment, run, run_here
@@ -75,7 +75,7 @@ def test_a_table_is_open_for_the_house_keeps_its_games_and_closes_in_peace(tmp_p
 
 @built
 def test_a_phone_finds_the_table_by_a_code_in_the_terminal(tmp_path: Path) -> None:
-    if in_the_house(Config(host="0.0.0.0")) is None:
+    if network_address(Config(host="0.0.0.0")) is None:
         pytest.skip("this machine is in no network")
     words = ("table", "--no-open", "--port", "0", "--db", str(tmp_path / "games.db"))
     shown = AtTerminal(*words, SILVERGOLD_BOTS="0")
@@ -88,13 +88,13 @@ def test_a_phone_finds_the_table_by_a_code_in_the_terminal(tmp_path: Path) -> No
     with shown:
         pass
 
-    assert "For all in the house" in said
+    assert "On the home network" in said
     assert "▀" in said
     assert "█" in said or "\x1b[" in said
 
 
 def test_alone_is_alone_and_everybody_is_everybody() -> None:
-    assert in_the_house(Config(host="127.0.0.1")) is None
+    assert network_address(Config(host="127.0.0.1")) is None
     assert here(Config(host="0.0.0.0", port=81)) == "http://localhost:81"
 
 

@@ -102,7 +102,7 @@ class _Seats:
         return np.concatenate([self.table.observe(seat)[0] for seat in range(self.table.n_players)])
 
     def render(self) -> Picture:
-        """The table as a watcher sees it: text, pixels or SVG; `human` writes the text to standard output."""
+        """Return the table as a watcher sees it, as text, pixels or SVG; `human` writes the text to standard output."""
         return picture(self.table, self.render_mode)
 
     def close(self) -> None:
@@ -116,7 +116,7 @@ def check_render_mode(mode: str | None) -> None:
 
 
 def picture(table: Episode, mode: str | None, seat: Seat | None = None, names: Sequence[str] = ()) -> Picture:
-    """The table as this seat may see it, or without a seat as somebody who only watches."""
+    """Return the table as this seat may see it, or as a watcher sees it if there is no seat."""
     if mode is None:
         raise SilvergoldError(FORMAT, f"say how to render when you make the environment: {', '.join(RENDER_MODES)}")
     from silvergold.envs.render import render
@@ -164,14 +164,14 @@ class TurnBasedEnv(_Seats, AECEnv, EzPickle):  # type: ignore[misc]
         self._show()
 
     def observe(self, agent: Agent) -> Seen:
-        """What this agent sees, and a mask of what it may choose."""
+        """Return what this agent sees, and a mask of what it may choose."""
         seen = self._see(self.seat_of[agent])
         if self.waits:
             _wait_for_the_next_cycle(seen["action_mask"], self._due >> self.seat_of[agent] & 1)
         return seen
 
     def step(self, action: int | None) -> None:
-        """The selected agent acts; raises IllegalChoice for an action that is not open."""
+        """Let the selected agent act; raise IllegalChoice for an action that is not open."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
