@@ -24,7 +24,7 @@ def block(selector: str) -> str:
 
 
 def tokens(mood: str) -> dict[str, tuple[str, str]]:
-    """All colours of a mood by day and by night."""
+    """Return all colours of a mood by day and by night."""
     found = PAIR.findall(block(":root")) + (PAIR.findall(block(mood)) if mood != ":root" else [])
     return {name: (day, night) for name, day, night in found}
 

@@ -171,7 +171,8 @@ export default {
   "placing.take.final": "This is final.",
 
   "placing.short": "{colour} {points}",
-  "placing.hint.long": "These cards are new to the bot: it needs a few seconds, once. You can go on meanwhile.",
+  "placing.hint.long":
+    "These cards are new to the bot: it needs a few seconds, once. You can go on meanwhile.",
   "placing.hint.learning": "The bot is learning these cards: {n} %. You can go on meanwhile.",
   "placing.hint.take": "Take {card}",
   "placing.hint.take.stack": "Take from the stack",
