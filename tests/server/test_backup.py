@@ -88,12 +88,12 @@ def test_a_backup_overwrites_nothing_and_a_restore_wants_a_backup(tmp_path: Path
     with pytest.raises(SilvergoldError, match="no database"):
         asyncio.run(backup.backup(str(tmp_path / "nothing.db"), tmp_path / "new.db"))
     (tmp_path / "there.db").write_text("mine")
-    with pytest.raises(SilvergoldError, match="is there already"):
+    with pytest.raises(SilvergoldError, match="already exists"):
         asyncio.run(backup.backup(str(tmp_path / "games.db"), tmp_path / "there.db"))
     with pytest.raises(SilvergoldError, match="no backup"):
         asyncio.run(backup.restore(tmp_path / "nothing.db", str(tmp_path / "games.db")))
     (tmp_path / "empty.db").touch()
-    with pytest.raises(SilvergoldError, match="version"):
+    with pytest.raises(SilvergoldError, match="is empty"):
         asyncio.run(backup.restore(tmp_path / "empty.db", str(tmp_path / "games.db")))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
-from typing import Any, SupportsInt, TypeAlias, TypedDict
+from typing import Any, SupportsInt, TypeAlias, TypedDict, Unpack
 
 import numpy as np
 from gymnasium.utils import EzPickle
@@ -19,6 +19,7 @@ from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 from silvergold.envs.compiled.episode import N_ACTIONS, WAIT, DeckLike, Episode, Mask, Reward, Start
 from silvergold.envs.spaces import Actions, masked
 from silvergold.errors import FORMAT, IllegalChoice, SilvergoldError
+from silvergold.games import Game
 from silvergold.kinds import Seat
 
 Agent: TypeAlias = str
@@ -361,3 +362,26 @@ class SimultaneousEnv(_Seats, ParallelEnv, EzPickle):  # type: ignore[misc]
     def _show(self) -> None:
         if self.render_mode == "human":
             self.render()
+
+
+# The functions of a module -------------------------------------------------------------------------------------------
+
+
+class EntryPoints:
+    """The functions `env`, `raw_env` and `parallel_env` of the module of one game."""
+
+    def __init__(self, game: Game) -> None:
+        """Name the environments after the game."""
+        self.slug, self.name = game.slug, f"{game.snake}_v0"
+
+    def env(self, **options: Unpack[Options]) -> Any:
+        """Return the turn-based environment in PettingZoo's usual wrappers: an illegal action ends the game."""
+        return wrapped(self.raw_env(**options))
+
+    def raw_env(self, **options: Unpack[Options]) -> TurnBasedEnv:
+        """Return the turn-based environment without wrappers: an illegal action raises IllegalChoice."""
+        return TurnBasedEnv(self.slug, self.name, **options)
+
+    def parallel_env(self, *, illegal_reward: float | None = -1.0, **options: Unpack[Options]) -> SimultaneousEnv:
+        """Return the environment in which all agents act at each step; an agent without a choice waits."""
+        return SimultaneousEnv(self.slug, self.name, illegal_reward=illegal_reward, **options)

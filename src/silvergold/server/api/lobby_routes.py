@@ -204,7 +204,7 @@ async def leave(request: AnyRequest, table: FromPath[str], data: JSONBody[Leave]
 
 @post("/api/tables/{table:str}/return", status_code=200)
 async def return_to_seat(request: AnyRequest, table: FromPath[str], data: JSONBody[Leave]) -> TableAnswer:
-    """Take your seat back from the bot that kept it warm."""
+    """Take your seat back from the bot that played for you."""
     return await services_of(request).tables.return_to_seat(table, await guest_of(request), data.seat)
 
 
