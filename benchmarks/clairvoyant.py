@@ -1,9 +1,10 @@
-"""How much of what was possible does a bot reach? Beam search with all orders known, beside the bots on the same deals.
+"""Compare the bots with a beam search that knows all cards, on the same deals.
 
     python benchmarks/clairvoyant.py --game pyramids --deals 30 --width 300 --bots master,expert,greedy
 
-The beam keeps the `--width` most promising tables of each turn; the other player is an expert without doubt. It is a
-lower bound of what a clairvoyant could make: more width adds a little. Prints its machine; nothing is asserted.
+The beam keeps the `--width` most promising tables of each turn; the other player is an expert without
+randomness. The result is a lower bound of what perfect information allows: more width adds a little. The script prints
+a description of the machine and asserts nothing.
 """
 
 from __future__ import annotations

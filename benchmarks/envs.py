@@ -1,4 +1,4 @@
-"""How many agent steps a second: silvergold's environments beside those of the field, in one run.
+"""Compare the agent steps per second of silvergold's environments with those of other libraries, in one run.
 
     make bench-envs            (installs the peers first; they are not needed for anything else)
     python benchmarks/envs.py [--seconds S] [--json]
@@ -31,7 +31,7 @@ BATCH = 1024
 
 
 def rate(step: Callable[[], float], steps: int, seconds: float) -> float:
-    """`step` does so many steps and answers the processor time it wants to be charged for."""
+    """Return steps per second; `step` makes so many steps and returns the processor time that they took."""
     step()
     spent, done, end = 0.0, 0, time.perf_counter() + seconds
     while time.perf_counter() < end or not done:
@@ -44,7 +44,7 @@ def rate(step: Callable[[], float], steps: int, seconds: float) -> float:
 
 
 def vector(id_: str, opponents: str, seconds: float) -> float:
-    """The vector environment at 1,024 games."""
+    """Measure the vector environment with 1,024 games."""
     import gymnasium
 
     import silvergold.envs  # noqa: F401 - tells Gymnasium the ids
@@ -63,7 +63,7 @@ def vector(id_: str, opponents: str, seconds: float) -> float:
 
 
 def aec(module: Any, seconds: float) -> float:
-    """A PettingZoo environment, agent by agent."""
+    """Measure a PettingZoo environment, agent by agent."""
     env, draw = module.env(), random.Random(1)
 
     def step() -> float:
@@ -83,7 +83,7 @@ def aec(module: Any, seconds: float) -> float:
 
 
 def single(id_: str, seconds: float) -> float:
-    """The Gymnasium environment against one random bot."""
+    """Measure the Gymnasium environment against one random bot."""
     import gymnasium
 
     import silvergold.envs  # noqa: F401 - tells Gymnasium the ids
@@ -105,7 +105,7 @@ def single(id_: str, seconds: float) -> float:
 
 
 def open_spiel(name: str, seconds: float) -> float:
-    """A game of OpenSpiel's C++ core, driven from Python, with observation tensors."""
+    """Measure a game of OpenSpiel's C++ core, driven from Python, with observation tensors."""
     import pyspiel
 
     game, draw = pyspiel.load_game(name), random.Random(1)
@@ -125,7 +125,7 @@ def open_spiel(name: str, seconds: float) -> float:
 
 
 def pgx_vector(name: str, seconds: float) -> float:
-    """A game of pgx at 1,024 games on the CPU, compiled by XLA, with automatic resets."""
+    """Measure a game of pgx with 1,024 games on the CPU, compiled by XLA, with automatic resets."""
     import jax
     import pgx
     from pgx.experimental.wrappers import auto_reset
@@ -148,7 +148,7 @@ def pgx_vector(name: str, seconds: float) -> float:
 
 
 def classic(name: str, seconds: float) -> float:
-    """A classic game of PettingZoo."""
+    """Measure a classic game of PettingZoo."""
     import importlib
 
     return aec(importlib.import_module(f"pettingzoo.classic.{name}"), seconds)
@@ -158,7 +158,7 @@ def classic(name: str, seconds: float) -> float:
 
 
 def rows(seconds: float) -> Iterator[Row]:
-    """Every row that can be measured here; who is missing says so."""
+    """Yield every row that can be measured here; missing libraries are named."""
     from silvergold.envs import pyramids_v0, silver_and_gold_v0
 
     for id_ in ("silvergold/SilverAndGold-v0", "silvergold/Pyramids-v0"):

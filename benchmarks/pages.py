@@ -1,12 +1,12 @@
-"""What the pages weigh and how quick they are on a slow phone: first visits with the processor slowed down.
+"""Measure the size of the pages and their speed on a slow phone: first visits with the processor slowed down.
 
     python benchmarks/pages.py [--slow 4] [--json]
 
 A first visit is measured in a fresh window of a phone: bytes over the wire of all requests, the first and the largest
 paint, layout shifts. At a table: how long after the pointer moved the ghost is painted, and how many inputs a
 placement takes. The server runs on the same machine, and its bots know the decks already: `silvergold serve` and
-`make play` let them learn in the background as soon as they have started.
-Prints its machine; nothing is asserted here, but `tests/browser` asserts the bytes and the shifts.
+`make play` let them learn in the background after the start. The script prints a description of the machine and asserts
+nothing; `tests/browser` asserts the bytes and the shifts.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ addEventListener("pointermove", (event) => {
 
 
 def slowed(visit: Visit, times: float) -> None:
-    """As if the processor were so many times slower."""
+    """Slow the processor down by a factor."""
     visit.context.new_cdp_session(visit.page).send("Emulation.setCPUThrottlingRate", {"rate": times})
 
 
 def first_visit(house: House, browser: Browser, path: str, slow: float, visit: Visit | None = None) -> dict[str, Any]:
-    """A page in a fresh window."""
+    """Measure a page in a new window."""
     one = visit or open_visit(house, browser, PHONE, touch=True, moving=True)
     one.context.add_init_script(looks.SHIFTS)
     slowed(one, slow)
@@ -71,7 +71,7 @@ def first_visit(house: House, browser: Browser, path: str, slow: float, visit: V
 
 
 def at_table(house: House, browser: Browser, game: str, slow: float) -> dict[str, Any]:
-    """A first visit by an invitation to a game that has begun."""
+    """Measure a first visit by an invitation to a game that has begun."""
     guest = house.guest()
     table = guest.begin("me", "casual", game=game)
     visit = open_visit(house, browser, PHONE, touch=True).come_in(guest)
@@ -79,14 +79,14 @@ def at_table(house: House, browser: Browser, game: str, slow: float) -> dict[str
 
 
 def middle(thing: Locator) -> tuple[float, float]:
-    """Where a mouse would point at it. (Playwright's own `hover` looks around in the page for longer than a frame.)"""
+    """Return the middle of an element. (Playwright's own `hover` takes longer than a frame.)"""
     box = thing.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def ghost(house: House, browser: Browser, game: str, slow: float) -> dict[str, Any]:
-    """Milliseconds from a movement of the mouse until it is painted, and inputs for each placement."""
+    """Return milliseconds from a movement of the mouse until it is painted, and inputs for each placement."""
     guest = house.guest()
     one = open_visit(house, browser, DESKTOP).come_in(guest)
     one.context.add_init_script(MOVED)
@@ -111,7 +111,7 @@ def ghost(house: House, browser: Browser, game: str, slow: float) -> dict[str, A
 
 
 def measure(slow: float) -> list[dict[str, Any]]:
-    """All of it."""
+    """Run all measurements."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         house = House(Path(folder))

@@ -525,7 +525,7 @@ def install_peer() -> str | None:
 
 
 async def load(server: Server, games: int, seconds: float, pace: tuple[float, float]) -> dict[str, Any]:
-    """Run all tables at once; counting begins when everybody sits and some have moved."""
+    """Run all tables at once; counting begins when all seats are taken and some have moved."""
     figures = Figures()
     await server.up()
     began = time.perf_counter()
@@ -597,7 +597,7 @@ def multiply(db: Path, games: int) -> int:
 
 
 async def first_acknowledgement(again: Server, who: list[tuple[str, int, str]], figures: Figures, first: int) -> float:
-    """Reconnect everybody as soon as the server answers; return when the first socket was open."""
+    """Reconnect all players as soon as the server responds; return when the first socket was open."""
     up = 0.0
     while len(figures.acks) == first:
         with contextlib.suppress(OSError):

@@ -1,8 +1,8 @@
-"""Does a master keep to its time? Asks it with several budgets in seconds and prints what it took.
+"""Measure how well the master bot keeps to its time budget, for several budgets in seconds.
 
     python benchmarks/thinking.py --game pyramids
 
-Prints its machine; nothing is asserted.
+The script prints a description of the machine and asserts nothing.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Let a trained policy play against the bots, and say how it does.
+"""Let a trained policy play against the bots and print the results.
 
     python examples/evaluate_policy.py policy.npz --bots random greedy --games 100
 
-The policy becomes a bot like any other: it sees the view of its seat and nothing else. The games are an arena's: every
-deal is played in every seating, and beside each figure stands its 95 % interval (docs/arena.md).
+The policy becomes a bot like any other: it sees only the view of its seat. The games are played in the arena: every
+deal is played in every seating, and each figure has a 95 % interval (docs/arena.md).
 """
 # ruff: noqa: T201 - an example prints
 
@@ -31,14 +31,14 @@ from silvergold.position import Position
 
 @dataclass
 class TrainedBot:
-    """Chooses what its policy finds best."""
+    """A bot that plays the best action of a policy."""
 
     policy: Policy
     name: str = "trained"
     about: str = "has learnt by playing against itself"
 
     def choose(self, view: View, budget: Budget | None = None, seed: int = 0) -> Choice:  # noqa: ARG002
-        """The likeliest open action."""
+        """Return the most likely open action."""
         observation = np.empty(observation_size(view.game, len(view.names)), np.uint8)
         mask = np.empty(N_ACTIONS, np.int8)
         encode_one(view.index.table, view.state, 0, view.seat, True, observation, mask)
@@ -47,7 +47,7 @@ class TrainedBot:
 
 
 def evaluate(trained: Bot, other: str, deck: Deck, players: int, games: int) -> Summary:
-    """The trained bot against another; with more than two players, alone among others of its kind."""
+    """Play the trained bot against another; with more than two players, against several of them."""
     schedule = round_robin(deck, [trained.name, other], games, players=players)
     return summarise(
         schedule, [play_scheduled(schedule, key, cast={trained.name: trained}) for key in schedule.games()]
@@ -55,7 +55,7 @@ def evaluate(trained: Bot, other: str, deck: Deck, players: int, games: int) -> 
 
 
 def line(name: str, found: Summary) -> str:
-    """What came of it."""
+    """Return the result as a line of text."""
     [pairing] = found.pairings
     low, high = pairing.interval
     won = f"{100 * pairing.win_rate:.0f} ({100 * low:.0f} to {100 * high:.0f})"

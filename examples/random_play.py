@@ -1,4 +1,4 @@
-"""Random play in each form of the environments, five lines or so for each: `python examples/random_play.py`."""
+"""Random play in each kind of environment, about five lines for each: `python examples/random_play.py`."""
 # ruff: noqa: T201 - an example prints
 
 from typing import Any
@@ -16,7 +16,7 @@ for agent in env.agent_iter():
     env.step(None if terminated or truncated else env.action_space(agent).sample(seen["action_mask"]))
 print("agent by agent: the last agent has", info["points"], "points")
 
-# PettingZoo, everybody at each step
+# PettingZoo, all agents at each step
 parallel_env = pyramids_v0.parallel_env(players=4)
 observations, infos = parallel_env.reset(seed=7)
 while parallel_env.agents:

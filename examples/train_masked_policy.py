@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-os.environ.setdefault("OMP_NUM_THREADS", "1")  # one core; must be said before NumPy is loaded
+os.environ.setdefault("OMP_NUM_THREADS", "1")  # use one core; must be set before NumPy is loaded
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import gymnasium
@@ -37,10 +37,10 @@ Array: TypeAlias = Any  # of NumPy
 
 
 class Policy:
-    """Observation to hidden layer to (a logit for each action, the points expected)."""
+    """Maps an observation through a hidden layer to a logit for each action and the expected points."""
 
     def __init__(self, size: int, n_actions: int = 461, seed: int = 0) -> None:
-        """Small random weights."""
+        """Start with small random weights."""
         rng = np.random.default_rng(seed)
         self.weights = {
             "in": (rng.standard_normal((size, HIDDEN)) * np.sqrt(2 / size)).astype(np.float32),
@@ -50,7 +50,7 @@ class Policy:
         }
 
     def __call__(self, observations: Array, masks: Array) -> tuple[Array, Array, Array]:
-        """Probabilities of all actions, points expected, and the hidden layer."""
+        """Return the probabilities of all actions, the expected points and the hidden layer."""
         w = self.weights
         hidden = np.maximum(as_numbers(observations) @ w["in"] + w["in bias"], 0)
         out = hidden @ w["out"] + w["out bias"]
@@ -65,7 +65,7 @@ class Policy:
 
     @classmethod
     def load(cls, path: str) -> tuple[Policy, str, int]:
-        """The policy in a file, its game and its number of players."""
+        """Read a policy, its game and its number of players from a file."""
         with np.load(path) as file:
             policy = cls(len(file["in"]))
             policy.weights = {name: file[name] for name in policy.weights}
@@ -73,12 +73,12 @@ class Policy:
 
 
 def as_numbers(observations: Array) -> Array:
-    """Bytes from 0 to 255 as numbers from 0 to 1."""
+    """Convert bytes from 0 to 255 to numbers from 0 to 1."""
     return observations.astype(np.float32) / np.float32(255)
 
 
 def draw(chances: Array, rng: np.random.Generator) -> Array:
-    """One action for each row, by its chances; a closed action has none and is never drawn."""
+    """Draw one action for each row by its probability; closed actions have none and are never drawn."""
     limits = chances.cumsum(axis=1, dtype=np.float32)
     return (limits <= rng.random((len(chances), 1), np.float32) * limits[:, -1:]).sum(axis=1)
 
@@ -88,7 +88,7 @@ def draw(chances: Array, rng: np.random.Generator) -> Array:
 
 @dataclass
 class Batch:
-    """Decisions of many games, one row each; `points` is what their seat had at the end, of 100."""
+    """Decisions of many games, one row each; `points` is the final score of their seat, divided by 100."""
 
     observations: Array
     masks: Array
@@ -98,7 +98,7 @@ class Batch:
 
 
 def play_games(envs: Any, policy: Policy, rng: np.random.Generator) -> Batch:
-    """Every game of the vector once from the deal to its end; all seats play with the policy."""
+    """Play every game of the vector once; all seats use the policy."""
     observations, infos = envs.reset(seed=int(rng.integers(1 << 31)))
     steps, running = [], np.ones(envs.num_envs, bool)
     points = np.zeros((envs.num_envs, envs.unwrapped.players), np.float32)
@@ -123,16 +123,16 @@ def play_games(envs: Any, policy: Policy, rng: np.random.Generator) -> Batch:
 
 
 class Adam:
-    """Steps down the slope, each weight at its own pace (Kingma and Ba, 2015)."""
+    """The Adam optimiser (Kingma and Ba, 2015)."""
 
     def __init__(self, weights: dict[str, Array], rate: float) -> None:
-        """No step taken yet."""
+        """Start without any step."""
         self.weights, self.rate, self.n = weights, rate, 0
         self.mean = {name: np.zeros_like(each) for name, each in weights.items()}
         self.square = {name: np.zeros_like(each) for name, each in weights.items()}
 
     def step(self, slopes: dict[str, Array]) -> None:
-        """One step."""
+        """Take one step."""
         self.n += 1
         pace = self.rate * np.sqrt(1 - 0.999**self.n) / (1 - 0.9**self.n)
         for name, slope in slopes.items():
@@ -142,7 +142,7 @@ class Adam:
 
 
 def minibatches(batch: Batch, rng: np.random.Generator) -> Iterator[Batch]:
-    """The decisions in random order, a thousand at a time."""
+    """Yield the decisions in random order, a thousand at a time."""
     order = rng.permutation(len(batch.actions))
     for start in range(0, len(order), MINIBATCH):
         some = order[start : start + MINIBATCH]
@@ -150,7 +150,7 @@ def minibatches(batch: Batch, rng: np.random.Generator) -> Iterator[Batch]:
 
 
 def learn(policy: Policy, adam: Adam, batch: Batch) -> None:
-    """One step on some decisions: likelier what went better than expected, and a better expectation."""
+    """Take one step: raise the probability of actions that went better than expected, and improve the expectation."""
     chances, expected, hidden = policy(batch.observations, batch.masks)
     advantages = batch.points - expected
     advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-6)
@@ -175,7 +175,7 @@ def learn(policy: Policy, adam: Adam, batch: Batch) -> None:
 
 
 def _surprise(chances: Array) -> Array:
-    """The slope of the entropy: it keeps the policy curious."""
+    """Return the gradient of the entropy, which keeps the policy exploring."""
     logs = np.log(np.maximum(chances, 1e-8))
     return logs - (chances * logs).sum(axis=1, keepdims=True)
 
@@ -197,7 +197,7 @@ def train(game: str, players: int, games: int, seed: int, seconds: float, batche
 
 
 def beats_random(policy: Policy, game: str, players: int, games: int, seed: int) -> tuple[float, float]:
-    """Against random opponents: how many games are won, and by how many points on average."""
+    """Play against random bots; return the share of games won and the mean margin in points."""
     envs = gymnasium.make_vec(IDS[game], num_envs=games, players=players, opponents="random")
     rng = np.random.default_rng(seed)
     observations, infos = envs.reset(seed=seed)

@@ -20,7 +20,7 @@ PAGES = {
 }
 
 
-def test_a_known_weakness_is_told_with_the_version_that_mends_it() -> None:
+def test_a_known_vulnerability_is_printed_with_the_version_that_fixes_it() -> None:
     assert list(audit.weak_in_python(PYTHON)) == ["bad 2.0: PYSEC-1, mended in 2.1"]
     assert list(audit.weak_in_pages(PAGES)) == ["bad <2: high, It reads too much", "worse *: high, by what it uses"]
 
@@ -38,7 +38,9 @@ def test_what_nobody_could_tell_is_not_called_clean(
     assert "such as rare" in capsys.readouterr().out
 
 
-def test_all_clean_is_told_lock_by_lock(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_clean_result_is_printed_for_each_lock(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     answers = {"uv": {"dependencies": []}, "npm": {"vulnerabilities": {}}}
     monkeypatch.setattr(audit, "asked", lambda command: answers[command[0]])
 

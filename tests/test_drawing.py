@@ -40,7 +40,7 @@ SYMBOLS = [*BY_CHARACTER.values(), WALL, CUP, FLAG]
 
 
 def shapes(drawing: Drawing) -> list[Shape]:
-    """Every outline, those of placed drawings too."""
+    """Return every outline, those of placed drawings too."""
     found: list[Shape] = []
     for item in drawing.items:
         if isinstance(item, Shape):
@@ -55,7 +55,7 @@ def words(drawing: Drawing) -> list[str]:
 
 
 def placed(drawing: Drawing) -> list[str]:
-    """The names of all drawings placed in it, at any depth."""
+    """Return the names of all drawings placed in it, at any depth."""
     found: list[str] = []
     for item in drawing.items:
         if isinstance(item, Placed):
@@ -311,7 +311,7 @@ def texts_in(drawing: Drawing, area: tuple[float, float, float, float]) -> list[
 
 
 def lines_in(drawing: Drawing, area: tuple[float, float, float, float]) -> list[Shape]:
-    """The straight strokes that begin in this area."""
+    """Return the straight strokes that begin in this area."""
     left, top, right, bottom = area
     found = [item for item in drawing.items if isinstance(item, Shape) and item.stroke and not item.fill]
     starts = {id(item): re.match(r"M([\d.]+) ([\d.]+)[HL]", item.path) for item in found}

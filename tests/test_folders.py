@@ -40,7 +40,7 @@ def test_the_xdg_variables_are_used_as_they_are(home: Path, monkeypatch: pytest.
 
 
 @on_linux
-def test_an_empty_variable_is_as_good_as_none(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_variable_is_ignored(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for variable in ("SILVERGOLD_CACHE", "XDG_CACHE_HOME", "XDG_DATA_HOME"):
         monkeypatch.setenv(variable, "")
 

@@ -11,20 +11,20 @@ TESTS = Path(__file__).resolve().parent
 
 
 def rule_marks(tree: ast.Module) -> Iterator[ast.Call]:
-    """Every `pytest.mark.rule(…)`: on a test, on a class, on a parameter, or for a whole file."""
+    """Yield every `pytest.mark.rule(…)`: on a test, on a class, on a parameter, or for a whole file."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
             yield node
 
 
 def named_ids(call: ast.Call) -> Iterator[str]:
-    """The ids in a mark; what is not a plain string is given as its source, so that it is found not to exist."""
+    """Yield the ids in a mark; what is not a plain string is given as its source, so that it is found not to exist."""
     for argument in call.args:
         yield str(argument.value) if isinstance(argument, ast.Constant) else ast.unparse(argument)
 
 
 def places_by_id() -> dict[str, list[str]]:
-    """Where each id is named."""
+    """Return where each id is named."""
     places = defaultdict(list)
     for path in sorted(TESTS.rglob("test_*.py")):
         for call in rule_marks(ast.parse(path.read_text("utf-8"))):

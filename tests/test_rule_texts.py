@@ -27,7 +27,7 @@ def test_a_rule_is_found_however_its_number_is_typed() -> None:
     assert rule("p3") == rule(" P 3 ") == rules()["P3"]
 
 
-def test_an_unknown_number_is_answered_with_the_nearest_ones() -> None:
+def test_an_unknown_rule_number_is_answered_with_the_nearest_ones() -> None:
     with pytest.raises(UnknownName, match=r"G12.*G9, G10 and G11"):
         rule("G12")
 

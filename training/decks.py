@@ -133,7 +133,7 @@ def stages_of(builder: ModelBuilder, games: int = 300) -> dict[int, Stage]:
 
 
 def worths(cards: list[Card], deck: Deck, builder: ModelBuilder) -> Iterator[list[float]]:
-    """Yield what each card is worth to those who take it, at each stage."""
+    """Yield what each card is worth to players who take it, at each stage."""
     stages = stages_of(builder)
     for first in range(0, len(cards), MAX_CARDS):
         part = [replace(card, number=k + 1) for k, card in enumerate(cards[first : first + MAX_CARDS])]

@@ -40,9 +40,6 @@ Pattern: TypeAlias = int
 ChoiceCode: TypeAlias = int
 """A choice for the rules: which pair to keep (0 to 5), the boxes to cross, or which place to take from (0 to 4)."""
 
-Colour: TypeAlias = int
-"""A colour as a number, in the order of its game's tie-break."""
-
 Turn: TypeAlias = int
 """A turn of the game, counted from 0 to 27; 28 when the game is over (G4)."""
 

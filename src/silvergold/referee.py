@@ -59,7 +59,7 @@ def _against_keep(position: Position, seat: Seat, choice: Choice) -> IllegalChoi
     """G3: each player keeps two of the four dealt cards, once."""
     hand = position.hand_of(seat)
     if not isinstance(choice, Keep):
-        return IllegalChoice("G3", f"{choice} comes too early; first everybody keeps two of their four cards")
+        return IllegalChoice("G3", f"{choice} comes too early; first everyone keeps two of their four cards")
     if seat not in position.waiting:
         return IllegalChoice("G3", f"seat {seat} has kept its two cards already; {_waited_for(position)}")
     if len(choice.cards) != 2 or choice.cards[0] == choice.cards[1]:

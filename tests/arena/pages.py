@@ -52,14 +52,14 @@ class Page(HTMLParser):
             self.used.add(str(attrs["href"]))
 
     def count(self, tag: str, **wanted: str) -> int:
-        """How many such elements there are; `_` stands for `-`, and `class_` is one of the classes."""
+        """Return how many such elements there are; `_` stands for `-`, and `class_` is one of the classes."""
         return sum(
             name == tag and all(_has(attrs, key, value) for key, value in wanted.items()) for name, attrs in self.tags
         )
 
     @property
     def text(self) -> str:
-        """All words of the page."""
+        """Return all words of the page."""
         return " ".join(" ".join(self.words).split())
 
 

@@ -19,7 +19,7 @@ from tests.arena import evil
 
 @pytest.fixture(scope="module", params=decks.GAMES)
 def played(request: pytest.FixtureRequest) -> tuple[Schedule, list[GameResult]]:
-    """One deal of three."""
+    """Return one deal of three."""
     schedule = round_robin(decks.standard(request.param), ["greedy", f"{evil.HERE}:Raising"], 3, seed=2, players=3)
     return schedule, [play_scheduled(schedule, key) for key in schedule.games()]
 
@@ -54,7 +54,7 @@ def test_parquet_holds_the_same_table(played: tuple[Schedule, list[GameResult]],
     assert parquet.read_table(tmp_path / "games.parquet").to_pylist() == list(rows(*played))
 
 
-def test_without_pyarrow_one_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_pyarrow_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
 
     with pytest.raises(SilvergoldError, match=r"pip install 'silvergold\[parquet\]'"):

@@ -29,7 +29,7 @@ def test_each_level_meets_the_one_below_and_the_master_the_casual() -> None:
     ]
 
 
-def test_levels_that_are_not_there_yet_are_simply_not_there() -> None:
+def test_missing_levels_are_left_out() -> None:
     assert pairings(("random", "greedy"), 2) == (("greedy", "random"),)
     assert set(levels()) <= set(bots.names())
 
@@ -50,7 +50,7 @@ def test_the_ladder_is_a_schedule_like_any_other(players: int, games: int, deals
 
 
 def found_with(rates: Mapping[tuple[str, str], tuple[float, float, float]], players: int = 2) -> Summary:
-    """A made-up standing."""
+    """Return a made-up standing."""
     schedule = Schedule(DECK, (("greedy",) * players,), 0, 0)
     rows = tuple(
         PairingSummary(pair, 800, 400, rate, (low, high), (90, 80), 10, (8, 12), (1, 1))

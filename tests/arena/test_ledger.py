@@ -26,7 +26,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def fill(path: Path, n: int, schedule: Schedule = SCHEDULE) -> list[GameResult]:
-    """The first games of a schedule, played and written."""
+    """Play the first games of a schedule and write them."""
     with open_ledger(schedule, path) as book:
         for key in list(schedule.games())[:n]:
             book.add(play_scheduled(schedule, key))
@@ -69,7 +69,7 @@ def test_a_half_written_last_line_is_dropped(path: Path, cut: int) -> None:
         assert book.of(SCHEDULE) == written
 
 
-def test_a_half_written_first_line_is_as_good_as_none(path: Path) -> None:
+def test_a_half_written_first_line_is_ignored(path: Path) -> None:
     fill(path, 0)
     path.write_bytes(path.read_bytes()[:50])
 
@@ -153,7 +153,7 @@ def test_two_runs_do_not_write_into_one_ledger(path: Path) -> None:
         pass
 
 
-def test_without_a_path_the_ledger_lies_in_the_cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_path_the_ledger_is_in_the_cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SILVERGOLD_CACHE", str(tmp_path))
 
     with open_ledger(SCHEDULE) as book:

@@ -7,7 +7,7 @@ from importlib import resources
 
 import pytest
 
-CSS = resources.files("silvergold.arena.report").joinpath("page.css").read_text("utf-8")
+CSS = resources.files("silvergold.arena.report").joinpath("templates/page.css").read_text("utf-8")
 PAIR = re.compile(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)")
 TEXT, SHAPE = 4.5, 3.0
 THEMES = (0, 1)  # by day, by night
@@ -24,7 +24,7 @@ def block(selector: str) -> str:
 
 
 def tokens(mood: str) -> dict[str, tuple[str, str]]:
-    """All colours of a mood by day and by night."""
+    """Return all colours of a mood by day and by night."""
     found = PAIR.findall(block(":root")) + (PAIR.findall(block(mood)) if mood != ":root" else [])
     return {name: (day, night) for name, day, night in found}
 

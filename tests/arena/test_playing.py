@@ -23,7 +23,7 @@ GAMES = decks.GAMES
 
 
 def without_times(result: GameResult) -> GameResult:
-    """What must be the same again."""
+    """Return what must be the same again."""
     return replace(result, milliseconds=())
 
 
@@ -74,7 +74,7 @@ def test_the_short_way_for_random_bots_gives_the_games_of_the_long_way(game: str
         assert short == replace(result, by_turn=(), milliseconds=())
 
 
-def test_whoever_watches_sees_every_choice_before_it_is_played() -> None:
+def test_an_observer_sees_every_choice_before_it_is_played() -> None:
     seen: list[tuple[int, sg.Choice]] = []
 
     def watch(match: sg.Match, seat: int, view: sg.View, choice: sg.Choice) -> None:
@@ -89,7 +89,7 @@ def test_whoever_watches_sees_every_choice_before_it_is_played() -> None:
 
 
 def _as_asked(choice: sg.Choice) -> sg.Choice:
-    """A record names the card that came from the stack; who took it could not."""
+    """Return a choice as the player made it, without the card that came from the stack."""
     return sg.Take(None, choice.source) if isinstance(choice, sg.Take) and choice.source == "stack" else choice
 
 
@@ -164,7 +164,7 @@ def test_a_bot_of_your_own_can_sit_in_for_a_name() -> None:
         ("builtins:object", "makes no bot"),
     ],
 )
-def test_an_unknown_bot_is_answered_with_a_sentence(name: str, hint: str) -> None:
+def test_an_unknown_bot_raises_an_error_with_a_sentence(name: str, hint: str) -> None:
     with pytest.raises(SilvergoldError, match=hint) as refusal:
         load_bot(name)
 

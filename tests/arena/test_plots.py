@@ -19,7 +19,7 @@ def places(text: str, tag: str, name: str) -> list[float]:
 
 
 def first(text: str) -> str:
-    """The widest of the three."""
+    """Return the widest of the three."""
     return text[: text.index("</svg>") + 6]
 
 
@@ -41,7 +41,7 @@ def test_ticks_are_few_and_inside(low: float, high: float, most: int) -> None:
     assert ticks == sorted(set(ticks))
 
 
-def test_a_whisker_lies_where_its_value_is() -> None:
+def test_a_whisker_is_drawn_at_its_value() -> None:
     rows = [Whisker("a", 0.5, 0.25, 0.75, "half"), Whisker("b", 1.0, 1.0, 1.0, "all")]
 
     text = first(plots.whiskers(rows, "shares", tell=plain, bounds=(0, 1), mark=0.5))
@@ -86,7 +86,7 @@ def test_lines_end_with_their_names_apart_from_each_other() -> None:
     assert all(b - a >= 16.9 for a, b in pairwise(ends))
 
 
-def test_no_card_of_a_swarm_lies_on_another_or_outside() -> None:
+def test_no_card_of_a_swarm_overlaps_another_or_is_outside() -> None:
     chance = np.random.default_rng(2)
     lanes = {colour: [Dot(str(k), x, "") for k, x in enumerate(chance.lognormal(0, 0.6, 16))] for colour in ("a", "b")}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -56,7 +57,7 @@ def test_the_page_tells_how_it_was_made() -> None:
     assert "No bot raised, hung or answered rubbish." in text
 
 
-def test_the_command_plays_the_same_games_again() -> None:
+def test_the_command_names_every_setting_of_the_schedule() -> None:
     deck = decks.standard("pyramids")
     schedule = round_robin(deck, ["greedy", "random"], 10, 7, players=4, budget=Budget(simulations=40))
 
@@ -70,13 +71,17 @@ def test_the_command_plays_the_same_games_again() -> None:
 def test_the_stronger_bot_stands_first_and_both_sides_add_up() -> None:
     schedule, results = played("silver-and-gold")
 
-    text = check(page_of(schedule, results)).text
+    html = page_of(schedule, results)
 
+    text = check(html).text
     assert "greedy and random play Silver & Gold" in text
     assert "greedy – random" in text
+    rates = [float(rate) for rate in re.findall(r"--much:([\d.]+)", html)]
+    assert len(rates) == 2
+    assert sum(rates) == pytest.approx(1)
 
 
-def test_faults_are_counted_and_told() -> None:
+def test_faults_are_counted_and_listed() -> None:
     schedule, results = played("pyramids")
     broken = tuple(
         BotFault(0, "greedy", turn, "raised", f"raised ValueError: <b>{turn}</b> & more") for turn in range(3)
@@ -84,6 +89,7 @@ def test_faults_are_counted_and_told() -> None:
 
     page = check(page_of(schedule, (replace(results[0], faults=broken), *results[1:])))
 
+    assert "greedy raised 3 " in page.text
     assert "raised ValueError: <b>1</b> & more" in page.text
     assert page.count("div", class_="warn") == 1
 
@@ -98,6 +104,7 @@ def test_a_bots_name_is_text_and_nothing_else() -> None:
 
     assert page.count("script") == 0
     assert name in page.text
+    assert page.count("wbr") > 0, "a long name may break in the matrix"
 
 
 def test_a_run_of_one_game_has_a_page_too() -> None:

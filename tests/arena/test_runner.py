@@ -28,13 +28,13 @@ SCHEDULE = round_robin(
 
 
 def without_times(results: list[GameResult]) -> list[GameResult]:
-    """What must be the same again."""
+    """Return what must be the same again."""
     return [replace(result, milliseconds=()) for result in in_order(results)]
 
 
 @pytest.fixture(scope="module")
 def expected(tmp_path_factory: pytest.TempPathFactory) -> list[GameResult]:
-    """The results of one worker."""
+    """Return the results of one worker."""
     return play_to_the_end(SCHEDULE, tmp_path_factory.mktemp("arena") / "one.jsonl")
 
 
@@ -57,7 +57,7 @@ def test_a_process_plays_what_would_be_played_here(expected: list[GameResult]) -
     assert without_times([play_scheduled(SCHEDULE, result.key) for result in sound]) == sound
 
 
-def test_a_run_that_was_stopped_goes_on(expected: list[GameResult], tmp_path: Path) -> None:
+def test_a_run_that_was_stopped_continues(expected: list[GameResult], tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
     with open_ledger(SCHEDULE, path) as book:
         run = play_missing(SCHEDULE, book, "local", 2)
@@ -79,7 +79,7 @@ def test_there_is_nothing_to_do_when_all_is_played(expected: list[GameResult], t
         assert list(play_missing(SCHEDULE, book)) == []
 
 
-def test_an_unknown_engine_is_answered_with_those_there_are(tmp_path: Path) -> None:
+def test_an_unknown_engine_raises_an_error_that_names_the_engines(tmp_path: Path) -> None:
     with open_ledger(SCHEDULE, tmp_path / "run.jsonl") as book, pytest.raises(UnknownName, match="local and ray"):
         next(play_missing(SCHEDULE, book, "steam"))
 
@@ -108,7 +108,7 @@ def test_a_ray_cluster_plays_the_same_games(local_cluster: None, expected: list[
     assert play_to_the_end(SCHEDULE, tmp_path / "run.jsonl", "ray", n_workers=2) == expected
 
 
-def test_without_ray_one_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ray_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
 
     with pytest.raises(SilvergoldError, match=r"pip install 'silvergold\[ray\]'"):

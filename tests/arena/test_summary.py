@@ -20,7 +20,7 @@ from silvergold.bots import Budget
 DECK = decks.standard("pyramids")
 
 
-def test_everybody_meets_everybody_on_the_same_deals_in_every_seating() -> None:
+def test_all_bots_meet_on_the_same_deals_in_every_seating() -> None:
     schedule = round_robin(DECK, ["a", "b", "c"], 4, seed=9)
     games = list(schedule.games())
 
@@ -63,7 +63,7 @@ def test_a_schedule_goes_through_json_and_back() -> None:
 
 
 def result(schedule: Schedule, key: Key, scores: Iterable[int]) -> GameResult:
-    """A made-up game: the highest score wins."""
+    """Return a made-up game: the highest score wins."""
     scores = tuple(scores)
     best = [score == max(scores) for score in scores]
     return GameResult(
@@ -135,7 +135,7 @@ def test_the_order_in_which_games_end_is_of_no_consequence() -> None:
     assert summarise(schedule, shuffled) == summarise(schedule, results)
 
 
-def test_the_json_object_has_what_the_issue_asks_for() -> None:
+def test_the_json_object_has_its_main_keys() -> None:
     schedule = round_robin(DECK, ["greedy", "random"], 4, seed=1, budget=Budget(seconds=0.05))
     results = [play_scheduled(schedule, key) for key in schedule.games()]
 

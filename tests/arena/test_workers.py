@@ -29,7 +29,7 @@ def evil_bot(name: str) -> str:
 
 
 def play(bot: str, deadline: float = 60.0, n_workers: int = 1) -> list[GameResult]:
-    """One deal of this bot against chance."""
+    """Play one deal of this bot against chance."""
     schedule = round_robin(DECK, [evil_bot(bot), "random"], 2, seed=3, deadline=deadline)
     return sorted(play_locally(schedule, list(schedule.games()), n_workers), key=lambda result: result.seating)
 
@@ -42,7 +42,7 @@ def play(bot: str, deadline: float = 60.0, n_workers: int = 1) -> list[GameResul
         ("Sleeping", 0.5, "hung", "had not answered after 0.5 seconds"),
     ],
 )
-def test_whoever_brings_a_process_down_is_named_and_the_game_ends(
+def test_a_bot_that_ends_its_process_is_named_and_the_game_ends(
     bot: str, deadline: float, kind: str, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(job_pool, "GRACE", 0.5)
@@ -104,7 +104,7 @@ def test_every_item_comes_back_with_its_answer() -> None:
 
 
 @pytest.mark.parametrize(("how", "hint"), [("raise", "ZeroDivisionError: our own"), ("die", "SIGKILL.* 3 times")])
-def test_a_fault_of_our_own_is_nobodys_but_ours(how: str, hint: str) -> None:
+def test_an_error_of_the_job_itself_is_not_blamed_on_a_bot(how: str, hint: str) -> None:
     with pytest.raises(SilvergoldError, match=hint):
         dict(run(Clumsy(how), range(4), 1))
 

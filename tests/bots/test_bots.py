@@ -21,7 +21,7 @@ LITTLE = Budget(simulations=96)
 
 
 def views_of(game: str, seed: int, players: int = 2) -> Iterator[tuple[sg.Match, int]]:
-    """A game between greedy bots, stopped before every choice."""
+    """Yield the view before every choice of a game between greedy bots."""
     match = sg.new_match(game, players=players, seed=seed)
     while not match.over:
         seat = match.waiting[0]
@@ -40,7 +40,7 @@ def test_the_registry_knows_its_bots_by_name() -> None:
         assert bot(version).name == version.rpartition("-")[0]
 
 
-def test_an_unknown_bot_is_answered_with_those_that_exist() -> None:
+def test_an_unknown_bot_raises_an_error_that_names_the_bots() -> None:
     with pytest.raises(UnknownName, match="expert and master"):
         bot("gredy")
 
@@ -86,7 +86,7 @@ def test_what_a_bot_may_not_know_does_not_change_its_choice(game: str, players: 
 
 
 def _in_another_world(view: sg.View, seed: int) -> sg.View:
-    """The view of the same seat at a table that differs only in what it cannot see."""
+    """Return the view of the same seat at a table that differs only in what it cannot see."""
     index = DeckIndex.of(view.deck)
     world, seen = rules.new_states(1), rules.new_states(1)
     rules.sample_state(index.table, view.state, 0, view.seat, seed, world, 0)

@@ -15,7 +15,7 @@ PYRAMID = Card(1, "green", ("e.#", "#..", "#.T"))
 
 
 def drawn(*rows: str) -> int:
-    """The crosses of a drawing as a mask."""
+    """Return the crosses of a drawing as a mask."""
     return mask((r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "x")
 
 

@@ -23,7 +23,7 @@ LITTLE = Budget(simulations=CANDIDATES * FEWEST)
 
 
 def views_of(game: str, seed: int, players: int = 2) -> Iterator[sg.View]:
-    """Every view of a game between greedy bots."""
+    """Yield every view of a game between greedy bots."""
     match = sg.new_match(game, players=players, seed=seed)
     while not match.over:
         seat = match.waiting[0]
@@ -159,7 +159,7 @@ def test_no_level_makes_a_silly_choice(game: str, name: str) -> None:
 
 
 def scores_of(name: str, view: sg.View) -> dict[sg.Choice, float]:
-    """What a level thinks of every open choice."""
+    """Return what a level thinks of every open choice."""
     if name == "casual":
         return dict(zip(*scored_choices(view), strict=True))
     evaluation = Evaluation(view)

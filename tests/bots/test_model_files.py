@@ -26,7 +26,7 @@ MB = 1 << 20
 
 @pytest.fixture
 def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """An empty shelf with room for 10 MB."""
+    """Return an empty model folder with room for 10 MB."""
     monkeypatch.setattr(model_files, "cache_home", lambda: tmp_path)
     monkeypatch.setenv(model_files.LIMIT_VARIABLE, "10")
     model_cache.clear_memory()
@@ -49,7 +49,7 @@ def tables(size: int, fill: int = 1) -> TableArrays:
 
 
 def n_bytes(folder: Path) -> int:
-    """What all files take; one that is renamed meanwhile counts once."""
+    """Return the size of all files; one that is renamed meanwhile counts once."""
     sizes = {}
     for path in folder.rglob("*"):
         with suppress(FileNotFoundError):  # removed meanwhile
@@ -65,7 +65,7 @@ def used(folder: Path, name: str, seconds_ago: float) -> None:
 
 
 def small_deck() -> Deck:
-    """A deck of small islands that is not shipped."""
+    """Return a deck of small islands that is not shipped."""
     rng = Random(4)
     islands = [tuple("".join(rng.choices(".xop", k=3)) for _ in range(2)) for _ in range(20)]
     cards = tuple(Card(k + 1, "grey", rows, 8) for k, rows in enumerate(islands))
@@ -73,7 +73,7 @@ def small_deck() -> Deck:
 
 
 def large_deck(n_cards: int = 60) -> Deck:
-    """The most positions that islands can have."""
+    """Return the most positions that islands can have."""
     rng = Random(5)
     islands = [tuple("".join(rng.choices("...xop", k=4)) for _ in range(4)) for _ in range(n_cards)]
     cards = tuple(Card(k + 1, "grey", rows, 12) for k, rows in enumerate(islands))
@@ -124,7 +124,7 @@ def test_a_file_that_is_not_whole_counts_as_none(home: Path) -> None:
         assert model_files.load_tables(name) is None
 
 
-def test_what_is_removed_while_somebody_reads_it_stays_readable(home: Path) -> None:
+def test_a_file_that_is_removed_while_it_is_read_stays_readable(home: Path) -> None:
     model_files.keep_tables("one", tables(MB, fill=7))
     found = model_files.load_tables("one")
     assert found is not None

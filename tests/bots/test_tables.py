@@ -24,7 +24,7 @@ SOON = 4
 
 
 def with_card(game: str, card: Card) -> Deck:
-    """The standard deck with one of its cards replaced."""
+    """Return the standard deck with one of its cards replaced."""
     deck = decks.standard(game)
     return Deck(game, "Small", deck.expeditions, (card, *(c for c in deck.cards if c.number != card.number)))
 

@@ -70,7 +70,7 @@ def test_a_deck_file_is_brought_looked_at_and_played_with(visit: Open, tmp_path:
     page.get_by_label("Open a file").set_input_files(tmp_path / "bad.toml")
     expect(page.get_by_text("it must be green, orange or purple")).to_be_visible()
     page.get_by_label("Open a file").set_input_files(tmp_path / "mine.toml")
-    page.get_by_role("link", name="Look at it").click()
+    page.get_by_role("link", name="View it").click()
     expect(page.get_by_role("heading", name="Pyramids: Ana's tombs")).to_be_visible()
     page.get_by_role("button", name="Play with this deck").click()
     expect(page.get_by_role("heading", name="Keep two of these cards")).to_be_visible(timeout=30_000)

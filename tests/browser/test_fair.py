@@ -98,9 +98,9 @@ def test_two_browsers_add_their_numbers_and_find_the_deal_fair(house: House, vis
 @pytest.mark.parametrize(
     ("part", "why"),
     [
-        ("fair", "has another seal than the one that was noted"),
+        ("fair", "does not have the seal that was noted"),
         ("nonce", "is not part of the deal"),
-        ("dealt", "others than those that were shown when the game began"),
+        ("dealt", "differ from those that were shown when the game began"),
     ],
 )
 def test_what_is_not_as_it_was_noted_is_seen_at_once(house: House, visit: Open, part: str, why: str) -> None:
@@ -112,7 +112,7 @@ def test_what_is_not_as_it_was_noted_is_seen_at_once(house: House, visit: Open, 
 
     found = panel(window, table)
 
-    assert "Something does not fit" in found.inner_text()
+    assert "Something is wrong" in found.inner_text()
     assert found.get_attribute("open") is not None
     assert why in found.locator(BAD).inner_text()
 
@@ -126,7 +126,7 @@ def test_a_deal_that_the_server_changes_is_seen(house: House, visit: Open) -> No
 
     found = panel(window, table)
 
-    assert "played with other cards" in found.locator(BAD).inner_text()
+    assert "are not those that follow" in found.locator(BAD).inner_text()
 
 
 def test_who_comes_after_the_game_is_told_how_little_is_proven_to_them(house: House, visit: Open) -> None:
@@ -135,7 +135,7 @@ def test_who_comes_after_the_game_is_told_how_little_is_proven_to_them(house: Ho
 
     found = opened(visit(None, guest=ana), table)
 
-    assert "as far as this browser can know" in found.inner_text()
+    assert "as far as this browser can tell" in found.inner_text()
     assert "noted nothing before the end" in found.inner_text()
     assert "No player added a number" in found.inner_text()
 

@@ -41,7 +41,7 @@ def begin(one: Visit, hand: Hand, name: str) -> Locator:
     expect(coach).to_contain_text("Keep two of these cards")
     hand.play(1)
     hand.wait("idle")  # the opponent's first thought takes a while
-    expect(coach).to_contain_text("This turn everybody crosses this pattern")
+    expect(coach).to_contain_text("This turn everyone crosses this pattern")
     hand.press(coach.get_by_role("button", name="Next"))
     expect(coach).to_contain_text("Point at one of your cards")
     return coach

@@ -47,9 +47,9 @@ def test_the_host_removes_a_guest_in_the_lobby_and_they_do_not_come_back(house: 
     dialog.get_by_role("button", name="Remove Bo").last.click()
 
     expect(dialog.get_by_role("status")).to_have_text("Bo was removed.")
-    guest.page.get_by_text("You may not be at this table any more").wait_for()
+    guest.page.get_by_text("You no longer have access to this table").wait_for()
     guest.audit()
-    expect(dialog.get_by_role("button", name="Revoke: Gives the rights of a host")).to_have_count(0)
+    expect(dialog.get_by_role("button", name="Revoke: Gives host rights")).to_have_count(0)
     host.page.keyboard.press("Escape")
     expect(host.page.get_by_text("1 seat is still open.")).to_be_visible()
     link = host.page.get_by_role("textbox", name="Link that gives a seat")
@@ -79,7 +79,7 @@ def test_the_host_removes_a_guest_during_the_game_by_keys_alone_and_a_bot_plays_
         keys.press("Tab")
     keys.press("Enter")
 
-    guest.page.get_by_text("You may not be at this table any more").wait_for()
+    guest.page.get_by_text("You no longer have access to this table").wait_for()
     expect(host.page.get_by_role("button", name="Let Bo back in")).to_be_visible()
     assert len(ana.get(f"/api/tables/{table}/invites")["links"]) == 3
     keys.press("Escape")
@@ -97,12 +97,12 @@ def test_a_revoked_link_sends_a_watcher_away(house: House, visit: Open) -> None:
 
     host.page.get_by_role("button", name="Menu").click()
     host.page.get_by_role("button", name="Guests and links").click()
-    host.page.get_by_role("button", name="Revoke: For looking on").click()
+    host.page.get_by_role("button", name="Revoke: For watching").click()
     host.page.get_by_role("button", name="Revoke the link").click()
 
-    watcher.page.get_by_text("You may not be at this table any more").wait_for()
-    expect(host.page.get_by_role("button", name="Revoke: For looking on")).to_have_count(0)
-    host.page.get_by_role("button", name="For looking on").click()
+    watcher.page.get_by_text("You no longer have access to this table").wait_for()
+    expect(host.page.get_by_role("button", name="Revoke: For watching")).to_have_count(0)
+    host.page.get_by_role("button", name="For watching").click()
     host.page.get_by_role("textbox", name="New link").wait_for()
     host.audit()
 
@@ -112,7 +112,7 @@ def test_a_guest_ends_another_session_and_logs_out(house: House, visit: Open) ->
     table = ana.begin("me", "casual")
     lost = visit("/", PHONE, touch=True)
     there = me(lost)
-    there.get_by_label("Come back with a code").fill(ana.told["recovery"])
+    there.get_by_label("Use a recovery code").fill(ana.told["recovery"])
     there.get_by_role("button", name="Come back").last.click()
     expect(there.get_by_text("Welcome back.")).to_be_visible()
     lost.go(f"/t/{table}")
@@ -123,7 +123,7 @@ def test_a_guest_ends_another_session_and_logs_out(house: House, visit: Open) ->
     dialog = me(here)
     dialog.get_by_role("button", name="End: Chrome, Linux").click()
     expect(dialog.get_by_text("Ended. You are logged out there.")).to_be_visible()
-    lost.page.get_by_text("You are logged out here.").wait_for()
+    lost.page.get_by_text("This session has ended.").wait_for()
     here.audit()
 
     dialog.get_by_role("button", name="New code").click()
@@ -155,13 +155,13 @@ def test_a_guest_deletes_themself_with_their_name(house: House, visit: Open) -> 
     dialog.get_by_role("button", name="Delete me").tap()
     typed = dialog.get_by_label("Type your name to confirm: Zorro")
     typed.fill("zorro")
-    dialog.get_by_role("button", name="Delete me for good").tap()
+    dialog.get_by_role("button", name="Delete me permanently").tap()
     dialog.get_by_text("That is not your name").wait_for()
     leaver.audit()
     typed.fill("Zorro")
-    dialog.get_by_role("button", name="Delete me for good").tap()
+    dialog.get_by_role("button", name="Delete me permanently").tap()
 
-    expect(dialog.get_by_text("You are deleted.")).to_be_visible()
+    expect(dialog.get_by_text("Your data has been deleted.")).to_be_visible()
     expect(host.page.get_by_text("Guest").first).to_be_visible()
     expect(host.page.get_by_text("Zorro")).to_have_count(0)
     Hand(host).play(2)

@@ -127,7 +127,7 @@ def test_a_bot_keeps_the_seat_of_who_leaves_and_gives_it_back(house: House, visi
         page.until(lambda: 0 not in beside.state()["view"]["waiting"], "no bot plays for who left")
         page.go(f"/t/{table}")
         page.page.get_by_role("button", name="Take my seat back").tap()
-        expect(page.page.get_by_text("A bot plays in your place")).to_have_count(0)
+        expect(page.page.get_by_text("A bot is playing for you")).to_have_count(0)
         beside.move()
         assert Finger(page).wait("idle").may is False
 
@@ -154,10 +154,10 @@ def test_a_code_brings_ones_games_to_another_device(visit: Open) -> None:
 
     second.forgive("/api/")
     second.page.get_by_role("button", name="your name and code").tap()
-    entry = second.page.get_by_label("Come back with a code")
+    entry = second.page.get_by_label("Use a recovery code")
     entry.fill("nobody-has-this")
     entry.press("Enter")
-    expect(second.page.get_by_role("alert")).to_contain_text("Nobody here has this code")
+    expect(second.page.get_by_role("alert")).to_contain_text("This code is not known here")
     second.audit()
     entry.fill(code)
     entry.press("Enter")

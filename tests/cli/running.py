@@ -25,13 +25,13 @@ ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 def environment(**changes: str) -> dict[str, str]:
-    """The environment without anything that changes colours or widths."""
+    """Return the environment without anything that changes colours or widths."""
     kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLUMNS", "FORCE_COLOR")}
     return {**kept, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **changes}
 
 
 def run(*words: str, typed: str = "", env: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-    """One command, with these lines typed into it."""
+    """Run one command with these lines as its input."""
     return subprocess.run(
         [*COMMAND, *words],
         input=typed,
@@ -81,7 +81,7 @@ class Talk:
     answers: list[str] = field(default_factory=list)
 
     def wait(self) -> str:
-        """All that is said up to the next prompt, or to the end."""
+        """Return all that is said up to the next prompt, or to the end."""
         new = ""
         deadline = time.monotonic() + PATIENCE
         while not new.endswith("> ") and time.monotonic() < deadline:
@@ -168,7 +168,7 @@ class AtTerminal:
 
 
 def spots_in(answer: str) -> list[str]:
-    """Everything that `spots` offers, as it can be typed."""
+    """Return everything that `spots` offers, as it can be typed."""
     offers = []
     for line in answer.replace("\n  ", " ").splitlines():
         label, _, places = line.partition(": ")

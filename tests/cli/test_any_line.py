@@ -60,7 +60,7 @@ class Restless(Reader):
         return self._sensible_line()
 
     def _sensible_line(self) -> str:
-        """An open choice as text, or a confirmation."""
+        """Return an open choice as text, or a confirmation."""
         assert self.session is not None
         choices = self.session.view.choices
         return str(self.chance.choice(choices)) if choices else "done"

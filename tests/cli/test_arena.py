@@ -29,7 +29,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_json_ends_with_one_object_as_the_issue_has_it(tmp_path: Path) -> None:
+def test_json_ends_with_one_object(tmp_path: Path) -> None:
     done = run_here(*TWO, "--json")
     told = json.loads(done.stdout.splitlines()[-1])
 
@@ -62,7 +62,7 @@ def test_the_same_command_again_plays_nothing_and_more_games_only_the_rest(cache
     assert len(book.read_bytes().splitlines()) == 1 + 8
 
 
-def test_fresh_plays_anew(tmp_path: Path) -> None:
+def test_fresh_plays_all_games_again(tmp_path: Path) -> None:
     out = str(tmp_path / "run.jsonl")
     run_here(*TWO, "--out", out)
     done = run_here(*TWO, "--out", out, "--fresh")
@@ -107,7 +107,7 @@ def test_files_are_written(tmp_path: Path) -> None:
     assert all(f"wrote {path}" in done.stderr for path in names.values())
 
 
-def test_a_bot_that_fails_is_told_at_once_and_the_exit_code_is_1() -> None:
+def test_a_bot_that_fails_is_reported_and_the_exit_code_is_1() -> None:
     done = run_here("arena", "--bots", f"greedy,{evil.HERE}:Raising", "--games", "2", "--json", "--workers", "1")
 
     assert done.returncode == options.BAD
@@ -139,7 +139,7 @@ def test_what_a_bot_says_aloud_does_not_get_into_the_figures(tmp_path: Path) -> 
         (("--bots", "greedy,random", "--csv", "/no/such/folder/x.csv"), "there is no folder"),
     ],
 )
-def test_a_wrong_word_gets_one_sentence(words: tuple[str, ...], hint: str) -> None:
+def test_a_wrong_option_gets_one_sentence(words: tuple[str, ...], hint: str) -> None:
     done = run_here("arena", *words)
 
     assert done.returncode == options.USAGE
@@ -159,7 +159,7 @@ def test_ctrl_c_says_how_to_go_on_and_the_same_command_does(tmp_path: Path) -> N
     _, said = process.communicate(timeout=PATIENCE)
 
     assert process.returncode == options.INTERRUPTED
-    assert "the same command goes on from there" in said
+    assert "the same command continues from there" in said
     assert "Traceback" not in said
     played = [GameResult.from_json(json.loads(line)) for line in out.read_text("utf-8").splitlines()[1:]]
     done = run_here(*words[:4], "4", "--out", str(out))

@@ -65,13 +65,13 @@ def test_the_page_pictures_every_card_of_a_deck_file(tmp_path: Path) -> None:
     assert "Ana's <islands>" in page.text
 
 
-def test_left_out_the_bot_is_a_strong_and_quick_one() -> None:
+def test_without_bots_the_default_bot_of_the_lab_plays() -> None:
     done = run_here("deck", "balance", "standard", "--games", "1", "--players", "3", "--json")
 
     assert json.loads(done.stdout)["bots"] == [strong_bot()] * 3
 
 
-def test_a_bot_that_fails_is_told_of_and_the_figures_come_all_the_same() -> None:
+def test_a_bot_that_fails_is_reported_and_the_figures_are_printed() -> None:
     name = f"{evil.__name__}:Raising"
 
     done = run_here(

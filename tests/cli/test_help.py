@@ -96,7 +96,7 @@ def test_the_bots_of_the_help_are_those_there_are() -> None:
     assert re.split(", | or ", options.BOTS) == list(bots.names())
 
 
-def test_a_fault_of_our_own_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
     def stumble() -> None:
         raise ZeroDivisionError("oops")
 
@@ -144,7 +144,7 @@ def test_a_file_that_is_not_there_gets_one_sentence_and_exit_code_1(tmp_path: Pa
     assert "none.toml" in done.stderr
 
 
-def test_a_reader_that_goes_away_is_no_fault() -> None:
+def test_a_closed_pipe_is_no_error() -> None:
     pipeline = f"{sys.executable} -m silvergold deck show standard | head -n 1"
     done = subprocess.run(["bash", "-c", pipeline], capture_output=True, text=True, check=True, env=environment())
 

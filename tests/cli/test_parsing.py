@@ -55,7 +55,7 @@ def test_a_line_means(line: str, meaning: Input) -> None:
         ("xyzzy", "help lists"),
     ],
 )
-def test_a_line_that_makes_no_sense_is_answered_with_one_that_would(line: str, hint: str) -> None:
+def test_an_invalid_line_is_answered_with_a_valid_one(line: str, hint: str) -> None:
     with pytest.raises(NotUnderstood) as fault:
         parse_line(line)
 

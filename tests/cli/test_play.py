@@ -21,12 +21,12 @@ def by_chance(seed: int) -> Callable[[list[str]], str]:
 
 
 def the_largest(offers: list[str]) -> str:
-    """A person who likes patterns better than single boxes."""
+    """Return the spot with the most boxes."""
     return max(offers, key=lambda offer: (len(offer.split()), offer))
 
 
 def check_the_end(talk: Talk, file: Path) -> Record:
-    """The last words name the winner and give every score; the record is sound and says the same."""
+    """Check that the last words name the winner and every score, and that the record says the same."""
     record = Record.read(file)
     verify(record)
     assert record.result is not None
@@ -104,7 +104,7 @@ LINES = [
 
 @pytest.fixture(scope="module")
 def talk_after_setup() -> Talk:
-    """A game of Silver & Gold in its first turn, answered by every order in turn."""
+    """Return a game of Silver & Gold in its first turn, answered by every order in turn."""
     with Piped("play", "--seed", "7", "--name", "Ana") as talk:
         for line in LINES:
             talk.type(line)
@@ -118,7 +118,7 @@ def talk_after_setup() -> Talk:
 
 
 def answer_to(talk: Talk, line: str, nth: int = 0) -> str:
-    """What was said after the nth time that line was typed; a pipe echoes it."""
+    """Return what was said after the nth time that line was typed; a pipe echoes it."""
     found = [answer for answer in talk.answers if answer.startswith(f"{line}\n")]
     return found[nth]
 

@@ -19,7 +19,7 @@ GAMES = ("silver-and-gold", "pyramids")
 
 
 def record_of(game: str, n_players: int = 2) -> sg.Record:
-    """A finished game between bots."""
+    """Return a finished game between bots."""
     from silvergold import decks
 
     match, _ = play_game(decks.standard(game), ["greedy"] * n_players, seed=5)

@@ -1,4 +1,4 @@
-"""`silvergold table` as a family uses it: one command, an address for everybody, the games still there tomorrow."""
+"""`silvergold table`: one command, an address for the home network, and games that are kept."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from silvergold.cli import options
-from silvergold.cli.commands.table import _open_already, free_port, here, in_the_house
+from silvergold.cli.commands.table import _open_already, free_port, here, network_address
 from silvergold.server.api import static_pages
 from silvergold.server.config import Config
 from tests.cli.running import COMMAND, PATIENCE, AtTerminal, environment, run, run_here
@@ -28,7 +28,7 @@ built = pytest.mark.skipif(
 
 @contextmanager
 def table(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
-    """An open table, and the lines with which it opened."""
+    """Yield an open table, and the lines with which it opened."""
     process = subprocess.Popen(
         [*COMMAND, "table", "--no-open", *words], stdout=subprocess.PIPE, text=True, env=family(folder)
     )
@@ -58,7 +58,7 @@ def address_in(line: str) -> str:
 
 @built
 @pytest.mark.skipif(os.name == "nt", reason="sends a signal as Ctrl+C does")
-def test_a_table_is_open_for_the_house_keeps_its_games_and_closes_in_peace(tmp_path: Path) -> None:
+def test_a_table_opens_once_and_closes_cleanly(tmp_path: Path) -> None:
     with table(tmp_path, "--port", "0") as (process, lines):
         page = httpx.get(address_in(lines[0]))
         again = run("table", "--no-open", env=family(tmp_path))
@@ -75,7 +75,7 @@ def test_a_table_is_open_for_the_house_keeps_its_games_and_closes_in_peace(tmp_p
 
 @built
 def test_a_phone_finds_the_table_by_a_code_in_the_terminal(tmp_path: Path) -> None:
-    if in_the_house(Config(host="0.0.0.0")) is None:
+    if network_address(Config(host="0.0.0.0")) is None:
         pytest.skip("this machine is in no network")
     words = ("table", "--no-open", "--port", "0", "--db", str(tmp_path / "games.db"))
     shown = AtTerminal(*words, SILVERGOLD_BOTS="0")
@@ -88,13 +88,13 @@ def test_a_phone_finds_the_table_by_a_code_in_the_terminal(tmp_path: Path) -> No
     with shown:
         pass
 
-    assert "For all in the house" in said
+    assert "On the home network" in said
     assert "▀" in said
     assert "█" in said or "\x1b[" in said
 
 
-def test_alone_is_alone_and_everybody_is_everybody() -> None:
-    assert in_the_house(Config(host="127.0.0.1")) is None
+def test_loopback_has_no_network_address_and_any_address_is_opened_as_localhost() -> None:
+    assert network_address(Config(host="127.0.0.1")) is None
     assert here(Config(host="0.0.0.0", port=81)) == "http://localhost:81"
 
 

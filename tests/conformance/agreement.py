@@ -16,7 +16,7 @@ OUR_OWN: dict[str, Callable[[str, int], Deck]] = {"wild": wild_deck, "dull": dul
 
 
 def deck_of(game: str, flavour: str, seed: int) -> Deck:
-    """The standard deck, one of our own, or one made to hurt."""
+    """Return the standard deck, one of our own, or one made to hurt."""
     if flavour == STANDARD:
         return decks.standard(game)
     return OUR_OWN[flavour](game, seed) if flavour in OUR_OWN else hostile_deck(game, seed, flavour)
@@ -67,12 +67,12 @@ class Duel:
             raise AssertionError(f"{self.where()}\n{found}")
 
     def where(self) -> str:
-        """The place of a disagreement."""
+        """Return the place of a disagreement."""
         return f"{self.story}, after move {self.moves}"
 
 
 def differences(what: str, engine: object, oracle: object) -> Iterator[str]:
-    """Each thing that differs, down to the smallest, as a line."""
+    """Yield each thing that differs, down to the smallest, as a line."""
     if isinstance(engine, dict) and isinstance(oracle, dict) and engine.keys() == oracle.keys():
         for key in engine:
             yield from differences(f"{what}, {key}", engine[key], oracle[key])
@@ -87,7 +87,7 @@ def differences(what: str, engine: object, oracle: object) -> Iterator[str]:
 
 
 def play_both(game: str, flavour: str, n_players: int, seed: int) -> Duel:
-    """A whole game, compared at every step, the seats of a simultaneous phase in any order."""
+    """Play a whole game, compared at every step, the seats of a simultaneous phase in any order."""
     rng = Random(f"{game} {flavour} {n_players} {seed}")
     printed = Printed(deck_of(game, flavour, seed))
     engine = Engine(printed, n_players)

@@ -24,13 +24,13 @@ STEPS = {
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The places of the ones in a mask."""
+    """Return the places of the ones in a mask."""
     mask = int(mask)
     return (place for place in range(mask.bit_length()) if mask >> place & 1)
 
 
 def boxes_on(mask: int, slot: int) -> frozenset[Box]:
-    """The boxes of one card in a mask over both."""
+    """Return the boxes of one card in a mask over both."""
     half = int(mask) >> RIGHT_CARD * slot & (1 << RIGHT_CARD) - 1
     return frozenset(divmod(bit, ROW) for bit in bits(half))
 
@@ -41,7 +41,7 @@ def mask_of(boxes: frozenset[Box], slot: int) -> int:
 
 
 def unlike(one: Any, other: Any) -> list[str]:
-    """The fields in which two arrays of one row differ, bit by bit; none if they are the same."""
+    """Return the fields in which two arrays of one row differ, bit by bit; none if they are the same."""
     if one.tobytes() == other.tobytes():
         return []
     names = one.dtype.names or ()
@@ -67,11 +67,11 @@ class Printed:
         self.boxes = {card.number: frozenset(symbols_of(card.rows)) for card in self.deck.cards}
 
     def index(self, number: int) -> int:
-        """The engine's index of a card."""
+        """Return the engine's index of a card."""
         return self.numbers.index(number)
 
     def number(self, index: int) -> int | None:
-        """The number of an engine's card, none for the empty place."""
+        """Return the number of an engine's card, none for the empty place."""
         return None if index == NONE else self.numbers[index]
 
 
@@ -101,20 +101,20 @@ class Engine:
 
     @property
     def row(self) -> Any:
-        """The state row."""
+        """Return the state row."""
         return self.states[0]
 
     @property
     def step(self) -> str:
-        """Which step of the game it is."""
+        """Return which step of the game it is."""
         return STEPS[int(self.row["step"])]
 
     def bytes(self) -> bytes:
-        """The whole state, to be compared bit by bit."""
+        """Return the whole state, to be compared bit by bit."""
         return bytes(self.states.tobytes())
 
     def copy(self) -> "Engine":
-        """The same game, apart."""
+        """Return the same game, apart."""
         twin = Engine(self.printed, self.n_players)
         twin.states[:] = self.states
         return twin
@@ -122,16 +122,16 @@ class Engine:
     # What the engine answers
 
     def waiting(self) -> set[int]:
-        """The seats that have to choose now."""
+        """Return the seats that have to choose now."""
         return set(bits(self.row["waiting"]))
 
     def choices(self, seat: int) -> list[int]:
-        """The open choices of a seat, as the engine's ints."""
+        """Return the open choices of a seat, as the engine's ints."""
         n = rules.choices(self.printed.table, self.states, 0, seat, self.out)
         return [int(choice) for choice in self.out[:n]]
 
     def is_open(self, seat: int, choice: int) -> bool:
-        """Whether a seat may do this now."""
+        """Return whether a seat may do this now."""
         return bool(rules.is_open(self.printed.table, self.states, 0, seat, choice))
 
     def play(self, seat: int, choice: int) -> None:
@@ -139,21 +139,21 @@ class Engine:
         rules.play(self.printed.table, self.states, 0, seat, choice, rules.NO_LOG)
 
     def scores(self) -> list[dict[str, int]]:
-        """Each seat's points with their parts."""
+        """Return each seat's points with their parts."""
         return [self.score(seat) for seat in range(self.n_players)]
 
     def score(self, seat: int) -> dict[str, int]:
-        """One seat's points with their parts."""
+        """Return one seat's points with their parts."""
         total = rules.score(self.printed.table, self.states, 0, seat, self.parts)
         names = games.game(self.printed.game).part_names
         return {"total": int(total), **{name: int(part) for name, part in zip(names, self.parts, strict=True)}}
 
     def winners(self) -> set[int]:
-        """Who has won."""
+        """Return who has won."""
         return set(bits(rules.winners(self.printed.table, self.states, 0)))
 
     def view(self, seat: int, recall: bool) -> Any:
-        """What a seat may know, as an array of one row."""
+        """Return what a seat may know, as an array of one row."""
         views = rules.new_states(1)
         rules.observe(self.printed.table, self.states, 0, seat, recall, views, 0)
         return views
@@ -161,7 +161,7 @@ class Engine:
     # In the oracle's words
 
     def move(self, seat: int, choice: int) -> Move:
-        """A choice of the engine as a move of the oracle."""
+        """Return a choice of the engine as a move of the oracle."""
         if self.step == "keep":
             hand = self.row["players"][seat]["hand"]
             return ("keep", frozenset(self.printed.number(hand[place]) for place in rules.PAIRS[choice]))
@@ -170,14 +170,14 @@ class Engine:
         return self.cross_move(seat, choice)
 
     def take_move(self, choice: int) -> Move:
-        """A taking, with the number of the card."""
+        """Return a taking, with the number of the card."""
         row = self.row
         if choice == rules.FROM_STACK:
             return ("take", self.printed.number(row["stack"][row["stack_top"]]), "stack")
         return ("take", self.printed.number(row["display"][choice]), "display")
 
     def cross_move(self, seat: int, choice: int) -> Move:
-        """A cross or a bonus box, with its card."""
+        """Return a cross or a bonus box, with its card."""
         player = self.row["players"][seat]
         slot = 0 if boxes_on(choice, 0) else 1
         assert not (boxes_on(choice, 0) and boxes_on(choice, 1)), f"{choice:x} lies on both cards"
@@ -185,7 +185,7 @@ class Engine:
         return (kind, self.printed.number(player["cards"][slot]), boxes_on(choice, slot))
 
     def chance(self) -> Chance:
-        """All the chance of a game that has just been dealt."""
+        """Return all the chance of a game that has just been dealt."""
         row, number = self.row, self.printed.number
         players = row["players"][: self.n_players]
         return Chance(
@@ -196,7 +196,7 @@ class Engine:
         )
 
     def snapshot(self) -> Snapshot:
-        """All that lies on the table, in the oracle's form."""
+        """Return all that lies on the table, in the oracle's form."""
         row, number = self.row, self.printed.number
         turn = int(row["turn"])
         pattern = int(row["pattern"])
@@ -223,7 +223,7 @@ class Engine:
         return {"points left": {colour: list(deck.awards)[int(n) :] for colour, n in taken.items()}}
 
     def snapshot_of(self, player: Any) -> Snapshot:
-        """One seat's cards and score card."""
+        """Return one seat's cards and score card."""
         cards = [self.printed.number(index) for index in player["cards"]]
         slots = [(slot, number) for slot, number in enumerate(cards) if number is not None]
         crossed = {number: self.crossed(player, slot, number) for slot, number in slots}
@@ -246,12 +246,12 @@ class Engine:
         }
 
     def crossed(self, player: Any, slot: int, number: int) -> frozenset[Box]:
-        """What is crossed on a card; while others still choose, kept cards are not laid out yet (R9)."""
+        """Return what is crossed on a card; while others still choose, kept cards are not laid out yet (R9)."""
         if self.step == "keep":
             return frozenset()
         return self.printed.boxes[number] - boxes_on(player["open"], slot)
 
     def completed(self, player: Any) -> frozenset[int]:
-        """The numbers of a seat's completed cards."""
+        """Return the numbers of a seat's completed cards."""
         places = [word * CARDS_OF_A_WORD + bit for word in (0, 1) for bit in bits(player["completed"][word])]
         return frozenset(self.printed.numbers[index] for index in places)

@@ -22,23 +22,23 @@ class Moment:
 
     @property
     def symbols(self) -> str:
-        """The characters of the boxes that were crossed, in any order."""
+        """Return the characters of the boxes that were crossed, in any order."""
         if self.move[0] not in ("cross", "bonus"):
             return ""
         return "".join(self.table.symbols[self.move[1]][box] for box in self.move[2])
 
     @property
     def mine(self) -> Snapshot:
-        """The player before the play."""
+        """Return the player before the play."""
         return dict(self.before["players"][self.seat])
 
     @property
     def mine_after(self) -> Snapshot:
-        """The player after it."""
+        """Return the player after it."""
         return dict(self.after["players"][self.seat])
 
     def gained(self, seat: int) -> int:
-        """How many cards a seat has set aside by this play."""
+        """Return how many cards a seat has set aside by this play."""
         return len(self.after["players"][seat]["completed"] - self.before["players"][seat]["completed"])
 
 
@@ -121,10 +121,10 @@ OF_ONE: dict[str, dict[str, Question]] = {
 
 
 def questions(game: str) -> dict[str, Question]:
-    """All the corners of a game."""
+    """Return all the corners of a game."""
     return BOTH | OF_ONE[game]
 
 
 def met(moment: Moment) -> set[str]:
-    """Which corners this play has reached."""
+    """Return which corners this play has reached."""
     return {name for name, is_met in questions(moment.table.deck.game).items() if is_met(moment)}

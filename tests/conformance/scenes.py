@@ -19,18 +19,18 @@ CARDS_OF_A_DECK = 40
 
 
 def card(number: int, drawing: str, colour: str = "green", points: int = 0) -> Card:
-    """A card drawn in one line, its rows parted by a bar."""
+    """Return a card drawn in one line, its rows parted by a bar."""
     return Card(number=number, colour=colour, rows=tuple(drawing.split("|")), points=points)
 
 
 def drawn(drawing: str) -> Boxes:
-    """The boxes marked x in a drawing."""
+    """Return the boxes marked x in a drawing."""
     rows = enumerate(drawing.split("|"))
     return frozenset((r, c) for r, row in rows for c, char in enumerate(row) if char == "x")
 
 
 def deck_with(game: str, cards: Sequence[Card], size: int = CARDS_OF_A_DECK) -> Deck:
-    """A deck of these cards and as many plain ones as it needs, numbered from 101."""
+    """Return a deck of these cards and as many plain ones as it needs, numbered from 101."""
     plain = [Card(101 + nth, "green", PLAIN_ROWS[game]) for nth in range(size - len(cards))]
     expeditions = tuple(Expedition(name, 1, rows) for name, rows in PATTERNS.items())
     return Deck(game, "scene", expeditions, (*cards, *plain))

@@ -27,7 +27,7 @@ Case = tuple[str, str, int, range]
 
 
 def cases(game: str) -> list[Case]:
-    """Which decks, how many players, which seeds."""
+    """Return which decks, how many players, which seeds."""
     if IS_PLAIN:
         return [(game, flavour, n_players, range(1)) for flavour, n_players in product((STANDARD, "wild"), PLAYERS)]
     tables = list(product(flavours(game), PLAYERS))

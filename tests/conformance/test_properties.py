@@ -109,7 +109,7 @@ def test_seats_of_a_simultaneous_phase_commute(story: Story, seed: int) -> None:
 
 
 def replay_to_phase(story: Story) -> Engine:
-    """The game as it stood when the running phase began."""
+    """Return the game as it stood when the running phase began."""
     engine = story.engine
     return replay(engine.printed, engine.n_players, story.chance, story.played[: story.phase_began])
 
@@ -150,7 +150,7 @@ def test_nothing_but_the_listed_choices_is_open(story: Story, junk: list[int], s
 
 
 def near_misses(choices: set[int], rng: Random) -> set[int]:
-    """One box more, one less, one moved, the same on the other card, two choices at once."""
+    """Return one box more, one less, one moved, the same on the other card, two choices at once."""
     some = rng.sample(sorted(choices), min(10, len(choices)))
     near = set()
     for choice in some:
@@ -162,7 +162,7 @@ def near_misses(choices: set[int], rng: Random) -> set[int]:
 
 
 def pattern_anywhere(engine: Engine) -> set[int]:
-    """The pattern laid on either card without a look at what is crossed, walled, in reach or owed."""
+    """Return the pattern laid on either card without a look at what is crossed, walled, in reach or owed."""
     pattern = int(engine.row["pattern"])
     if pattern == NONE:
         return set()
@@ -205,7 +205,7 @@ def test_a_log_changes_nothing_and_neither_do_the_neighbours(story: Story, seed:
 
 @examples(60)
 @given(open_stories, seeds)
-def test_the_batch_door_plays_the_nth_choice_of_the_first_seat_waited_for(story: Story, seed: int) -> None:
+def test_the_batch_entry_point_plays_the_nth_choice_of_the_first_waiting_seat(story: Story, seed: int) -> None:
     engine, rng = story.engine, Random(seed)
     seat = min(engine.waiting())
     places = [rng.randrange(len(engine.choices(seat))) for _ in range(4)]
@@ -275,7 +275,7 @@ def test_a_view_shows_all_that_lies_open(story: Story) -> None:
 
 
 def seen_from(engine: Engine, seat: int) -> Snapshot:
-    """A view read like a state; the stack is a number of cards only."""
+    """Return a view read like a state; the stack is a number of cards only."""
     view = engine.copy()
     view.states[:] = engine.view(seat, True)
     row = view.row

@@ -15,7 +15,7 @@ CORRIDORS = [("e....", "####.", ".....", ".####", "....T"), ("e...T",)]
 
 
 def wild_deck(game: str, seed: int) -> Deck:
-    """A deck from a seed: its size, its taste for large cards, symbols and patterns are all drawn first."""
+    """Return a deck from a seed: its size, its taste for large cards, symbols and patterns are all drawn first."""
     rng = Random(f"wild {game} {seed}")
     n_cards = rng.choice((20, 20, 24, 40, 120))
     numbers = rng.sample(range(1, 1000), n_cards)
@@ -94,7 +94,7 @@ def _expeditions(rng: Random, largest: int) -> tuple[Expedition, ...]:
 
 
 def _pattern(rng: Random, size: int) -> tuple[str, ...]:
-    """A shape grown box by box."""
+    """Return a shape grown box by box."""
     boxes = {(2, 2)}
     while len(boxes) < size:
         boxes.add(rng.choice(sorted(box for box in beside(boxes) - boxes if max(box) < 5 and min(box) >= 0)))

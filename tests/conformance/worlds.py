@@ -28,7 +28,7 @@ class Story:
 
     @property
     def this_phase(self) -> list[Play]:
-        """What has been played in the running phase (setup, one marking, one taking)."""
+        """Return what has been played in the running phase (setup, one marking, one taking)."""
         return self.played[self.phase_began :]
 
     def play(self, seat: int, choice: int) -> None:
@@ -40,12 +40,12 @@ class Story:
             self.phase_began = len(self.played)
 
     def phase(self) -> tuple[str, int]:
-        """The step and the turn: a new one of either begins a new phase."""
+        """Return the step and the turn: a new one of either begins a new phase."""
         return self.engine.step, int(self.engine.row["turn"])
 
 
 def story_of(game: str, flavour: str, n_players: int, seed: int, n_moves: int) -> Story:
-    """A game dealt from the seed and played at random for so many moves, or to its end."""
+    """Return a game dealt from the seed and played at random for so many moves, or to its end."""
     rng = Random(f"story {seed}")
     engine = Engine(Printed(deck_of(game, flavour, seed)), n_players)
     engine.deal(seed)
@@ -61,7 +61,7 @@ def story_of(game: str, flavour: str, n_players: int, seed: int, n_moves: int) -
 
 
 def replay(printed: Printed, n_players: int, chance: Chance, plays: Sequence[Play]) -> Engine:
-    """A game from given orders and choices."""
+    """Return a game from given orders and choices."""
     engine = Engine(printed, n_players)
     engine.deal_given(chance)
     for seat, choice in plays:
@@ -99,7 +99,7 @@ def assert_expeditions_are_conserved(engine: Engine) -> None:
 
 
 def another_world(story: Story, seat: int, rng: Random) -> Engine:
-    """A game that differs from this one only in what the seat may not know, as far as chance allows."""
+    """Return a game that differs from this one only in what the seat may not know, as far as chance allows."""
     if story.engine.step == "keep":
         return _another_setup(story, seat, rng)
     chance = replace(
@@ -198,7 +198,7 @@ def _begin_marking(engine: Engine, seat: int, rng: Random) -> None:
 
 
 def mark_to_the_end(engine: Engine, seat: int, rng: Random) -> list[Play]:
-    """A seat keeps, or marks with all its bonus boxes; answers what it played."""
+    """Let a seat keep, or mark with all its bonus boxes; return what it played."""
     plays = []
     began = engine.step, int(engine.row["turn"])
     while (engine.step, int(engine.row["turn"])) == began and seat in engine.waiting():

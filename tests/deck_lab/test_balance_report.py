@@ -68,7 +68,7 @@ def test_faults_of_bots_are_not_hidden() -> None:
     assert "Faults of bots" in page.text
 
 
-def test_the_command_finds_the_same_again() -> None:
+def test_the_command_names_every_setting_of_the_run() -> None:
     assert command_of(made_up({}, games=7)) == (
         "silvergold deck balance standard --game pyramids --games 7 --bots greedy --players 2 --seed 0"
     )

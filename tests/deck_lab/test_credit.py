@@ -20,7 +20,7 @@ GAMES = [
 
 
 def deck_of(game: str, seed: int) -> Deck:
-    """The standard deck and generated ones in turn."""
+    """Return the standard deck and generated ones in turn."""
     return decks.generate(game, seed) if seed % 2 else decks.standard(game)
 
 

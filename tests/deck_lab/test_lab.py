@@ -123,7 +123,7 @@ def test_the_points_of_all_cards_are_the_points_of_all_seats(game: str) -> None:
     assert sum(found.deck.parts.values()) == pytest.approx(found.deck.points.value)
 
 
-def test_a_game_is_the_same_whoever_plays_it_when() -> None:
+def test_a_game_played_again_gives_the_same_sightings() -> None:
     schedule, sightings = real("pyramids")
 
     again = observe_game(schedule, keys(schedule)[4])

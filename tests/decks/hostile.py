@@ -42,7 +42,7 @@ class Taste:
 
 
 def hostile_deck(game: str, seed: int, flavour: str = "anything") -> Deck:
-    """A valid deck of this flavour."""
+    """Return a valid deck of this flavour."""
     rng = Random(f"{game} {flavour} {seed}")
     taste = FLAVOURS[game][flavour]
     taste = replace(taste, signs=taste.signs or ORDINARY[game])
@@ -152,7 +152,7 @@ def _one_box(rng: Random) -> tuple[Expedition, ...]:
 
 
 def _duplicates(rng: Random) -> tuple[Expedition, ...]:
-    """The same corner drawn in several ways, and one pattern twice to the letter."""
+    """Return the same corner drawn in several ways, and one pattern twice to the letter."""
     corners = [("x.", "xx"), ("xx", "x."), ("x.", "xx"), (".x.", "xx.", "...")]
     return _named([*corners, _any_pattern(rng)], _counts(rng, 5))
 
@@ -211,5 +211,5 @@ FLAVOURS: dict[str, dict[str, Taste]] = {
 
 
 def is_in_pieces(card: Card) -> bool:
-    """Whether the boxes of a card do not hang together."""
+    """Return whether the boxes of a card do not hang together."""
     return not is_connected(boxes_of(card.rows))

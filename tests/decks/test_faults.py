@@ -19,7 +19,7 @@ CHAMBER = [".e#", "s..", "gT#"]
 
 
 def treasure_deck(**changes: object) -> Data:
-    """A sound Silver & Gold deck of 20 cards, as it comes out of TOML."""
+    """Return a sound Silver & Gold deck of 20 cards, as it comes out of TOML."""
     card = {"colour": "grey", "points": 8}
     return {
         "format": "silvergold-deck",
@@ -35,20 +35,20 @@ def treasure_deck(**changes: object) -> Data:
 
 
 def pyramid_deck(**changes: object) -> Data:
-    """A sound Pyramids deck of 20 cards."""
+    """Return a sound Pyramids deck of 20 cards."""
     cards = [{"number": number, "colour": "green", "rows": list(CHAMBER)} for number in range(1, 21)]
     return treasure_deck(game="pyramids", card=cards) | changes
 
 
 def with_card(deck: Data, **changes: object) -> Data:
-    """The deck with its 17th card changed; None takes a key away."""
+    """Return the deck with its 17th card changed; None takes a key away."""
     card = deck["card"][16] | changes
     deck["card"][16] = {key: value for key, value in card.items() if value is not None}
     return deck
 
 
 def with_pattern(**changes: object) -> Data:
-    """A deck with its second pattern changed."""
+    """Return a deck with its second pattern changed."""
     deck = treasure_deck()
     pattern = deck["expedition"][1] | changes
     deck["expedition"][1] = {key: value for key, value in pattern.items() if value is not None}
@@ -56,7 +56,7 @@ def with_pattern(**changes: object) -> Data:
 
 
 def only_fault(data: object, game: str | None = None) -> DeckFault:
-    """The one fault of a deck; it is a fault if there are more."""
+    """Return the one fault of a deck; it is a fault if there are more."""
     found = decks.faults(data, game)
     assert len(found) == 1, [str(fault) for fault in found]
     return found[0]
@@ -470,7 +470,7 @@ def test_a_flood_of_faults_ends_somewhere() -> None:
     ],
     ids=["huge", "long", "deep", "table", "nan", "date", "unprintable"],
 )
-def test_odd_values_are_told_in_a_few_plain_words(value: object, words: str) -> None:
+def test_odd_values_are_described_in_a_few_words(value: object, words: str) -> None:
     fault = only_fault(with_card(treasure_deck(), colour=value))
 
     assert words in fault.sentence

@@ -21,14 +21,14 @@ Order = Callable[[tuple[int, ...]], int]  # who acts, of those who are waited fo
 
 
 def by_sight(observation: Observation, mask: Mask) -> int:
-    """An open action that depends on what is seen alone, and looks random."""
+    """Return an open action that depends on what is seen alone, and looks random."""
     digest = hashlib.blake2b(observation.tobytes() + mask[:461].tobytes(), digest_size=8).digest()
     open_actions = np.flatnonzero(mask)
     return int(open_actions[int.from_bytes(digest, "little") % len(open_actions)])
 
 
 def play_to_the_end(table: Episode, order: Order) -> list[list[bytes]]:
-    """A game by sight in some order of seats; answers what each seat saw whenever it had to choose."""
+    """Play a game by sight in some order of seats; return what each seat saw whenever it had to choose."""
     seen: list[list[bytes]] = [[] for _ in range(table.n_players)]
     for _ in range(LONGEST_GAME):
         if table.over:
@@ -41,7 +41,7 @@ def play_to_the_end(table: Episode, order: Order) -> list[list[bytes]]:
 
 
 def play_env(env: Any, rng: Random, seed: int | None = None) -> dict[str, float]:
-    """A whole game of random open actions, agent by agent; answers what each agent earned in all."""
+    """Play a whole game of random open actions, agent by agent; return what each agent earned in all."""
     env.reset(seed=seed)
     earned = dict.fromkeys(env.agents, 0.0)
     for agent in env.agent_iter(LONGEST_GAME):
@@ -54,7 +54,7 @@ def play_env(env: Any, rng: Random, seed: int | None = None) -> dict[str, float]
 
 
 def play_parallel(env: Any, choose: Callable[[Observation, Mask], int], seed: int | None = None) -> dict[str, float]:
-    """A whole game, everybody at each step; answers what each agent earned in all."""
+    """Play a whole game, all agents at each step; return what each agent earned in all."""
     observations, _ = env.reset(seed=seed)
     earned = dict.fromkeys(env.agents, 0.0)
     for _ in range(LONGEST_GAME):

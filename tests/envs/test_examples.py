@@ -16,7 +16,7 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
 def said_by(script: str, *arguments: str, folder: Path) -> str:
-    """What an example prints."""
+    """Return what an example prints."""
     command = [sys.executable, str(EXAMPLES / script), *arguments]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     return subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True, text=True).stdout

@@ -23,7 +23,7 @@ both_games = pytest.mark.parametrize("game", GAMES)
 
 
 def play(env: Any, seed: int | None = None) -> tuple[list[bytes], float, dict[str, Any]]:
-    """A whole game by sight: all that was seen, all that was earned, and the last info."""
+    """Play a whole game by sight; return all that was seen, all that was earned, and the last info."""
     observation, info = env.reset(seed=seed)
     seen, earned, over = [observation.tobytes()], 0.0, False
     while not over:
@@ -148,7 +148,7 @@ def test_and_without_importing_it_by_naming_it() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_importing_the_room_loads_no_compiler_and_no_openspiel() -> None:
+def test_importing_envs_loads_no_compiler_and_no_openspiel() -> None:
     code = "import sys, silvergold.envs; sys.exit(bool({'numba', 'pyspiel'} & set(sys.modules)))"
 
     subprocess.run([sys.executable, "-c", code], check=True)

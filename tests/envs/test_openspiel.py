@@ -34,7 +34,7 @@ def load(game: str, **params: Any) -> Any:
 
 @pytest.fixture
 def small_deck(tmp_path: Path) -> Any:
-    """A deck file of twenty cards, so that the stack runs out."""
+    """Return a deck file of twenty cards, so that the stack runs out."""
 
     def write(game: str) -> str:
         whole = decks.standard(game)
@@ -55,7 +55,7 @@ def advance(state: Any, rng: random.Random) -> None:
 
 
 def played(game: Any, seed: int, steps: int = 10_000) -> Any:
-    """A random game, whole or its first steps."""
+    """Return a random game, whole or its first steps."""
     state, rng = game.new_initial_state(), random.Random(seed)
     while not state.is_terminal() and steps:
         advance(state, rng)
@@ -225,7 +225,7 @@ def test_actions_and_draws_have_readable_names(game: str) -> None:
 
 
 def sees(state: Any, seat: int) -> tuple[Any, ...]:
-    """Everything that OpenSpiel lets a seat know."""
+    """Return everything that OpenSpiel lets a seat know."""
     return (
         state.information_state_string(seat),
         state.information_state_tensor(seat),

@@ -34,7 +34,7 @@ def actions_of(table: ChanceNodeGame, seat: int) -> list[int]:
 
 
 def playing(table: ChanceNodeGame, rng: random.Random) -> Iterator[tuple[ChanceNode, int] | tuple[int, int]]:
-    """A random game: each draw with its outcome, each seat with its action."""
+    """Yield a random game: each draw with its outcome, each seat with its action."""
     while table.node or table.position.waiting:
         if table.node:
             draw = table.node
@@ -137,7 +137,7 @@ def chi_square(ours: Counter[Any], theirs: Counter[Any]) -> float:
 
 
 def after_setup(position: Any) -> tuple[tuple[str, int], ...]:
-    """Some things that chance has decided when the first expedition lies face up."""
+    """Return some things that chance has decided when the first expedition lies face up."""
     display = position["display"].tolist()
     hands = [position.player(seat)["cards"].tolist() for seat in range(2)]
     first, later = int(position["pattern"]), display[2] % 3

@@ -134,7 +134,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def read_svg(text: str) -> Drawing:
-    """The drawing that an SVG of ours describes, without its words."""
+    """Return the drawing that an SVG of ours describes, without its words."""
     root = ElementTree.fromstring(text)
     _, _, width, height = map(float, root.get("viewBox", "").split())
     known: dict[str, Drawing] = {}

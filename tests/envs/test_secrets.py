@@ -28,7 +28,7 @@ def stories(draw: st.DrawFn) -> Story:
 
 
 def seen_by(engine: Engine, seat: int, recall: bool) -> bytes:
-    """All that an environment would give this seat, as bytes."""
+    """Return all that an environment would give this seat, as bytes."""
     table = Episode(engine.printed.game, engine.n_players, engine.printed.deck, recall=recall)
     table.states[:] = engine.states
     observation, mask = table.observe(seat)

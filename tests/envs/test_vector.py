@@ -61,7 +61,7 @@ def test_the_same_seed_gives_the_same_games_and_another_one_others(id_: str) -> 
 
 
 @pytest.mark.parametrize("id_", IDS)
-def test_a_game_that_is_over_is_dealt_anew_by_the_next_step(id_: str) -> None:
+def test_a_game_that_is_over_is_dealt_again_by_the_next_step(id_: str) -> None:
     envs, n_over = tables(id_, opponents="self"), 0
     envs.reset(seed=2)
 

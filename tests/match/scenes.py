@@ -33,7 +33,7 @@ def scene(
 def scene_record(
     game: str, *drawings: str, pattern: str = "xxx", n_players: int = 2, top: Sequence[str] = (), size: int = CARDS
 ) -> Record:
-    """The record of such a table after its keeps."""
+    """Return the record of such a table after its keeps."""
     drawn = dict(enumerate(drawings, 1)) | dict(enumerate(top, 21))
     cards = tuple(Card(k, "green", tuple(drawn.get(k, PLAIN[game]).split("|"))) for k in range(1, size + 1))
     deck = Deck(game, "Scene", (Expedition("shape", 8, tuple(pattern.split("|"))),), cards)
@@ -62,7 +62,7 @@ def play_on(match: Match, chance: Random, choices: int | None = None) -> list[tu
 
 
 def played(game: str, seed: int, n_players: int = 2, choices: int | None = None, deck: Deck | None = None) -> Match:
-    """A game of random choices, to its end or so far."""
+    """Return a game of random choices, to its end or so far."""
     match = new_match(game, n_players, seed, deck)
     play_on(match, Random(seed), choices)
     return match

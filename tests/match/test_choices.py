@@ -61,7 +61,7 @@ def test_boxes_and_kept_cards_stand_in_order_however_they_were_given() -> None:
         ("take 1 2", "G9", "one card"),
     ],
 )
-def test_text_that_says_no_choice_is_answered_with_what_would(text: str, rule: str, hint: str) -> None:
+def test_text_that_is_no_choice_raises_an_error_with_a_valid_one(text: str, rule: str, hint: str) -> None:
     with pytest.raises(IllegalChoice) as refusal:
         parse_choice(text)
 

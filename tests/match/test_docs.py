@@ -15,7 +15,7 @@ FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
 def blocks(page: str, language: str) -> list[str]:
-    """The examples of a page in one language."""
+    """Return the examples of a page in one language."""
     return [body for found, body in BLOCK.findall((DOCS / page).read_text("utf-8")) if found == language]
 
 

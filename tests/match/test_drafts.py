@@ -17,7 +17,7 @@ from tests.match.scenes import GAMES, PYRAMIDS, SILVER_AND_GOLD, play_on, scene
 
 
 def everything(match: Match) -> list[Any]:
-    """All that anybody can ask a match, as values that can be compared."""
+    """Return everything that a match can be asked, as values that can be compared."""
     seats = range(len(match.names))
     views = [match.view(seat) for seat in (*seats, None)]
     asked = [(match.choices(seat), match.events(seat), match.may_undo(seat)) for seat in seats]

@@ -154,7 +154,7 @@ def test_a_record_replayed_to_every_move_is_the_live_game(game: str) -> None:
 
 
 def _seen(match: Match) -> list[object]:
-    """What all seats and watchers see, and the log."""
+    """Return what all seats and watchers see, and the log."""
     seats = range(len(match.names))
     return [[match.view(seat) for seat in (*seats, None)], [match.events(seat) for seat in seats], match.scores()]
 
@@ -257,7 +257,7 @@ def test_before_all_have_kept_the_stack_is_every_card_not_yet_kept() -> None:
 # The front door
 
 
-def test_the_front_door_shows_its_names_and_opens_each() -> None:
+def test_the_package_lists_its_public_names_and_imports_each() -> None:
     for name in sg.__all__:
         assert name in dir(sg)
         assert getattr(sg, name) is not None

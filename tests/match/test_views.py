@@ -20,7 +20,7 @@ from tests.match.scenes import GAMES, PYRAMIDS, SILVER_AND_GOLD, play_on, played
 
 
 def as_seen(view: View) -> tuple[View, bytes, object]:
-    """A view as values and as bytes."""
+    """Return a view as values and as bytes."""
     return view, view.state.tobytes(), view.choices
 
 

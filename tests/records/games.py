@@ -25,13 +25,13 @@ def _game(game: str, seed: int, n_players: int) -> str:
 
 
 def game(name: str, seed: int = 1, n_players: int = 2) -> Json:
-    """A finished game of random choices; do with it what you like."""
+    """Return a finished game of random choices; do with it what you like."""
     found: Json = json.loads(_game(name, seed, n_players))
     return found
 
 
 def scene(name: str, *drawings: str, moves: list[Json], **options: Any) -> Json:
-    """An unfinished game on a small table, with these moves after the keeps."""
+    """Return an unfinished game on a small table, with these moves after the keeps."""
     found = scene_record(name, *drawings, **options).to_dict()
     found["moves"] += moves
     return found
@@ -63,18 +63,18 @@ def refused(data: object) -> Refusal:
 
 
 def first_move(data: Json, wanted: Callable[[Json], bool], after: int = 0) -> int:
-    """The first move that is wanted."""
+    """Return the first move that is wanted."""
     return next(k for k, move in enumerate(data["moves"]) if k >= after and wanted(move))
 
 
 def places(data: Json) -> list[tuple[int, Position]]:
-    """Every move with the table before it."""
+    """Return every move with the table before it."""
     record = Record.from_json(json.dumps(data))
     return [(k, position_at(record, k)) for k in range(len(record.moves))]
 
 
 def changed(data: Json, k: int, **changes: Any) -> Json:
-    """The same game with one move changed."""
+    """Return the same game with one move changed."""
     twin = copy.deepcopy(data)
     twin["moves"][k] |= changes
     return twin

@@ -211,7 +211,7 @@ def _with_result(data: Json, **changes: Any) -> Json:
 
 
 def cross_value(card: int, box: tuple[int, int]) -> Cross:
-    """One box."""
+    """Return one box."""
     return Cross(card, (box,))
 
 

@@ -41,7 +41,7 @@ _FIRST_DRAWN, _FIRST_PLAIN = 601, 801  # numbers of cards that a test gives none
 def card(
     *rows: str, number: int = 0, colour: str = "green", points: int = 0, seal: tuple[str, int] | None = None
 ) -> Card:
-    """A card, drawn row by row; without a number it gets one of its own."""
+    """Return a card, drawn row by row; without a number it gets one of its own."""
     return Card(number, colour, rows, points, Seal(*seal) if seal else None)
 
 
@@ -96,7 +96,7 @@ class Look:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats that have something to choose."""
+        """Return the seats that have something to choose."""
         return _members(int(self._state["waiting"]))
 
     @property
@@ -108,11 +108,11 @@ class Look:
 
     @property
     def pattern(self) -> Rows | None:
-        """The expedition card that lies face up."""
+        """Return the expedition card that lies face up."""
         return self._pattern(int(self._state["pattern"]))
 
     def expeditions(self, a_round: int) -> tuple[Rows | None, ...]:
-        """The eight expedition cards of a round, counted from 0, as far as they are known here."""
+        """Return the eight expedition cards of a round, counted from 0, as far as they are known here."""
         return tuple(self._pattern(int(k)) for k in self._state["expeditions"][a_round])
 
     @property
@@ -122,17 +122,17 @@ class Look:
 
     @property
     def stack(self) -> tuple[int | None, ...]:
-        """The face-down cards by number, top first; None where the card is not known."""
+        """Return the face-down cards by number, top first; None where the card is not known."""
         return self._numbers(self._state["stack"][int(self._state["stack_top"]) : int(self._state["n_stack"])])
 
     # before a seat
 
     def hand(self, seat: int) -> tuple[int | None, ...]:
-        """The four dealt cards, until two are kept."""
+        """Return the four dealt cards, until two are kept."""
         return self._numbers(self._player(seat)["hand"])
 
     def cards(self, seat: int) -> tuple[int | None, ...]:
-        """The left and the right card by number."""
+        """Return the left and the right card by number."""
         return self._numbers(self._player(seat)["cards"])
 
     def completed(self, seat: int) -> tuple[int, ...]:
@@ -141,7 +141,7 @@ class Look:
         return tuple(self.by_number[k].number for k in indices)
 
     def crossed(self, seat: int, side: Side) -> Rows:
-        """The card with `x` on crossed boxes, `.` on open ones, `#` where there is none."""
+        """Return the card with `x` on crossed boxes, `.` on open ones, `#` where there is none."""
         drawing = self._card(seat, side).rows
         still_open = _squares(int(self._player(seat)["open"]) >> _shift(side))
         return tuple(
@@ -162,11 +162,11 @@ class Look:
         return int(self._player(seat)["coins"])
 
     def cups(self, seat: int) -> int:
-        """The points of all cups taken."""
+        """Return the points of all cups taken."""
         return int(self._player(seat)["cups"])
 
     def palms(self, seat: int) -> tuple[int, ...]:
-        """The entries in the palm boxes."""
+        """Return the entries in the palm boxes."""
         player = self._player(seat)
         return tuple(map(int, player["palms"][: int(player["n_palms"])]))
 
@@ -176,7 +176,7 @@ class Look:
         return red, green
 
     def torches(self, seat: int) -> tuple[int, ...]:
-        """The rounds that have a torch, counted from 1 as on the score card."""
+        """Return the rounds that have a torch, counted from 1 as on the score card."""
         return tuple(k + 1 for k in _members(int(self._player(seat)["torches"])))
 
     def skulls(self, seat: int) -> int:
@@ -186,7 +186,7 @@ class Look:
         return int(self._player(seat)["pyramid_points"])
 
     def score(self, seat: int) -> dict[str, int]:
-        """The parts of the score by name, and their total."""
+        """Return the parts of the score by name, and their total."""
         parts = np.zeros(5, np.int64)
         total = int(rules.score(self._deck, self._states, 0, seat, parts))
         names = games.game(self.deck.game).part_names
@@ -199,7 +199,7 @@ class Look:
     # what is open
 
     def choices(self, seat: int) -> list[int]:
-        """All open choices, as the engine lists them, one by one and all at once."""
+        """Return all open choices, as the engine lists them, one by one and all at once."""
         out = np.zeros(rules.MAX_CHOICES, np.int64)
         n = rules.choices(self._deck, self._states, 0, seat, out)
         listed = [int(choice) for choice in out[:n]]
@@ -217,11 +217,11 @@ class Look:
         return self.step == Step.MARK and self._may(seat, _mask(rows) << _shift(side))
 
     def may_cross_on_both(self, seat: int, left: Rows, right: Rows) -> bool:
-        """The same for boxes of both cards together."""
+        """Return the same for boxes of both cards together."""
         return self._may(seat, _mask(left) | _mask(right) << _shift("right"))
 
     def ways_to_cross(self, seat: int, side: Side) -> list[Rows]:
-        """Every open way to mark on this card, drawn as `Look.crossed` draws, single boxes included."""
+        """Return every open way to mark on this card, drawn as `Look.crossed` draws, single boxes included."""
         here = [choice >> _shift(side) for choice in self.choices(seat) if bool(choice >> 32) == (side == "right")]
         return [_drawing(_squares(choice), self._card(seat, side).rows) for choice in here]
 
@@ -358,7 +358,7 @@ class Table(Look):
         return Event(EventCode(int(event["kind"])), int(event["seat"]), number, int(event["amount"]))
 
     def heard(self, *kinds: EventCode) -> list[Event]:
-        """What has happened of these kinds since the game began, in order."""
+        """Return what has happened of these kinds since the game began, in order."""
         return [event for event in self.events if event.kind in kinds]
 
     def forget(self) -> None:
@@ -435,7 +435,7 @@ class Table(Look):
             self.finish_turn()
 
     def view(self, seat: int, recall: bool = False) -> Look:
-        """What this seat may know; with `recall` it remembers the expeditions it saw."""
+        """Return what this seat may know; with `recall` it remembers the expeditions it saw."""
         seen = rules.new_states(1)
         rules.observe(self._deck, self._states, 0, seat, recall, seen, 0)
         return Look(self.deck, self._deck, seen)
@@ -567,7 +567,7 @@ def _colour(deck: Deck, colour: str) -> int:
 
 
 def turned_and_mirrored(rows: Rows) -> set[Rows]:
-    """Every turn and mirror image of a drawing, worked out on paper: turn four times, flip, turn four times."""
+    """Return every turn and mirror image of a drawing, worked out on paper: turn four times, flip, turn four times."""
     images: set[Rows] = set()
     for _ in range(2):
         for _ in range(4):

@@ -67,7 +67,7 @@ def test_every_turn_and_mirror_image_is_open_and_nothing_else(pattern: Rows) -> 
 
 
 def shape_of(rows: Rows) -> Rows:
-    """The part of a drawing that is crossed."""
+    """Return the part of a drawing that is crossed."""
     columns = [c for c in range(len(rows[0])) if any(row[c] == "x" for row in rows)]
     return tuple(row[columns[0] : columns[-1] + 1] for row in rows if "x" in row)
 

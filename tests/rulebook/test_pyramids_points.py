@@ -15,7 +15,7 @@ def pile(n: int, colour: str = "green", first: int = 100) -> list[Card]:
 
 
 def finishing(*numbers: int, colour: str = "green", completed: dict[int, list[Card]]) -> Table:
-    """Each seat has all but the tomb of a card crossed, and has completed some before."""
+    """Return a table on which each seat has crossed all but the tomb of a card, and has completed some before."""
     hands = [[card("e.T", number=number, colour=colour)] for number in numbers]
     table = pyramids(*hands, players=2, completed=dict(completed), pattern=BOX, size=40)
     for seat in range(len(hands)):

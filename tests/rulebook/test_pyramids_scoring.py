@@ -14,7 +14,7 @@ def pyramid(number: int) -> Card:
 
 
 def ended(*piles: tuple[int, ...], players: int = 2) -> Table:
-    """A game in its last turn; each seat has completed these numbers, one of each colour in turn."""
+    """Return a game in its last turn; each seat has completed these numbers, one of each colour in turn."""
     colours = ("green", "orange", "purple")
     completed = {
         seat: [card("e.T", number=number, colour=colours[k % 3]) for k, number in enumerate(numbers)]

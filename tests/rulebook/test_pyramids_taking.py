@@ -12,7 +12,7 @@ NEXT = [card("e..T", number=k) for k in (45, 46, 47, 48)]
 
 
 def takers(table: Table) -> list[int]:
-    """Who takes, one after the other, until marking begins again."""
+    """Return who takes, one after the other, until marking begins again."""
     order: list[int] = []
     while table.step == Step.TAKE:
         order += table.waiting

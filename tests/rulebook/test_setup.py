@@ -32,7 +32,7 @@ from tests.rulebook.table import (
 
 
 def dealt(game: str, seed: int, n_players: int = 4) -> Table:
-    """A game of the standard deck from a seed; nobody has kept cards yet."""
+    """Return a game of the standard deck from a seed; nobody has kept cards yet."""
     table = Table(decks.standard(game), n_players)
     table.deal_from(seed)
     return table

@@ -62,7 +62,7 @@ def test_a_player_is_through_with_cups_and_cards_before_the_next_begins() -> Non
 
 
 @pytest.mark.rule("S6", "G9")
-def test_only_who_completed_a_card_takes_one() -> None:
+def test_only_a_player_who_completed_a_card_takes_one() -> None:
     table = silver_gold([], [TINY], players=3, start_player=2)
 
     table.complete(BEN)
@@ -393,7 +393,7 @@ def test_with_stack_and_display_empty_there_is_none_and_play_goes_on_with_one_ca
 
 
 @pytest.mark.rule("R5")
-def test_the_last_card_goes_to_who_takes_first() -> None:
+def test_the_last_card_goes_to_the_player_who_takes_first() -> None:
     table = silver_gold([TINY], [TINY], display=[card("..", number=31), None, None, None], stack=0, start_player=BEN)
     table.complete(ANA, BEN)
 

@@ -8,7 +8,7 @@ from tests.rulebook.table import ANA, BEN, CLEO, Table, card, silver_gold
 
 
 def ended(*piles: list[tuple[str, int]]) -> Table:
-    """The end of a game in which each seat has completed cards of these colours and points."""
+    """Return the end of a game in which each seat has completed cards of these colours and points."""
     completed = {seat: [card(".", colour=colour, points=n) for colour, n in pile] for seat, pile in enumerate(piles)}
     table = silver_gold(players=len(piles), completed=completed)
     table.go_to_last_turn()
@@ -145,7 +145,7 @@ def test_a_tie_that_colours_do_not_break_is_a_shared_victory() -> None:
 
 
 @pytest.mark.rule("R11")
-def test_a_shared_victory_may_be_everybodys() -> None:
+def test_all_players_may_share_the_victory() -> None:
     table = ended([], [], [])
 
     assert table.winners == (ANA, BEN, CLEO)

@@ -21,7 +21,7 @@ SPEED = "-c fsync=off -c full_page_writes=off -c max_connections=60"
 
 
 def programs() -> Path | None:
-    """Where initdb and pg_ctl are; None if PostgreSQL is not installed."""
+    """Return where initdb and pg_ctl are; None if PostgreSQL is not installed."""
     found = shutil.which("pg_config")
     told = subprocess.run([found, "--bindir"], capture_output=True, text=True, check=False).stdout if found else ""
     places = [Path(told.strip()), *sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
@@ -29,7 +29,7 @@ def programs() -> Path | None:
 
 
 def free_port() -> int:
-    """A port nobody listens at now."""
+    """Return a port nobody listens at now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -72,7 +72,7 @@ class Cluster:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def new_database(self) -> str:
-        """The address of a fresh database."""
+        """Return the address of a fresh database."""
         self._n += 1
         name = f"t{os.getpid()}_{self._n}"
         asyncio.run(self._ask(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}"))

@@ -15,7 +15,7 @@ NO_POSTGRES = "PostgreSQL is not installed here, so its half of the server tests
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
-    """One PostgreSQL for all tests of this process."""
+    """Yield one PostgreSQL for all tests of this process."""
     where = programs()
     if where is None:
         pytest.skip(NO_POSTGRES)
@@ -27,7 +27,7 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database, of either kind."""
+    """Return the address of an empty database, of either kind."""
     if request.param == "sqlite":
         return str(tmp_path / "games.db")
     cluster: Cluster = request.getfixturevalue("cluster")
@@ -36,13 +36,13 @@ def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def served(db: str) -> Iterator[Served]:
-    """A server on either kind of database."""
+    """Yield a server on either kind of database."""
     with Served(db) as served:
         yield served
 
 
 @pytest.fixture
 def at_home(tmp_path: Path) -> Iterator[Served]:
-    """A server on SQLite, for what does not depend on the store."""
+    """Yield a server on SQLite, for what does not depend on the store."""
     with Served(str(tmp_path / "games.db")) as served:
         yield served

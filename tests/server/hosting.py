@@ -56,13 +56,13 @@ class Served:
 
     @property
     def services(self) -> Services:
-        """The objects of the server, for tests that look inside."""
+        """Return the objects of the server, for tests that look inside."""
         services: Services = self.app.state.services
         return services
 
     @property
     def address(self) -> str:
-        """Where it is."""
+        """Return where it is."""
         port = self._server.servers[0].sockets[0].getsockname()[1]
         return f"http://127.0.0.1:{port}"
 
@@ -96,26 +96,26 @@ class Guest:
         return self._http.request(method, path, json=content, headers={**told, **(headers or {})})
 
     def post(self, path: str, **body: Any) -> Any:
-        """A request that must succeed."""
+        """Make a request that must succeed."""
         answer = self.ask("POST", path, **body)
         assert answer.status_code < 300, answer.text
         return answer.json()
 
     def get(self, path: str, **headers: str) -> Any:
-        """A question that must be answered."""
+        """Ask a question that must be answered."""
         answer = self.ask("GET", path, headers)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
     def refused(self, path: str, **body: Any) -> str:
-        """The code with which a request is refused."""
+        """Return the code with which a request is refused."""
         answer = self.ask("POST", path, **body)
         assert answer.status_code >= 400, answer.text
         code: str = answer.json()["code"]
         return code
 
     def new_table(self, *seats: Any, game: str = "silver-and-gold", **settings: Any) -> dict[str, Any]:
-        """A table; a seat is "me", "open" or the name of a bot."""
+        """Create a table; a seat is "me", "open" or the name of a bot."""
         wishes = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
         made: dict[str, Any] = self.post("/api/tables", game=game, seats=wishes, **settings)
         return made
@@ -137,7 +137,7 @@ class Guest:
 
 
 def invite(made: dict[str, Any], gives: str) -> str:
-    """The token of a new table that gives this right."""
+    """Return the token of a new table that gives this right."""
     token: str = next(link["token"] for link in made["invites"] if link["gives"] == gives)
     return token
 
@@ -156,7 +156,7 @@ class Player:
         self.socket.send(json.dumps({"type": kind, **fields}))
 
     def next(self, timeout: float = PATIENCE) -> dict[str, Any]:
-        """The next message."""
+        """Return the next message."""
         text = self.socket.recv(timeout=timeout)
         assert isinstance(text, str)
         message: dict[str, Any] = json.loads(text)
@@ -165,7 +165,7 @@ class Player:
         return message
 
     def until(self, *kinds: str, where: Callable[[dict[str, Any]], bool] = lambda _: True) -> dict[str, Any]:
-        """The next message of one of these kinds."""
+        """Return the next message of one of these kinds."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             message = self.next(deadline - time.monotonic())
@@ -174,21 +174,21 @@ class Player:
         raise AssertionError(f"no {kinds} came; the last was {self.seen[-1] if self.seen else None}")
 
     def closed(self) -> int:
-        """The number with which the server closes this socket."""
+        """Return the number with which the server closes this socket."""
         with pytest.raises(ConnectionClosed) as end:
             self.until("nothing ever")
         assert end.value.rcvd is not None, "the server left without a word"
         return end.value.rcvd.code
 
     def ask(self, kind: str, seat: int, choices: list[str]) -> dict[str, Any]:
-        """A draft or a hint, and its answer."""
+        """Send a draft or a hint, and return its answer."""
         self.n += 1
         number = self.n
         self.send(kind, id=number, seat=seat, choices=choices)
         return self.until("drafted", "hinted", "refused", where=lambda message: message.get("id") == number)
 
     def command(self, seat: int, phase: int, choices: list[str], cmd_id: str | None = None) -> dict[str, Any]:
-        """A command, and its answer."""
+        """Send a command, and return its answer."""
         cmd_id = cmd_id or f"s{seat}-p{phase}"
         self.send("command", cmd_id=cmd_id, seat=seat, phase=phase, choices=choices)
         return self.until("saved", "refused", where=lambda message: message["cmd_id"] == cmd_id)
@@ -226,7 +226,7 @@ class Player:
         return state
 
     def newer(self, state: dict[str, Any]) -> dict[str, Any]:
-        """The last state after this one; it may have come already, between other answers."""
+        """Return the last state after this one; it may have come already, between other answers."""
 
         return self.find("state", lambda message: bool(message["head"] > state["head"]))
 

@@ -35,11 +35,11 @@ class Setting:
 
     @property
     def file(self) -> str:
-        """A new SQLite file."""
+        """Return a new SQLite file."""
         return str(Path(tempfile.mkdtemp(dir=self.folder)) / "games.db")
 
     def cluster(self) -> Cluster:
-        """A PostgreSQL that syncs as a real one does."""
+        """Return a PostgreSQL that syncs as a real one does."""
         where = programs()
         if where is None:
             raise SystemExit("PostgreSQL is not installed here (apt install postgresql)")
@@ -102,12 +102,12 @@ def sloths(s: Setting) -> Outcome:
 
 
 def synced(s: Setting) -> Outcome:
-    """A trace of 20 games."""
+    """Return a trace of 20 games."""
     return sync.traced(s.nursery, s.file, s.folder, s.some(20), within=HOUR)
 
 
 def away(s: Setting) -> Outcome:
-    """A full disk, a file that is held, a PostgreSQL that falls over."""
+    """A full disk, a file that is held, a PostgreSQL that stops."""
     parts = [
         trouble.disk_full(s.nursery, s.file, s.folder),
         trouble.locked_away(s.nursery, s.file, s.folder),
@@ -127,7 +127,7 @@ def evil(s: Setting) -> Outcome:
 
 
 def one_guest(s: Setting) -> Outcome:
-    """One hostile guest for ten minutes beside 50 honest tables."""
+    """Run one hostile guest for ten minutes beside 50 honest tables."""
     tables, seconds = max(4, s.some(50)), max(20.0, 600 * s.scale)
     return guest.hostile_guest(s.nursery, s.file, s.folder, s.seed, tables, seconds)
 
@@ -150,7 +150,7 @@ RUNS: dict[str, Callable[[Setting], Outcome]] = {
 
 @contextlib.contextmanager
 def minutes_told() -> Iterator[None]:
-    """A line a minute, so that one sees that it goes on."""
+    """Print a line a minute while a proof runs."""
     over = threading.Event()
 
     def tell() -> None:

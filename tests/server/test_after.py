@@ -19,7 +19,7 @@ from tests.server.hosting import Guest, Served
 
 
 def lines(guest: Guest, path: str) -> list[dict[str, Any]]:
-    """A stream of JSON, line by line."""
+    """Return a stream of JSON, line by line."""
     answer = guest.ask("GET", path)
     assert answer.status_code == 200, answer.text
     return [json.loads(line) for line in answer.text.splitlines()]
@@ -65,7 +65,7 @@ def test_a_replay_shows_what_the_player_saw(served: Served, game: str) -> None:
     assert len(live) > 30
 
 
-def test_a_finished_game_is_seen_through_any_eyes(at_home: Served) -> None:
+def test_a_finished_game_is_seen_from_any_seat(at_home: Served) -> None:
     ana = at_home.guest()
     table = ana.begin("me", "greedy", "random", public=True)
     with ana.socket(table, seat=0) as player:
@@ -81,7 +81,7 @@ def test_a_finished_game_is_seen_through_any_eyes(at_home: Served) -> None:
     assert code(other, f"/api/tables/{table}/replay?seat=3") == "not-found"
 
 
-def test_before_the_end_nobody_looks_through_other_eyes_or_at_earlier_expeditions(at_home: Served) -> None:
+def test_before_the_end_nobody_sees_other_views_or_earlier_expeditions(at_home: Served) -> None:
     ana = at_home.guest()
     table = ana.begin("me", "random", "random", public=True)
     aided = ana.begin("me", "random", aids=True)
@@ -99,7 +99,7 @@ def test_before_the_end_nobody_looks_through_other_eyes_or_at_earlier_expedition
 
 
 def patterns(frames: list[dict[str, Any]]) -> list[str]:
-    """The expeditions that were turned up."""
+    """Return the expeditions that were turned up."""
     told = [what for frame in frames for event in frame["events"] for what in event["happened"]]
     return [what["pattern"] for what in told if what["kind"] == "revealed"]
 

@@ -27,7 +27,7 @@ CHANCE = random.Random(3)
 
 
 def a_move(guest: Guest, table: str) -> int:
-    """One command of seat 0; answers how far the game is then."""
+    """Play one command of seat 0; return the phase of the game."""
     with guest.socket(table, seat=0) as player:
         state = player.until("state")
         phase, chosen = player.choices(0, CHANCE)
@@ -88,12 +88,12 @@ def test_a_backup_overwrites_nothing_and_a_restore_wants_a_backup(tmp_path: Path
     with pytest.raises(SilvergoldError, match="no database"):
         asyncio.run(backup.backup(str(tmp_path / "nothing.db"), tmp_path / "new.db"))
     (tmp_path / "there.db").write_text("mine")
-    with pytest.raises(SilvergoldError, match="is there already"):
+    with pytest.raises(SilvergoldError, match="already exists"):
         asyncio.run(backup.backup(str(tmp_path / "games.db"), tmp_path / "there.db"))
     with pytest.raises(SilvergoldError, match="no backup"):
         asyncio.run(backup.restore(tmp_path / "nothing.db", str(tmp_path / "games.db")))
     (tmp_path / "empty.db").touch()
-    with pytest.raises(SilvergoldError, match="version"):
+    with pytest.raises(SilvergoldError, match="is empty"):
         asyncio.run(backup.restore(tmp_path / "empty.db", str(tmp_path / "games.db")))
 
 
@@ -130,7 +130,7 @@ def test_a_backup_of_a_newer_server_is_refused(tmp_path: Path) -> None:
 
 
 def a_backup(db: str, path: Path) -> tuple[str, str, int]:
-    """A backup of a server with one game; answers a session, its table, and the deadline there."""
+    """Back up a server with one game; return a session, its table, and the deadline there."""
     with Served(db) as served:
         ana = served.guest()
         table = ana.begin("me", "me", clock=60, absent="wait")

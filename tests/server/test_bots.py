@@ -39,7 +39,7 @@ ALSO_EVIL = "tests.arena.evil"
 
 @pytest.fixture(scope="module")
 def view() -> sg.View:
-    """What a seat sees when it has to mark."""
+    """Return what a seat sees when it has to mark."""
     match = sg.new_match("silver-and-gold", players=2, seed=3)
     for seat in match.waiting:
         match.play(seat, match.choices(seat)[0])
@@ -47,7 +47,7 @@ def view() -> sg.View:
 
 
 def ask(work: Callable[[BotService], Awaitable[Any]], **settings: Any) -> tuple[Any, str]:
-    """What comes of asking a mind, and the figures afterwards."""
+    """Ask a bot service; return the result and the metrics afterwards."""
     metrics = Metrics()
 
     async def run() -> Any:
@@ -80,7 +80,7 @@ def test_a_bot_that_fails_is_tried_twice_and_then_a_simple_choice_is_made(bot: s
     assert figure(figures, "silvergold_bot_fallbacks_total") == 1
 
 
-def test_the_bots_of_the_house_do_not_fail(view: sg.View) -> None:
+def test_the_built_in_bots_do_not_fail(view: sg.View) -> None:
     names = ("random", "casual", "greedy", "skilled", "expert", "master", "expert-1")
 
     async def all_of_them(minds: BotService) -> list[str]:
@@ -231,7 +231,7 @@ def test_what_a_seat_may_not_know_does_not_reach_the_process(game: str) -> None:
 
 
 def as_sent(choice: sg.Choice) -> sg.Choice:
-    """A record names a card from the stack, who takes it cannot."""
+    """Return a choice as the player made it, without the card that came from the stack."""
     return sg.Take(None, "stack") if isinstance(choice, sg.Take) and choice.source == "stack" else choice
 
 
@@ -240,7 +240,7 @@ def as_sent(choice: sg.Choice) -> sg.Choice:
 
 @pytest.fixture
 def thoughtful(tmp_path: Path) -> Iterator[Served]:
-    """A server whose bots think in processes."""
+    """Yield a server whose bots think in processes."""
     with Served(str(tmp_path / "games.db"), bots=2, patience=1) as served:
         yield served
 
@@ -254,7 +254,7 @@ def seat_evil(served: Served, table: str, *bots: str) -> None:
 
 
 def ended(guest: Guest, table: str, seconds: float = 60) -> Record:
-    """The record of a game between bots, as soon as it is over."""
+    """Return the record of a game between bots, as soon as it is over."""
     end = time.monotonic() + seconds
     while guest.get(f"/api/tables/{table}")["table"]["status"] != "over":
         assert time.monotonic() < end, "the game is stuck"

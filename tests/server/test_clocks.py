@@ -103,7 +103,7 @@ def test_a_pause_of_the_whole_machine_is_downtime_too(served: Served) -> None:
 # People who go and come back -----------------------------------------------------------------------------------------
 
 
-def test_a_bot_takes_over_from_who_is_gone_and_hands_the_seat_back(served: Served) -> None:
+def test_a_bot_takes_over_for_an_absent_player_until_they_return(served: Served) -> None:
     ana, ben = served.guest("Ana"), served.guest("Ben")
     made = ana.new_table("me", "open", public=True, absent_after=5)
     table = made["table"]["id"]
@@ -123,7 +123,7 @@ def test_a_bot_takes_over_from_who_is_gone_and_hands_the_seat_back(served: Serve
                 player.until("table", where=lambda told: not told["table"]["seats"][1]["away"])
 
 
-def test_who_has_just_made_a_table_is_not_gone_however_long_the_server_has_been_up(served: Served) -> None:
+def test_the_player_who_has_just_made_a_table_is_not_absent(served: Served) -> None:
     ana = served.guest()
     with later(served, 8):
         table = ana.begin("me", "random", absent_after=5)

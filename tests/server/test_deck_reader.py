@@ -32,7 +32,7 @@ KILLERS = {
 
 
 def sound() -> bytes:
-    """The body of a request with a deck that has no faults."""
+    """Return the body of a request with a deck that has no faults."""
     return msgspec.json.encode({"text": decks.to_toml(hostile_deck("pyramids", 1, "small pyramids"))})
 
 
@@ -54,7 +54,7 @@ def child_that(does: str) -> tuple[str, ...]:
 
 
 def with_reader(ask: Callable[[DeckReader], Awaitable[Any]]) -> Any:
-    """What comes of asking a reader that is closed afterwards."""
+    """Ask a deck reader, close it, and return its result."""
 
     async def asked() -> Any:
         reader = DeckReader()

@@ -33,7 +33,7 @@ PATIENCE = 20.0
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """One server for all that leaves nothing behind."""
+    """Yield one server for all that leaves nothing behind."""
     with Served(str(tmp_path_factory.mktemp("home") / "games.db")) as served:
         yield served
 
@@ -188,7 +188,7 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @contextmanager
 def stream(guest: Guest, table: str) -> Iterator[int]:
-    """A replay that is being sent, and its status."""
+    """Yield a replay that is being sent, and its status."""
     told = {"authorization": f"Bearer {guest.session}", "accept-encoding": "identity"}
     with httpx.stream("GET", f"{guest.address}/api/tables/{table}/replay", headers=told, timeout=PATIENCE) as answer:
         lines = answer.iter_lines()  # kept, because an answer is closed with the last one who reads it
@@ -281,7 +281,7 @@ def test_a_proxy_is_named_by_its_address(proxies: str) -> None:
 
 @pytest.fixture
 def named(tmp_path: Path) -> Iterator[Served]:
-    """A server that knows its name, behind a proxy."""
+    """Yield a server that knows its name, behind a proxy."""
     origins = "https://games.example, http://here:8000"
     with Served(str(tmp_path / "games.db"), origins=origins, proxies="127.0.0.1") as served:
         yield served

@@ -24,7 +24,7 @@ NO_NODE = "there is no Node 20.10 or newer here, so the JavaScript example is le
 
 
 def node() -> list[str] | None:
-    """A Node that has sockets; from version 22 on they are simply there."""
+    """Return a Node that has sockets; from version 22 on they are simply there."""
     found = shutil.which("node", path=os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]))
     if found is None:
         return None

@@ -42,7 +42,7 @@ MINE, YOURS = "nonce-of-ana-0123456789", "nonce-of-ben-0123456789"
 
 
 def changed(record: bytes, **values: Any) -> tuple[dict[str, Any], Record]:
-    """A record with other values, as JSON and as it is read."""
+    """Return a record with other values, as JSON and as it is read."""
     data = {**json.loads(record), **values}
     return data, Record.from_json(json.dumps(data))
 
@@ -87,7 +87,7 @@ def test_every_order_is_held_to_the_promise(old: tuple[str, str, bytes]) -> None
 
 
 def other_orders(data: dict[str, Any]) -> list[tuple[dict[str, Any], str]]:
-    """The orders of a record otherwise, and the word that a fault names them by."""
+    """Return the orders of a record otherwise, and the word that a fault names them by."""
     stack = [*data["stack"][-2:], *data["stack"][:-2]]
     rounds = [data["expeditions"][k] for k in (1, 0, 2, 3)]
     if rounds == data["expeditions"]:
@@ -177,13 +177,13 @@ class Played:
 
     @property
     def opened(self) -> str:
-        """The line of the promise."""
+        """Return the line of the promise."""
         line: str = self.events[-1]["opened"]
         return line
 
     @property
     def start(self) -> dict[str, Any]:
-        """What the line of the start says."""
+        """Return what the line of the start says."""
         line: dict[str, Any] = json.loads(self.events[-1]["dealt"])
         return line
 
@@ -198,7 +198,7 @@ def sits_with(guest: Guest, made: dict[str, Any], nonce: str | None = None) -> d
 
 @pytest.fixture(scope="module", params=GAMES)
 def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Played:
-    """A whole game of two people and a bot."""
+    """Return a whole game of two people and a bot."""
     with Served(str(tmp_path_factory.mktemp("fair") / "games.db")) as served:
         ana, ben = served.guest(), served.guest("Ben")
         made = ana.new_table("me", "open", "random", game=request.param, aids=True, absent="bot", absent_after=5)
@@ -348,7 +348,7 @@ def test_the_page_tells_how_to_check_by_hand(played: Played, tmp_path: Path) -> 
 # Names ----------------------------------------------------------------------------------------------------------------
 
 
-def test_a_name_that_was_removed_is_told_and_cannot_be_guessed_any_more(played: Played) -> None:
+def test_a_name_that_was_removed_is_reported_and_cannot_be_guessed(played: Played) -> None:
     data, record = changed(played.record)
     promise = commitment.Promise("s", played.opened, data["fair"]["dealt"], ("a", "b", "c"))
     row = game_log.without_name(game_log.begin(played.table, record, 0, promise), 1, "Guest")
@@ -376,7 +376,7 @@ def test_the_salt_of_a_name_that_is_not_there_any_more_is_not_handed_out(played:
 # Nonces ---------------------------------------------------------------------------------------------------------------
 
 
-def test_a_nonce_is_added_before_the_game_by_those_who_sit_and_stays(served: Served) -> None:
+def test_a_seated_player_adds_a_nonce_before_the_game_and_it_stays(served: Served) -> None:
     ana, ben, cleo = served.guest(), served.guest("Ben"), served.guest("Cleo")
     made = ana.new_table("me", "open", "me")
     table = made["table"]["id"]
@@ -425,7 +425,7 @@ def test_a_rematch_has_a_promise_of_its_own_and_no_nonce_of_the_game_before(serv
 
 
 def page_of(deck: Deck, nonces: list[str | None], secret: str = "a secret") -> TableRows:
-    """An open table with this secret, as a server would hold it."""
+    """Return an open table with this secret, as a server would hold it."""
     row = deck_row(deck)
     game = TableRow(
         id="t", game=deck.game, deck=row.id, deck_name=deck.name, rules="1", status="open", public=1, settings="",
@@ -438,7 +438,7 @@ def page_of(deck: Deck, nonces: list[str | None], secret: str = "a secret") -> T
 
 
 def played_out(rows: TableRows, deck: Deck) -> bytes:
-    """The record of a game that this server dealt."""
+    """Return the record of a game that this server dealt."""
     row, chance = tables._deal(rows, deck, 0), random.Random(1)
     world = worlds.World(game_log.dealt_in(row, deck), (row,), game_log.begun(row, deck))
     while not world.game.match.over:
@@ -500,7 +500,7 @@ def swaps_the_deck_in_secret(monkeypatch: pytest.MonkeyPatch, rows: TableRows) -
 
 
 def takes_the_promise_of_another_table(_: pytest.MonkeyPatch, rows: TableRows) -> tuple[TableRows, Deck]:
-    """A secret that went well elsewhere is used here."""
+    """A secret of another game is used here."""
     return replace(rows, table=rows.table._replace(id="u")), DECK
 
 
@@ -589,13 +589,13 @@ class RecordingChooser:
         self.seeds: list[int] = []
 
     async def choose(self, bot: str, view: View, seed: int, asker: Asker) -> str:
-        """What the bot chooses."""
+        """Return what the bot chooses."""
         self.seeds.append(seed)
         return str(bots.bot(bot).choose(view, seed=seed))
 
 
 def chosen(game: game_log.GameSnapshot, seat: int, name: str = "random") -> tuple[list[str], list[int]]:
-    """A bot's choices for one command, and the seeds that it was given."""
+    """Return a bot's choices for one command, and the seeds that it was given."""
     chooser = RecordingChooser()
     work = bot_choices(chooser, name, game, seat, ANYBODY)
     try:
@@ -606,7 +606,7 @@ def chosen(game: game_log.GameSnapshot, seat: int, name: str = "random") -> tupl
 
 
 def foretold(promise: commitment.Promise) -> tuple[int, int]:
-    """How many markings of two bots somebody foretells who knows all that a watcher knows, and of how many."""
+    """Return how many markings of two bots somebody foretells who knows all that a watcher knows, and of how many."""
     row = game_log.begin("t", game_log.shuffled(DECK, ("Ana", "Ben"), random.Random(3)), 0, promise)
     game, hits, of = game_log.begun(row, DECK), 0, 0
     while not game.match.over:

@@ -56,7 +56,7 @@ def run(work: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(main())
 
 
-def test_who_gives_up_leaves_the_queue_and_the_place_goes_to_the_next() -> None:
+def test_a_waiter_that_gives_up_leaves_the_queue() -> None:
     async def work() -> None:
         queue = FairQueue(1)
         async with queue.place(ANA):
@@ -71,7 +71,7 @@ def test_who_gives_up_leaves_the_queue_and_the_place_goes_to_the_next() -> None:
     run(work)
 
 
-def test_a_place_that_is_handed_over_to_one_who_gives_up_in_that_moment_is_not_lost() -> None:
+def test_a_place_that_is_given_to_a_cancelled_waiter_is_not_lost() -> None:
     async def work() -> None:
         queue = FairQueue(1)
         place = queue.place(ANA)

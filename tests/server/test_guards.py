@@ -26,7 +26,7 @@ EVIL = "https://evil.example"
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """One server for all that leaves nothing behind."""
+    """Yield one server for all that leaves nothing behind."""
     with Served(str(tmp_path_factory.mktemp("home") / "games.db")) as served:
         yield served
 

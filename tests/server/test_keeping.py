@@ -22,7 +22,7 @@ DAY = 24 * 3600
 
 
 def count(served: Served, table: str) -> int:
-    """How many rows a table of the database has."""
+    """Yield how many rows a table of the database has."""
 
     def task() -> Transaction[int]:
         return int((yield Query(f"SELECT COUNT(*) FROM {table}"))[0][0])
@@ -38,7 +38,7 @@ def reopened(db: str, days: float, look: Callable[[Served], None], **settings: A
 
 
 def new_deck(name: str) -> dict[str, Any]:
-    """A deck of one's own, as in a record."""
+    """Return a deck of one's own, as in a record."""
     return {**decks.to_dict(decks.standard("pyramids")), "game": "pyramids", "name": name}
 
 
@@ -48,7 +48,7 @@ def hand_in(guest: Guest, name: str) -> str:
 
 
 def at_once(*works: Callable[[], Any]) -> list[Any]:
-    """All of them at the same time, each in a thread; what each gave back."""
+    """Run all of them at the same time, each in a thread; return their results."""
     done: list[Any] = [None] * len(works)
 
     def run(k: int, work: Callable[[], Any]) -> None:
@@ -149,7 +149,7 @@ def test_a_guest_without_a_table_goes_after_a_while_and_one_with_a_game_stays(db
     reopened(db, 31, look)
 
 
-def test_nobody_goes_who_came_again_meanwhile(db: str) -> None:
+def test_a_guest_who_came_back_meanwhile_is_kept(db: str) -> None:
     with Served(db) as served:
         ana = served.guest("Ana")
 
@@ -167,7 +167,7 @@ def still_there(served: Served, guest: Guest) -> None:
     assert not soon(lambda: served.guest(session=guest.session).ask("GET", "/api/me").status_code != 200, 1.0)
 
 
-def test_nothing_goes_where_the_server_is_told_so(db: str) -> None:
+def test_guests_and_decks_are_kept_when_expiry_is_off(db: str) -> None:
     with Served(db) as served:
         ana = served.guest("Ana")
         hand_in(ana, "Mine")

@@ -28,13 +28,13 @@ NOBODY_PRESENT = Asker(Urgency.ALONE, "mallory")
 
 
 def view_of(deck: decks.Deck | None = None) -> sg.View:
-    """What a seat sees when it has to keep two cards; of the standard deck if none is given."""
+    """Return what a seat sees when it has to keep two cards; of the standard deck if none is given."""
     return sg.new_match("silver-and-gold", players=2, seed=3, deck=deck or "standard").view(0)
 
 
 @pytest.fixture
 def unknown() -> sg.View:
-    """A large deck that no machine has ever met."""
+    """Return a large deck that no machine has ever met."""
     return view_of(decks.parse(large_deck(time.time_ns(), cards=40)))
 
 
@@ -189,7 +189,7 @@ def test_a_job_whose_asker_has_gone_does_not_cost_a_process() -> None:
 
 @pytest.fixture
 def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    """A server whose bots think in processes, and learn as readily as the tests that run beside these."""
+    """Yield a server whose bots think in processes, and learn as readily as the tests that run beside these."""
     monkeypatch.setattr(deck_learning, "NICE", 0)
     with Served(str(tmp_path / "games.db"), bots=1, unattended=5) as served:
         yield served

@@ -22,7 +22,7 @@ GAMES = ("silver-and-gold", "pyramids")
 
 
 def whole_game(seed: int, game: str, n_players: int) -> worlds.World:
-    """A game to its end."""
+    """Play a game to its end."""
     chance = random.Random(seed)
     for world in worlds.course(seed, game, n_players):
         last = world
@@ -88,7 +88,7 @@ def test_a_log_can_be_caught_up_with_from_anywhere(finished: list[worlds.World])
         assert game.match.record() == world.game.match.record()
 
 
-def test_what_everybody_is_told_is_what_happened(finished: list[worlds.World]) -> None:
+def test_the_public_log_has_the_kinds_of_events_of_the_match(finished: list[worlds.World]) -> None:
     for world in finished:
         told = [entry["kind"] for row in world.rows for entry in msgspec.json.decode(row.public).get("happened", ())]
 
@@ -159,7 +159,7 @@ def test_a_changed_log_does_not_replay(finished: list[worlds.World]) -> None:
         replayed((world.rows[0], wrong, *world.rows[2:]), world.dealt)
 
 
-def test_a_view_that_was_kept_is_the_view_built_anew() -> None:
+def test_a_cached_view_equals_the_view_built_again() -> None:
     for seed, game, n in ((1, "silver-and-gold", 3), (2, "pyramids", 2), (3, "pyramids", 4)):
         kept = {aids: projection.ViewCache() for aids in (False, True)}
         for world in worlds.course(seed, game, n):

@@ -20,7 +20,7 @@ ADDRESSES = ("/", "/t/abc", "/t/abc/replay", "/learn", "/learn/pyramids", "/rule
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server with small pages of its own."""
+    """Yield a server with small pages of its own."""
     folder = tmp_path_factory.mktemp("pages")
     (folder / "assets").mkdir()
     for name, text in (("index.html", DOOR), ("assets/a-1.css", STYLE), ("icon.svg", "<svg/>")):
@@ -74,13 +74,13 @@ def test_a_page_says_what_it_will_ask_for(tmp_path: Path) -> None:
     assert links["rules"] == ""
 
 
-def test_the_pages_that_are_told_ahead_are_pages(tmp_path: Path) -> None:
+def test_the_preloaded_pages_are_pages(tmp_path: Path) -> None:
     web = Path(__file__).resolve().parents[2] / "web" / "src"
 
     assert all((web / name).is_file() for names in static_pages.AHEAD.values() for name in names)
 
 
-def test_the_pages_that_are_told_ahead_are_in_the_build() -> None:
+def test_the_preloaded_pages_are_in_the_build() -> None:
     pages = Path(static_pages.__file__).parents[1] / "pages"  # the fixture `built` replaces `static_pages.PAGES`
     manifest = pages / static_pages.MANIFEST
     if not manifest.is_file():
@@ -126,7 +126,7 @@ def test_the_head_of_a_page_is_that_of_the_page(built: Served) -> None:
     assert ask(built, "/icon.svg", "POST").status_code == 405
 
 
-def test_without_pages_the_door_says_how_they_are_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_pages_the_server_says_how_to_build_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(static_pages, "PAGES", tmp_path / "nothing")
     with Served(str(tmp_path / "games.db")) as served:
         answer = ask(served, "/t/abc")

@@ -43,7 +43,7 @@ PARTS = {
 
 
 def rows(first: str) -> list[list[str]]:
-    """The rows of the page's tables that begin with this, cell by cell."""
+    """Return the rows of the page's tables that begin with this, cell by cell."""
     lines = (line.split("|")[1:-1] for line in PAGE.splitlines() if line.startswith("| "))
     cells = [[cell.strip() for cell in line] for line in lines]
     return [row for row in cells if row[0] == first]
@@ -58,21 +58,21 @@ def named(cell: str) -> set[str]:
 
 
 @pytest.mark.parametrize("struct", MESSAGES, ids=lambda struct: struct.__name__)
-def test_every_message_is_told_with_all_its_fields(struct: Any) -> None:
+def test_every_message_is_documented_with_all_its_fields(struct: Any) -> None:
     tag = inspect.type_info(struct).tag  # type: ignore[attr-defined]
 
     assert fields(struct) in [named(row[1]) for row in rows(f"`{tag}`")]
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_every_part_of_a_message_is_told_with_all_its_fields(part: str) -> None:
+def test_every_part_of_a_message_is_documented_with_all_its_fields(part: str) -> None:
     [row] = rows(part)
 
     assert named(row[1]) == fields(PARTS[part])
 
 
 @pytest.mark.parametrize("code", Code)
-def test_every_code_is_told_with_the_number_it_closes_with(code: Code) -> None:
+def test_every_code_is_documented_with_its_close_code(code: Code) -> None:
     [row] = rows(f"`{code}`")
 
     assert row[1] == (str(CLOSES[code]) if code in CLOSES else "")
@@ -85,7 +85,7 @@ def test_the_page_tells_no_code_and_no_kind_that_there_is_not() -> None:
     assert re.findall(r"`([a-z ]+)`", listed) == [kind.value for kind in Kind]
 
 
-def test_every_request_is_told(tmp_path: Path) -> None:
+def test_every_request_is_documented(tmp_path: Path) -> None:
     app = create_app(Config(db=str(tmp_path / "games.db")))
     served = {
         f"{method} {route.path.replace(':str', '')}"

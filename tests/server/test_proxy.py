@@ -25,12 +25,12 @@ OPENSSL = shutil.which("openssl")
 
 
 def program(name: str) -> str | None:
-    """Where a proxy is; Debian keeps them where only root looks."""
+    """Return where a proxy is; Debian keeps them where only root looks."""
     return shutil.which(name, path=os.pathsep.join([os.environ["PATH"], "/usr/sbin"]))
 
 
 def certificate(folder: Path) -> tuple[Path, Path]:
-    """One that names this machine's loopback, made for this test."""
+    """Return one that names this machine's loopback, made for this test."""
     cert, key = folder / "cert.pem", folder / "key.pem"
     words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=127.0.0.1"]
     words += ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", str(key), "-out", str(cert)]
@@ -39,7 +39,7 @@ def certificate(folder: Path) -> tuple[Path, Path]:
 
 
 def example(language: str, *changes: tuple[str, str]) -> str:
-    """The page's example, with this test's names for its own."""
+    """Return the page's example, with this test's names for its own."""
     found = re.search(rf"```{language}\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     assert found is not None, f"the page has no example in {language}"
     text = found[1]
@@ -76,13 +76,13 @@ def caddy(folder: Path, port: int, behind: str) -> list[str]:
 
 @pytest.fixture
 def port() -> int:
-    """Where the proxy listens."""
+    """Return where the proxy listens."""
     return free_port()
 
 
 @pytest.fixture
 def behind(tmp_path: Path, port: int) -> Iterator[Served]:
-    """A server that knows its proxy and its names, as the page says; the test itself comes without the proxy."""
+    """Yield a server that knows its proxy and its names, as the page says; the test itself comes without the proxy."""
     own = free_port()
     origins = f"https://127.0.0.1:{port}, http://127.0.0.1:{own}"
     with Served(str(tmp_path / "games.db"), port=own, secure=True, origins=origins, proxies="127.0.0.1") as served:
@@ -91,7 +91,7 @@ def behind(tmp_path: Path, port: int) -> Iterator[Served]:
 
 @pytest.fixture(params=[nginx, caddy], ids=["nginx", "caddy"])
 def proxied(behind: Served, port: int, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[tuple[str, Path]]:
-    """The address of the proxy before the server, and the certificate to believe."""
+    """Yield the address of the proxy before the server, and the certificate to believe."""
     found = program(request.param.__name__)
     if found is None or OPENSSL is None:
         pytest.skip(f"{request.param.__name__} or openssl is not installed, so the page's example is not run")
@@ -156,7 +156,7 @@ def test_a_page_of_the_proxy_may_act_and_one_of_elsewhere_may_not(proxied: tuple
     assert theirs.json()["code"] == "origin"
 
 
-def test_the_proxy_is_believed_and_another_name_is_not_answered(
+def test_the_proxy_is_trusted_and_another_host_name_is_refused(
     behind: Served, proxied: tuple[str, Path], caplog: pytest.LogCaptureFixture
 ) -> None:
     address, cert = proxied

@@ -26,12 +26,12 @@ def person(host: Guest, table: str, name: str) -> dict[str, Any]:
 
 
 def remove(host: Guest, table: str, name: str, **wish: Any) -> Any:
-    """The host removes somebody."""
+    """Let the host remove a guest."""
     return host.post(f"/api/tables/{table}/people/{person(host, table, name)['id']}/remove", **wish)
 
 
 def table_for(host: Guest, *others: Guest, begin: bool = False, **settings: Any) -> tuple[str, dict[str, Any]]:
-    """A table with a seat for each of them, and what its host was told."""
+    """Return a table with a seat for each of them, and what its host was told."""
     made = host.new_table("me", *("open" for _ in others), **settings)
     table = made["table"]["id"]
     for other in others:
@@ -42,7 +42,7 @@ def table_for(host: Guest, *others: Guest, begin: bool = False, **settings: Any)
 
 
 def finished(host: Guest, *others: Guest) -> str:
-    """A game of these guests that bots have played to its end."""
+    """Return a game of these guests that bots have played to its end."""
     table, _ = table_for(host, *others, begin=True, stand_in="random")
     for seat, guest in enumerate((host, *others)):
         guest.post(f"/api/tables/{table}/leave", seat=seat)
@@ -221,7 +221,7 @@ def test_a_removed_guest_may_be_let_back_in(served: Served) -> None:
     assert not ben.post(f"/api/tables/{table}/return", seat=1)["table"]["seats"][1]["away"]
 
 
-def test_hosts_remove_guests_and_only_who_made_the_table_removes_hosts(served: Served) -> None:
+def test_hosts_remove_guests_and_only_the_owner_removes_hosts(served: Served) -> None:
     ana, ben, cleo = (served.guest(name) for name in ("Ana", "Ben", "Cleo"))
     table, made = table_for(ana, cleo)
     ben.post(f"/api/tables/{table}/accept", invite=invite(made, "host"))
@@ -297,7 +297,7 @@ def test_a_host_takes_several_for_people_at_the_same_device(served: Served) -> N
 
 
 def another_device(served: Served, guest: Guest, agent: str = "") -> Guest:
-    """The same guest somewhere else."""
+    """Return the same guest somewhere else."""
     answer = httpx.post(
         f"{served.address}/api/recover", json={"code": guest.told["recovery"]}, headers={"user-agent": agent}
     )
@@ -395,7 +395,7 @@ def test_who_deletes_themself_must_type_their_name(served: Served) -> None:
 
 
 def all_texts(served: Served) -> str:
-    """Everything that the database holds."""
+    """Yield everything that the database holds."""
     found: list[str] = []
 
     def task() -> Transaction[None]:
@@ -434,7 +434,7 @@ def test_a_finished_game_stays_for_the_others_without_the_name(served: Served) -
     assert "good game" in texts
 
 
-def test_a_running_game_goes_on_with_a_bot_and_shows_the_neutral_name(served: Served) -> None:
+def test_a_running_game_continues_with_a_bot_and_a_neutral_name(served: Served) -> None:
     zorro, ben = served.guest("Zorro"), served.guest("Ben")
     table, _ = table_for(zorro, ben, begin=True, absent="wait", stand_in="random")
 
@@ -465,7 +465,7 @@ def test_an_open_table_is_handed_on_and_one_without_others_goes(served: Served) 
         assert ben.ask("GET", f"/api/tables/{table}").json()["code"] == "not-found"
 
 
-def test_a_name_goes_from_where_somebody_was_removed_too(served: Served) -> None:
+def test_a_name_is_deleted_from_tables_that_removed_the_guest(served: Served) -> None:
     ana, zorro = served.guest("Ana"), served.guest("Zorro")
     table, _ = table_for(ana, zorro, begin=True)
     remove(ana, table, "Zorro")
@@ -476,7 +476,7 @@ def test_a_name_goes_from_where_somebody_was_removed_too(served: Served) -> None
     assert "Zorro" not in all_texts(served)
 
 
-def test_a_server_that_was_stopped_in_the_middle_goes_on_deleting(db: str) -> None:
+def test_a_server_that_was_stopped_continues_deleting(db: str) -> None:
     with Served(db) as served:
         zorro, ben = served.guest("Zorro"), served.guest("Ben")
         table, _ = table_for(zorro, ben, begin=True)

@@ -83,7 +83,7 @@ def running(folder: Path, *words: str, **env: str) -> Iterator[Running]:
             server.stop()
 
 
-def test_a_game_goes_on_after_the_server_was_stopped_and_started(tmp_path: Path) -> None:
+def test_a_game_continues_after_a_restart_of_the_server(tmp_path: Path) -> None:
     db, chance = str(tmp_path / "games.db"), random.Random(1)
     with running(tmp_path, "--port", "0", SILVERGOLD_DB=db, SILVERGOLD_LOG="json") as server:
         ana = Guest(server.address)
@@ -173,7 +173,7 @@ def test_every_command_has_help_that_loads_no_server(command: str) -> None:
     assert done.stderr.strip() == ""
 
 
-def test_a_wrong_option_is_told_in_a_sentence() -> None:
+def test_a_wrong_option_is_explained_in_a_sentence() -> None:
     for words in (["--port", "70000"], ["--workers", "0"], ["--log", "loud"]):
         done = run("serve", *words)
         assert done.returncode == 2
@@ -300,7 +300,7 @@ def test_a_secret_stays_one_whatever_is_glued_to_it(form: logging.Formatter) -> 
         assert secret not in form.format(record)
 
 
-def test_names_of_errors_are_told_as_they_are() -> None:
+def test_names_of_errors_are_logged_unchanged() -> None:
     import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401 - a name as long as a token
 
     kinds: list[type[BaseException]] = [BaseException]

@@ -15,7 +15,7 @@ CHANCE = random.Random(7)
 
 
 def first_command(player: Player, seat: int = 0) -> tuple[int, list[str]]:
-    """Some choices for the first command of a game."""
+    """Return some choices for the first command of a game."""
     player.until("state")
     return player.choices(seat, CHANCE)
 
@@ -48,7 +48,9 @@ def test_a_welcome_tells_the_table_and_what_one_may_do(served: Served) -> None:
         ({"type": "hello", "version": 1, "invite": "x" * 22}, "not-invited", 4403),
     ],
 )
-def test_who_cannot_come_in_is_told_why(at_home: Served, first: dict[str, Any], code: str, number: int) -> None:
+def test_a_refused_socket_is_closed_with_the_reason(
+    at_home: Served, first: dict[str, Any], code: str, number: int
+) -> None:
     table = at_home.guest().new_table("me", "open")["table"]["id"]
 
     with connect(f"{at_home.address.replace('http', 'ws')}/api/tables/{table}/socket") as socket:
@@ -121,7 +123,7 @@ def test_before_the_game_the_table_is_shown_as_it_fills(served: Served) -> None:
 # Several players at one device ----------------------------------------------------------------------------------------
 
 
-def test_the_device_is_passed_and_shows_one_hand_at_a_time(served: Served) -> None:
+def test_a_shared_device_shows_one_hand_at_a_time(served: Served) -> None:
     ana = served.guest()
     table = ana.begin("me", "me")
 
@@ -142,7 +144,7 @@ def hands_in(state: dict[str, Any]) -> list[int]:
 # Commands -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_command_sent_twice_is_made_once_and_answered_alike(served: Served) -> None:
+def test_a_command_sent_twice_is_executed_once_and_answered_alike(served: Served) -> None:
     ana = served.guest()
     table = ana.begin("me", "me")
 
@@ -158,7 +160,7 @@ def test_a_command_sent_twice_is_made_once_and_answered_alike(served: Served) ->
     assert another["code"] == "not-waited"
 
 
-def test_a_command_of_another_phase_is_stale_and_told_the_head(served: Served) -> None:
+def test_a_command_of_another_phase_is_stale_and_the_answer_has_the_head(served: Served) -> None:
     ana = served.guest()
     table = ana.begin("me", "random")
 
@@ -289,7 +291,7 @@ def test_without_aids_a_reload_is_no_look_through_the_pile(served: Served) -> No
 # Chat -----------------------------------------------------------------------------------------------------------------
 
 
-def test_the_chat_is_for_those_who_sit_there_and_the_host_may_switch_it_off(served: Served) -> None:
+def test_the_chat_is_for_players_and_the_host_may_switch_it_off(served: Served) -> None:
     ana, eve = served.guest("Ana"), served.guest("Eve")
     table = ana.new_table("me", "random", public=True)["table"]["id"]
 

@@ -50,7 +50,7 @@ def is_one_sentence(done: subprocess.CompletedProcess[str]) -> bool:
 
 @contextmanager
 def served_at(db: str, folder: Path, *words: str) -> Iterator[Running]:
-    """A real server on this file; it is killed at the end if it still lives."""
+    """Yield a real server on this file; it is killed at the end if it still lives."""
     server = Running(("--port", "0", "--db", db, *words), {"SILVERGOLD_BOTS": "0", "SILVERGOLD_WARM": "0"}, folder)
     try:
         yield server
@@ -100,9 +100,7 @@ def test_a_table_at_home_on_the_file_of_a_server_is_refused_too(
 
 
 @built
-def test_who_opens_a_table_that_is_just_opening_is_told_where_it_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_second_start_prints_the_address_of_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     db = tmp_path / "games.db"
     lock = ServerLock(db)
     lock.take()
@@ -186,7 +184,7 @@ ADDRESSES = [(postgres_that_is_not_there, "is it running"), (no_address, "here")
         *(pytest.param("table", *case, marks=built) for case in FILES),
     ],
 )
-def test_a_database_that_cannot_be_used_is_told_in_a_sentence(
+def test_a_database_that_cannot_be_used_is_explained_in_a_sentence(
     tmp_path: Path, command: str, make: Callable[[Path], str], says: str
 ) -> None:
     db = make(tmp_path)
@@ -201,21 +199,23 @@ def test_a_database_that_cannot_be_used_is_told_in_a_sentence(
 
 
 @pytest.mark.parametrize("make", [below_a_file, a_folder, no_database, postgres_that_is_not_there, no_address])
-def test_a_database_that_cannot_be_backed_up_is_told_in_a_sentence(tmp_path: Path, make: Callable[[Path], str]) -> None:
+def test_a_database_that_cannot_be_backed_up_is_explained_in_a_sentence(
+    tmp_path: Path, make: Callable[[Path], str]
+) -> None:
     done = run_here("backup", str(tmp_path / "new"), "--db", make(tmp_path))
 
     assert is_one_sentence(done), done.stderr
     assert not (tmp_path / "new").exists(), "half a backup is left behind"
 
 
-def test_an_unknown_database_of_a_postgresql_is_told_in_a_sentence(cluster: Cluster) -> None:
+def test_an_unknown_postgresql_database_is_explained_in_a_sentence(cluster: Cluster) -> None:
     done = run_here("serve", "--port", "0", "--db", cluster.address("nobody_made_it"), "--workers", "2")
 
     assert is_one_sentence(done), done.stderr
     assert 'database "nobody_made_it" does not exist' in done.stderr
 
 
-def test_a_postgresql_of_a_newer_server_is_told_in_a_sentence(cluster: Cluster) -> None:
+def test_a_postgresql_database_of_a_newer_server_is_explained_in_a_sentence(cluster: Cluster) -> None:
     db = cluster.new_database()
 
     async def make_it_newer() -> None:
@@ -231,7 +231,7 @@ def test_a_postgresql_of_a_newer_server_is_told_in_a_sentence(cluster: Cluster) 
     assert "version 9999" in done.stderr
 
 
-def test_a_taken_port_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_taken_port_is_explained_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(launcher, "PORT_PATIENCE", 0.2)
     with socket.socket() as owner:
         owner.bind(("127.0.0.1", 0))
@@ -272,7 +272,7 @@ def test_a_log_for_machines_tells_in_an_object_why_there_is_no_server(tmp_path: 
 
 
 def run_without_rights(*words: str) -> subprocess.CompletedProcess[str]:
-    """One command as a user to whom nothing belongs: root may write everything, so a child becomes nobody."""
+    """Run one command as a user who owns nothing: root may write everything, so a child becomes nobody."""
     with tempfile.TemporaryFile("w+") as told:
         child = os.fork()
         if child == 0:  # everything is loaded already: nobody may not read where Python is
@@ -294,7 +294,7 @@ def run_without_rights(*words: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def open_folder() -> Iterator[Path]:
-    """A folder that everybody may look into, as pytest's are not."""
+    """Yield a folder that everybody may look into, as pytest's are not."""
     with tempfile.TemporaryDirectory() as name:
         Path(name).chmod(0o755)
         yield Path(name)
@@ -303,7 +303,7 @@ def open_folder() -> Iterator[Path]:
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="only root can become nobody")
 @pytest.mark.parametrize("command", ["serve", pytest.param("table", marks=built), "backup", "restore"])
 @pytest.mark.parametrize("what", ["folder", "file"])
-def test_what_nobody_may_write_is_told_in_a_sentence(open_folder: Path, command: str, what: str) -> None:
+def test_a_path_that_cannot_be_written_is_explained_in_a_sentence(open_folder: Path, command: str, what: str) -> None:
     for name in ("games.db", "kept.db"):
         upgrade.upgrade_sqlite(open_folder / name)
     if what == "file":
@@ -326,7 +326,7 @@ def test_what_nobody_may_write_is_told_in_a_sentence(open_folder: Path, command:
 
 
 @posix
-def test_the_address_is_told_when_somebody_listens_there(tmp_path: Path, cluster: Cluster) -> None:
+def test_the_address_is_printed_when_the_server_listens(tmp_path: Path, cluster: Cluster) -> None:
     for db, words in ((str(tmp_path / "games.db"), ()), (cluster.new_database(), ("--workers", "2"))):
         with served_at(db, tmp_path, *words) as server:
             answer = httpx.get(f"{server.address}/health")  # at once, not after a while
@@ -350,7 +350,7 @@ def is_a_bots(pid: int) -> bool:
 
 
 def descendants(pid: int) -> list[int]:
-    """All processes that this one has started, and they."""
+    """Return all descendants of this process."""
     found = []
     for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
         found += [int(child), *descendants(int(child))]

@@ -48,7 +48,7 @@ def event(seq: int, phase: int = 0, seat: int = 0, cmd_id: str = "c", kind: str 
 
 
 def set_table() -> Transaction[None]:
-    """A table to work on."""
+    """Yield a table to work on."""
     deck = deck_row(decks.standard("silver-and-gold"))
     yield from transactions.keep_deck(deck)
     yield from transactions.new_guest(AccountRow("a1", "Ana", None, 1, 1), SessionRow("h1", "a1", 1, 1))
@@ -60,7 +60,7 @@ def one_more(rows: TableRows) -> Change:
     return Change(rows.table._replace(rev=rows.table.rev + 1))
 
 
-def test_what_is_written_is_read_and_told_once_it_is_committed(db: str) -> None:
+def test_what_is_written_is_read_and_notified_after_the_commit(db: str) -> None:
     async def work(store: Store, hints: list[str]) -> None:
         await store.write(set_table)
         changed = await store.write(lambda: transactions.change("t1", one_more))
@@ -73,7 +73,7 @@ def test_what_is_written_is_read_and_told_once_it_is_committed(db: str) -> None:
     on(db, work)
 
 
-def test_changes_of_one_table_never_overlap(db: str) -> None:
+def test_no_change_is_lost_when_many_change_one_table(db: str) -> None:
     async def work(store: Store, _: list[str]) -> None:
         await store.write(set_table)
         await asyncio.gather(*(store.write(lambda: transactions.change("t1", one_more)) for _ in range(40)))
@@ -83,7 +83,7 @@ def test_changes_of_one_table_never_overlap(db: str) -> None:
     on(db, work)
 
 
-def test_a_table_is_not_written_over_by_somebody_who_read_a_shorter_log(db: str) -> None:
+def test_a_table_is_not_overwritten_from_a_shorter_log(db: str) -> None:
     async def work(store: Store, _: list[str]) -> None:
         await store.write(set_table)
         stale = await store.read(lambda: transactions.require_table("t1"))
@@ -139,7 +139,7 @@ def test_the_keys_are_the_last_defence(db: str, second: EventRow) -> None:
     on(db, work)
 
 
-def test_a_commit_goes_on_when_its_caller_is_cancelled(db: str) -> None:
+def test_a_commit_finishes_when_its_caller_is_cancelled(db: str) -> None:
     async def work(store: Store, hints: list[str]) -> None:
         await store.write(set_table)
         writing = asyncio.create_task(store.write(lambda: transactions.change("t1", one_more)))
@@ -241,7 +241,7 @@ def test_sqlite_syncs_every_commit_to_the_disk(tmp_path: Path) -> None:
 
 @pytest.fixture
 def own_cluster() -> Iterator[Cluster]:
-    """A PostgreSQL that a test may stop."""
+    """Yield a PostgreSQL that a test may stop."""
     where = programs()
     if where is None:
         pytest.skip("PostgreSQL is not installed here")

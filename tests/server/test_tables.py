@@ -58,7 +58,7 @@ def test_without_a_session_nothing_can_be_set_up(at_home: Served) -> None:
     assert stranger.ask("GET", "/api/me").json()["code"] == "no-session"
 
 
-def test_who_has_not_said_who_they_are_is_nobody_and_that_is_no_fault(at_home: Served) -> None:
+def test_without_a_session_me_is_nobody_and_no_error(at_home: Served) -> None:
     answer = httpx.get(f"{at_home.address}/api/me")
 
     assert (answer.status_code, answer.json()) == (200, {"id": "", "name": "", "tables": []})
@@ -102,7 +102,7 @@ def test_how_a_game_stands_is_what_a_watcher_sees_to_the_end(served: Served) -> 
     assert ana.get("/api/me")["tables"][0]["standing"] is None
 
 
-def test_where_an_older_server_wrote_the_last_move_nothing_is_told_of_how_it_stands(at_home: Served) -> None:
+def test_a_table_of_an_older_server_has_no_standing(at_home: Served) -> None:
     ana = at_home.guest("Ana")
     ana.begin("me", "me")
     with closing(sqlite3.connect(at_home.config.db)) as connection, connection:
@@ -196,7 +196,7 @@ def test_a_table_that_cannot_be_is_refused(at_home: Served, wrong: dict[str, obj
 # Invites and rights ---------------------------------------------------------------------------------------------------
 
 
-def test_a_table_tells_what_a_link_gives_and_only_to_who_shows_it(served: Served) -> None:
+def test_a_table_shows_the_right_of_a_link_only_to_its_holder(served: Served) -> None:
     ana, ben = served.guest("Ana"), served.guest("Ben")
     made, other = ana.new_table("me", "open"), ana.new_table("me", "open", public=True)
     here, there = (f"/api/tables/{each['table']['id']}" for each in (made, other))
@@ -207,7 +207,7 @@ def test_a_table_tells_what_a_link_gives_and_only_to_who_shows_it(served: Served
     assert ana.get(here)["link"] is None
 
 
-def test_links_give_a_seat_a_look_or_the_hosts_rights_and_nothing_else(served: Served) -> None:
+def test_links_give_a_seat_watching_or_host_rights_and_nothing_else(served: Served) -> None:
     ana, ben, cleo, dora = (served.guest(name) for name in ("Ana", "Ben", "Cleo", "Dora"))
     made = ana.new_table("me", "open", "open")
     table = made["table"]["id"]

@@ -46,7 +46,7 @@ def pairs(n: int, seed: int = 1) -> Iterator[tuple[int, worlds.World, int | None
 
 
 def leaks(n: int, seed: int = 1) -> list[tuple[Any, Any]]:
-    """The first pair of worlds that a viewer could tell apart."""
+    """Return the first pair of worlds that a viewer could tell apart."""
     for _, world, eyes, aids, chance in pairs(n, seed):
         other = worlds.twin(world, eyes, chance)
         found = worlds.differing(worlds.everything(world, eyes, aids), worlds.everything(other, eyes, aids))
@@ -81,7 +81,7 @@ def test_what_nobody_may_know_changes_no_byte(shard: int) -> None:
 
 
 @pytest.mark.rule("S12")
-def test_what_lies_in_the_pile_changes_no_byte_for_who_comes_in() -> None:
+def test_the_pile_changes_no_byte_for_a_new_viewer() -> None:
     assert past_leaks(PAIRS // 8) == []
 
 
@@ -286,7 +286,7 @@ def laid_out(world: worlds.World, eyes: int | None, aids: bool, db: Path) -> Non
 
 
 def frames(world: worlds.World, eyes: int | None, aids: bool, db: Path) -> list[str]:
-    """Every byte that a real server sends to a viewer who tries everything."""
+    """Return every byte that a real server sends to a viewer who tries everything."""
     laid_out(world, eyes, aids, db)
     served = Served(str(db))
     served.services.clock.read = lambda: 0
@@ -311,7 +311,7 @@ def frames(world: worlds.World, eyes: int | None, aids: bool, db: Path) -> list[
 
 
 def told_apart(game: str, moments: tuple[int, ...], folder: Path) -> list[tuple[Any, Any]]:
-    """What a viewer of a real server could tell two worlds apart by, at these moments of some games."""
+    """Return what a viewer of a real server could tell two worlds apart by, at these moments of some games."""
     chance = random.Random(11)
     for number, k in enumerate(moments):
         world = next(islice(worlds.course(k + 1, game, 2 + number % 2), k, None))

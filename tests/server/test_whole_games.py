@@ -51,7 +51,7 @@ def test_every_client_gets_the_whole_log_without_gaps(served: Served) -> None:
 
 
 def events(player: Player) -> list[int]:
-    """The numbers of the events that came."""
+    """Return the numbers of the events that came."""
     return [message["seq"] for message in player.seen if message["type"] == "event"]
 
 

@@ -27,14 +27,14 @@ PATIENCE = 20.0
 
 @contextlib.contextmanager
 def plain(served: Served) -> Iterator[socket.socket]:
-    """A connection on which anything can be said."""
+    """Yield a connection on which anything can be said."""
     with socket.create_connection(("127.0.0.1", int(served.address.rpartition(":")[2]))) as opened:
         opened.settimeout(PATIENCE)
         yield opened
 
 
 def heard(opened: socket.socket) -> bytes:
-    """All that the server says until it closes; fails if it does not close."""
+    """Return all that the server says until it closes; fails if it does not close."""
     said = b""
     with contextlib.suppress(ConnectionError):
         while more := opened.recv(1 << 16):
@@ -43,7 +43,7 @@ def heard(opened: socket.socket) -> bytes:
 
 
 def asked(served: Served, *words: bytes) -> bytes:
-    """What is heard after saying this."""
+    """Return what the server sends after this."""
     with plain(served) as opened:
         with contextlib.suppress(ConnectionError):
             for word in words:
@@ -183,14 +183,14 @@ def test_an_answer_that_nobody_reads_is_given_up(at_home: Served, monkeypatch: p
 
 
 def connections(served: Served) -> Connections:
-    """Those that the server counts."""
+    """Return those that the server counts."""
     counted: Connections = served._server.config.http.keywords["connections"]  # type: ignore[union-attr]
     return counted
 
 
 @pytest.fixture
 def narrow(tmp_path: Path) -> Iterator[Served]:
-    """A server with few connections."""
+    """Yield a server with few connections."""
     with Served(str(tmp_path / "games.db"), connections=4) as served:
         yield served
 
@@ -308,7 +308,7 @@ def test_nothing_odd_on_the_wire_makes_a_long_log(
     assert len(told.splitlines()) <= 2
 
 
-def test_refusals_are_told_together(caplog: pytest.LogCaptureFixture) -> None:
+def test_refusals_are_logged_together(caplog: pytest.LogCaptureFixture) -> None:
     counted = Connections(Config())
 
     for _ in range(1000):

@@ -39,7 +39,7 @@ class World:
 
     @property
     def phase_rows(self) -> tuple[EventRow, ...]:
-        """The choices of the phase under way, which nobody may see yet."""
+        """Return the choices of the phase under way, which nobody may see yet."""
         return tuple(row for row in self.rows if row.phase == self.game.phase and row.kind == READY)
 
 
@@ -72,21 +72,21 @@ def single_boxes(match: Match, seat: Seat, chance: random.Random) -> list[str]:
 
 
 def begun(dealt: Record, secret: str = "one secret") -> World:
-    """A table on which this was dealt. What is public of its promise is the same whatever the secret is."""
+    """Return a table on which this was dealt. What is public of its promise is the same whatever the secret is."""
     salts = tuple(f"salt of {name}, from {secret}" for name in dealt.players)
     row = game_log.begin(TABLE, dealt, 0, commitment.Promise(secret, f"the promise with {secret}", "the start", salts))
     return World(dealt, (row,), game_log.begun(row, dealt.deck), secret)
 
 
 def played(world: World, seat: Seat, choices: Sequence[str]) -> World:
-    """The table after a command."""
+    """Return the table after a command."""
     wish = Submission(seat, world.game.phase, choices, f"c{world.game.phase}")
     game, rows = game_log.decide(world.game, wish, 0)
     return World(world.dealt, (*world.rows, *rows), game, world.secret)
 
 
 def course(seed: int, game: str, n_players: int, choose: Chooser = some_choices) -> Iterator[World]:
-    """A game from its deal to just before its end, command by command."""
+    """Yield a game from its deal to just before its end, command by command."""
     chance = random.Random(seed)
     world = begun(game_log.shuffled(decks.standard(game), NAMES[:n_players], chance))
     while not world.game.match.over:
@@ -135,7 +135,7 @@ def _dealt_otherwise(world: World, eyes: Seat | None, chance: random.Random, pas
 
 
 def _kept(match: Match) -> list[set[CardNumber]]:
-    """What each seat has kept for all to see; nothing before all have."""
+    """Return what each seat has kept for all to see; nothing before all have."""
     kept: list[set[CardNumber]] = [set() for _ in match.names]
     for move in match.moves if match.step != "keep" else ():
         if isinstance(move.choice, Keep):
@@ -144,7 +144,7 @@ def _kept(match: Match) -> list[set[CardNumber]]:
 
 
 def _other_stack(match: Match, dealt: Record, chance: random.Random) -> tuple[CardNumber, ...]:
-    """The cards that were turned up stay where they were; the others lie in any order."""
+    """Return another order in which the cards that were turned up stay where they were."""
     kept = set().union(*_kept(match))
     order = [card for card in dealt.stack if card not in kept]
     n_drawn = len(order) - match.view(None).stack_left if match.step != "keep" else 0
@@ -171,7 +171,7 @@ def _other_hands(
 
 
 def everything(world: World, eyes: Seat | None, aids: bool, joins_only: bool = False) -> list[bytes]:
-    """Every byte that a viewer could be sent now: live and after a reload, asked for or not."""
+    """Return every byte that a viewer could be sent now: live and after a reload, asked for or not."""
     sent = shown(world, eyes, aids, have=0, joins=True)
     if not joins_only:
         sent += shown(world, eyes, aids, have=0, joins=False)
@@ -181,7 +181,7 @@ def everything(world: World, eyes: Seat | None, aids: bool, joins_only: bool = F
 
 
 def shown(world: World, eyes: Seat | None, aids: bool, have: int, joins: bool) -> list[bytes]:
-    """What the hub queues for a socket."""
+    """Return what the hub queues for a socket."""
     account = AccountRow("a", "Viewer", None, 0, 0)
     viewer = Viewer(account, eyes, have, "")
     viewer.queue = _Endless()  # type: ignore[assignment]
@@ -201,7 +201,7 @@ class _Endless:
 
 
 def page_of(world: World, eyes: Seat | None, aids: bool) -> TableRows:
-    """The table as the database has it."""
+    """Return the table as the database has it."""
     settings = Settings(None, aids, True, "bot", 60, "greedy").text()
     game = TableRow(
         id=TABLE, game=world.dealt.game, deck="d", deck_name="Standard", rules="1", status=PLAYING, public=1,
@@ -217,7 +217,7 @@ def page_of(world: World, eyes: Seat | None, aids: bool) -> TableRows:
 
 
 def answers(world: World, seat: Seat, honest: bool = False) -> list[bytes]:
-    """What drafts, hints and attempts of all kinds are answered with, and what a bot in this seat is shown."""
+    """Return what drafts, hints and attempts of all kinds are answered with, and what a bot in this seat is shown."""
     tries = [[], *([text] for text in attempts(world))]
     if not honest:
         tries += [some_choices(world.game.match, seat, random.Random(k)) for k in range(2)]
@@ -229,7 +229,7 @@ def answers(world: World, seat: Seat, honest: bool = False) -> list[bytes]:
 
 
 def attempts(world: World) -> list[str]:
-    """What somebody might try in order to find something out."""
+    """Return what somebody might try in order to find something out."""
     numbers = [card.number for card in world.dealt.deck.cards]
     texts = [f"take stack {number}" for number in numbers] + ["take stack", "keep 1 2", "bonus 1 a1", "rubbish"]
     return texts + [f"take {number}" for number in numbers[::5]] + [f"cross {number} a1" for number in numbers[::7]]
@@ -248,6 +248,6 @@ def _answer(game: GameSnapshot, seat: Seat, choices: list[str]) -> bytes:
 
 
 def differing(one: Sequence[Any], other: Sequence[Any]) -> list[tuple[Any, Any]]:
-    """Where two streams are not the same."""
+    """Return where two streams are not the same."""
     pairs = [(a, b) for a, b in zip(one, other, strict=False) if a != b]
     return pairs if len(one) == len(other) else [*pairs, (len(one), len(other))]

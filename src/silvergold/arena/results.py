@@ -56,27 +56,27 @@ class GameResult:
 
     @property
     def key(self) -> Key:
-        """Which game of the schedule this is."""
+        """Return the place of this game in the schedule."""
         return Key(self.pairing, self.deal, self.seating)
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Everybody with a part in the victory."""
+        """Return the seats that share the victory."""
         return tuple(seat for seat, share in enumerate(self.shares) if share)
 
     def as_json(self) -> dict[str, Any]:
-        """All of it, as JSON can hold it."""
+        """Return the result as JSON values."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> GameResult:
-        """The way back: lists become tuples again."""
+        """Read what `as_json` has returned; lists become tuples again."""
         values = {name: _in_tuples(value) for name, value in data.items() if name != "faults"}
         return cls(**values, faults=tuple(BotFault(**fault) for fault in data["faults"]))
 
 
 def shares_of(winners: tuple[Seat, ...], n_players: int) -> tuple[float, ...]:
-    """A victory by seat; a shared one in equal parts (R11).
+    """Return the share of the victory of every seat; a shared one counts in equal parts (R11).
 
     >>> shares_of((0, 2), 3)
     (0.5, 0.0, 0.5)
@@ -85,5 +85,5 @@ def shares_of(winners: tuple[Seat, ...], n_players: int) -> tuple[float, ...]:
 
 
 def _in_tuples(value: Any) -> Any:
-    """A JSON list as a tuple, inner ones too."""
+    """Return a JSON list as a tuple, inner lists too."""
     return tuple(map(_in_tuples, value)) if isinstance(value, list) else value

@@ -27,7 +27,7 @@ from silvergold.cli.commands import (
 DEBUG = "SILVERGOLD_DEBUG"
 EPILOG = """\
 examples:
-  silvergold table                            a table in the browser, for everybody in the house
+  silvergold table                            a table in the browser, for the home network
   silvergold play                             a game in the terminal against a bot
   silvergold play --game pyramids --players 3
   silvergold simulate --game silver-and-gold --players 2 --games 1000

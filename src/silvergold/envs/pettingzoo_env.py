@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
-from typing import Any, SupportsInt, TypeAlias, TypedDict
+from typing import Any, SupportsInt, TypeAlias, TypedDict, Unpack
 
 import numpy as np
 from gymnasium.utils import EzPickle
@@ -19,6 +19,7 @@ from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 from silvergold.envs.compiled.episode import N_ACTIONS, WAIT, DeckLike, Episode, Mask, Reward, Start
 from silvergold.envs.spaces import Actions, masked
 from silvergold.errors import FORMAT, IllegalChoice, SilvergoldError
+from silvergold.games import Game
 from silvergold.kinds import Seat
 
 Agent: TypeAlias = str
@@ -102,7 +103,7 @@ class _Seats:
         return np.concatenate([self.table.observe(seat)[0] for seat in range(self.table.n_players)])
 
     def render(self) -> Picture:
-        """The table as a watcher sees it: text, pixels or SVG; `human` writes the text to standard output."""
+        """Return the table as a watcher sees it, as text, pixels or SVG; `human` writes the text to standard output."""
         return picture(self.table, self.render_mode)
 
     def close(self) -> None:
@@ -116,7 +117,7 @@ def check_render_mode(mode: str | None) -> None:
 
 
 def picture(table: Episode, mode: str | None, seat: Seat | None = None, names: Sequence[str] = ()) -> Picture:
-    """The table as this seat may see it, or without a seat as somebody who only watches."""
+    """Return the table as this seat may see it, or as a watcher sees it if there is no seat."""
     if mode is None:
         raise SilvergoldError(FORMAT, f"say how to render when you make the environment: {', '.join(RENDER_MODES)}")
     from silvergold.envs.render import render
@@ -164,14 +165,14 @@ class TurnBasedEnv(_Seats, AECEnv, EzPickle):  # type: ignore[misc]
         self._show()
 
     def observe(self, agent: Agent) -> Seen:
-        """What this agent sees, and a mask of what it may choose."""
+        """Return what this agent sees, and a mask of what it may choose."""
         seen = self._see(self.seat_of[agent])
         if self.waits:
             _wait_for_the_next_cycle(seen["action_mask"], self._due >> self.seat_of[agent] & 1)
         return seen
 
     def step(self, action: int | None) -> None:
-        """The selected agent acts; raises IllegalChoice for an action that is not open."""
+        """Let the selected agent act; raise IllegalChoice for an action that is not open."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -361,3 +362,26 @@ class SimultaneousEnv(_Seats, ParallelEnv, EzPickle):  # type: ignore[misc]
     def _show(self) -> None:
         if self.render_mode == "human":
             self.render()
+
+
+# The functions of a module -------------------------------------------------------------------------------------------
+
+
+class EntryPoints:
+    """The functions `env`, `raw_env` and `parallel_env` of the module of one game."""
+
+    def __init__(self, game: Game) -> None:
+        """Name the environments after the game."""
+        self.slug, self.name = game.slug, f"{game.snake}_v0"
+
+    def env(self, **options: Unpack[Options]) -> Any:
+        """Return the turn-based environment in PettingZoo's usual wrappers: an illegal action ends the game."""
+        return wrapped(self.raw_env(**options))
+
+    def raw_env(self, **options: Unpack[Options]) -> TurnBasedEnv:
+        """Return the turn-based environment without wrappers: an illegal action raises IllegalChoice."""
+        return TurnBasedEnv(self.slug, self.name, **options)
+
+    def parallel_env(self, *, illegal_reward: float | None = -1.0, **options: Unpack[Options]) -> SimultaneousEnv:
+        """Return the environment in which all agents act at each step; an agent without a choice waits."""
+        return SimultaneousEnv(self.slug, self.name, illegal_reward=illegal_reward, **options)

@@ -10,24 +10,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Unpack
+from silvergold.envs.pettingzoo_env import EntryPoints
+from silvergold.games import PYRAMIDS
 
-from silvergold.envs.pettingzoo_env import Options, SimultaneousEnv, TurnBasedEnv, wrapped
-from silvergold.games import PYRAMIDS as GAME
-
-NAME = f"{GAME.snake}_v0"
-
-
-def env(**options: Unpack[Options]) -> Any:
-    """Return the turn-based environment in PettingZoo's usual wrappers: an illegal action ends the game."""
-    return wrapped(raw_env(**options))
-
-
-def raw_env(**options: Unpack[Options]) -> TurnBasedEnv:
-    """Return the turn-based environment without wrappers: an illegal action raises IllegalChoice."""
-    return TurnBasedEnv(GAME.slug, NAME, **options)
-
-
-def parallel_env(*, illegal_reward: float | None = -1.0, **options: Unpack[Options]) -> SimultaneousEnv:
-    """Return the environment in which all agents act at each step; an agent without a choice waits."""
-    return SimultaneousEnv(GAME.slug, NAME, illegal_reward=illegal_reward, **options)
+_ENTRY_POINTS = EntryPoints(PYRAMIDS)
+NAME = _ENTRY_POINTS.name
+env = _ENTRY_POINTS.env
+raw_env = _ENTRY_POINTS.raw_env
+parallel_env = _ENTRY_POINTS.parallel_env

@@ -24,8 +24,8 @@ from silvergold.rules import FROM_STACK, NONE, Step
 _WIDTH: Final = 5
 _SIDES: Final = ("left", "right")
 _WANTED: Final = {
-    Step.KEEP: ("G3", "everybody keeps two of four cards", f"0 to {FIRST_TAKE - 1}"),
-    Step.MARK: ("G6", "everybody crosses boxes", f"{FIRST_BOX} to {N_ACTIONS - 1}"),
+    Step.KEEP: ("G3", "everyone keeps two of four cards", f"0 to {FIRST_TAKE - 1}"),
+    Step.MARK: ("G6", "everyone crosses boxes", f"{FIRST_BOX} to {N_ACTIONS - 1}"),
     Step.TAKE: ("G9", "completed cards are replaced", f"{FIRST_TAKE} to {FIRST_BOX - 1}"),
 }
 

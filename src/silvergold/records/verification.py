@@ -101,7 +101,7 @@ def _check_deals(record: Record, index: DeckIndex) -> None:
         raise BadRecord(SETUP, "G3", f"there are {len(record.deals)} deals for {len(record.players)} players")
     for seat, cards in enumerate(record.deals):
         if len(cards) != 4:
-            raise BadRecord(SETUP, "G3", f"player {seat} is dealt {len(cards)} cards; everybody gets four")
+            raise BadRecord(SETUP, "G3", f"player {seat} is dealt {len(cards)} cards; everyone gets four")
     _check_cards([card for cards in record.deals for card in cards], index, "is dealt")
 
 

@@ -66,17 +66,17 @@ class Config:
 
     @property
     def origin_list(self) -> tuple[str, ...]:
-        """The origins as a tuple."""
+        """Return the origins as a tuple."""
         return tuple(origin.strip().rstrip("/").lower() for origin in self.origins.split(",") if origin.strip())
 
     @property
     def host_list(self) -> tuple[str, ...]:
-        """The hosts of the origins, as in the header Host; empty: any host is accepted."""
+        """Return the hosts of the origins, as in the header Host; empty: any host is accepted."""
         return tuple(plain_host(origin.partition("://")[2]) for origin in self.origin_list)
 
     @property
     def proxy_list(self) -> tuple[str, ...]:
-        """The proxies as a tuple."""
+        """Return the proxies as a tuple."""
         return tuple(proxy.strip() for proxy in self.proxies.split(",") if proxy.strip())
 
     def environment(self) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Logs: a line for people or an object for machines, and no secret in either."""
+"""Format logs as lines of text or of JSON, without secrets."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from types import TracebackType
 from typing import Any, Final
 
 CODE: Final = re.compile(r"(?:[a-z2-9]{5}-){5}[a-z2-9]{5}")
-"""A recovery code: 128 bits for a person."""
+"""A recovery code: 128 bits in a form that people can type."""
 
 TOKEN: Final = 22
-"""The length of a token: 128 bits for an address line."""
+"""The length of a token: 128 bits in a form that fits into a URL."""
 
 LONG: Final = re.compile(rf"[A-Za-z0-9_-]{{{TOKEN},}}")
-"""A token, or something longer that may hold one."""
+"""A token, or a longer text that may contain one."""
 
 WORDS: Final = re.compile(r"[a-z_-]+")
-"""A name that somebody thought of, such as a folder's."""
+"""A name in plain words, such as that of a folder."""
 
 LOGINS: Final = ((re.compile(r"://[^\s/]*@"), "://<login>@"), (re.compile(r"([?&]password=)[^\s&]+"), r"\1<login>"))
 
 KNOWN: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 LIBRARIES: Final = ("uvicorn", "litestar", "asyncio", "websockets", "asyncpg", "py.warnings")
-"""Loggers that libraries may have set up for themselves; all others hand on to the root anyway."""
+"""Loggers that libraries may have configured; all others propagate to the root anyway."""
 
 
 # Secrets --------------------------------------------------------------------------------------------------------------
 
 
 def without_secrets(text: str, names: frozenset[str] = frozenset()) -> str:
-    """Return text that anybody may read: without tokens, recovery codes and logins of databases.
+    """Return text without tokens, recovery codes and database logins.
 
-    Long names stay if the code is known to have them: exceptions, modules, loggers, and the given ones.
+    Long names of exceptions, modules and loggers stay, and so do the given names.
 
     >>> without_secrets("GET /t/abc#nKW_TJN5a0Q-iUnWNv3Z3A from postgresql://sg:secret@db/games")
     'GET /t/abc#<token> from postgresql://<login>@db/games'
@@ -50,7 +50,7 @@ def without_secrets(text: str, names: frozenset[str] = frozenset()) -> str:
 
 
 def _is_a_name(word: str, names: frozenset[str]) -> bool:
-    """Whether a long word is no secret: a name that the code has, or words of people that are longer than a token."""
+    """Return whether a long word is no secret: a name in the code, or plain words longer than a token."""
     if len(word) > TOKEN and WORDS.fullmatch(word):
         return True
     return word in names or word in _names_of_code(len(sys.modules))
@@ -58,14 +58,14 @@ def _is_a_name(word: str, names: frozenset[str]) -> bool:
 
 @lru_cache(maxsize=1)
 def _names_of_code(_n_modules: int) -> frozenset[str]:
-    """Return the long names of all exceptions, modules and loggers; built again when more modules are loaded."""
+    """Return the long names of all exceptions, modules and loggers; computed again when modules are loaded."""
     dotted = [*sys.modules, *logging.root.manager.loggerDict]
     parts = {part for name in dotted for part in name.split(".")}
     return frozenset(name for name in parts | set(_exceptions()) if LONG.fullmatch(name))
 
 
 def _exceptions() -> Iterator[str]:
-    """Yield the names of all exceptions there are."""
+    """Yield the names of all exception classes."""
     found: set[type[BaseException]] = set()
     left: list[type[BaseException]] = [BaseException]
     while left:
@@ -77,7 +77,7 @@ def _exceptions() -> Iterator[str]:
 
 
 def _names_in(fault: BaseException | None) -> frozenset[str]:
-    """Return the long names in the code that a traceback passes through, which its lines show."""
+    """Return the long names in the code that a traceback passes through."""
     found: set[str] = set()
     for frame, _ in traceback.walk_tb(fault.__traceback__ if fault else None):
         code = frame.f_code
@@ -86,7 +86,7 @@ def _names_in(fault: BaseException | None) -> frozenset[str]:
 
 
 def _names_of(record: logging.LogRecord) -> frozenset[str]:
-    """Return the names that the traceback of a record may show, through all its causes."""
+    """Return the names that the traceback of a record and of its causes may contain."""
     fault = record.exc_info[1] if record.exc_info else None
     names: frozenset[str] = frozenset()
     for _ in range(20):
@@ -97,27 +97,27 @@ def _names_of(record: logging.LogRecord) -> frozenset[str]:
     return names
 
 
-# Forms ----------------------------------------------------------------------------------------------------------------
+# Formatters -----------------------------------------------------------------------------------------------------------
 
 
 class TextFormatter(logging.Formatter):
-    """For people."""
+    """Formats a record as one line of text."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the name that logging calls
-        """One line, with what belongs to it at its end; only a traceback has more."""
+        """Return the message on one line, followed by the extra fields."""
         more = " ".join(f"{name}={value}" for name, value in _extra(record).items())
         return _on_one_line(f"{super().formatMessage(record)} {more}".rstrip())
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line and its traceback, without secrets."""
+        """Return the line and its traceback, without secrets."""
         return without_secrets(super().format(record), _names_of(record))
 
 
 class JsonFormatter(logging.Formatter):
-    """For machines: one JSON object a line."""
+    """Formats a record as one JSON object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """When, how bad, who, what, and what belongs to it."""
+        """Return time, level, logger, message and the extra fields."""
         told = {
             "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
             "level": record.levelname.lower(),
@@ -128,13 +128,13 @@ class JsonFormatter(logging.Formatter):
         if record.exc_info:
             told["traceback"] = self.formatException(record.exc_info)
         names = _names_of(record)
-        # before it becomes JSON: an escaped line break would hide where a token begins
+        # before it becomes JSON, because an escaped line break would hide the start of a token
         safe = {key: value if _is_plain(value) else without_secrets(str(value), names) for key, value in told.items()}
         return json.dumps(safe, ensure_ascii=False)
 
 
 def _is_plain(value: object) -> bool:
-    """Whether a value of a log is a number or nothing, in which no secret can hide."""
+    """Return whether a value is a number or None, so that it cannot contain a secret."""
     return value is None or isinstance(value, bool | int | float)
 
 
@@ -143,17 +143,17 @@ def _extra(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def _on_one_line(text: str) -> str:
-    """Return text in which nobody can forge a line of the log."""
+    """Escape line breaks and control characters, so that nobody can forge a line of the log."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
-# Where everything goes ------------------------------------------------------------------------------------------------
+# Setup ----------------------------------------------------------------------------------------------------------------
 
 
 def set_up(kind: str, level: int = logging.INFO) -> None:
-    """Send everything to the standard error in one form: our lines, those of libraries, warnings, faults of threads.
+    """Send all logs, warnings and uncaught exceptions to standard error in one format.
 
-    `quiet` tells only what is wrong.
+    `quiet` logs errors only.
     """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
@@ -180,16 +180,16 @@ log = logging.getLogger("silvergold.server")
 def _uncaught(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
     if issubclass(kind, KeyboardInterrupt):
         return
-    log.critical("ended by what nobody caught", exc_info=(kind, fault, trace))
+    log.critical("uncaught exception", exc_info=(kind, fault, trace))
 
 
 def _uncaught_in_a_thread(args: threading.ExceptHookArgs) -> None:
     if args.exc_value is not None and not isinstance(args.exc_value, SystemExit):
-        who = args.thread.name if args.thread else "?"
-        log.error("thread %s ended", who, exc_info=(args.exc_type, args.exc_value, args.exc_traceback))
+        name = args.thread.name if args.thread else "?"
+        log.error("thread %s ended", name, exc_info=(args.exc_type, args.exc_value, args.exc_traceback))
 
 
 def _unraisable(args: sys.UnraisableHookArgs) -> None:
     if args.exc_value is not None:
-        where = f"{args.err_msg or 'a fault that nobody can catch'}: {args.object!r}"
+        where = f"{args.err_msg or 'exception ignored'}: {args.object!r}"
         log.error(where, exc_info=(args.exc_type, args.exc_value, args.exc_traceback))

@@ -8,12 +8,12 @@ Boxes = frozenset[Box]
 
 
 def symbols_of(rows: Sequence[str]) -> dict[Box, str]:
-    """Every box of a card with the character printed on it; a # is no box (in Pyramids: a wall, P2)."""
+    """Return every box of a card with the character printed on it; a # is no box (in Pyramids: a wall, P2)."""
     return {(r, c): char for r, row in enumerate(rows) for c, char in enumerate(row) if char != "#"}
 
 
 def pattern_of(rows: Sequence[str]) -> Boxes:
-    """The boxes of an expedition card's pattern."""
+    """Return the boxes of an expedition card's pattern."""
     return frozenset(box for box, char in symbols_of(rows).items() if char == "x")
 
 
@@ -28,12 +28,12 @@ def mirrored(boxes: Iterable[Box]) -> Boxes:
 
 
 def moved(boxes: Iterable[Box], down: int, right: int) -> Boxes:
-    """The same shape elsewhere."""
+    """Return the same shape elsewhere."""
     return frozenset((row + down, column + right) for row, column in boxes)
 
 
 def to_the_corner(boxes: Boxes) -> Boxes:
-    """The same shape pushed up and to the left as far as it goes."""
+    """Return the same shape pushed up and to the left as far as it goes."""
     return moved(boxes, -min(row for row, _ in boxes), -min(column for _, column in boxes))
 
 
@@ -56,7 +56,7 @@ def placements(pattern: Boxes, height: int, width: int) -> frozenset[Boxes]:
 
 
 def beside(boxes: Iterable[Box]) -> set[Box]:
-    """All places that share a side with one of the boxes."""
+    """Return all places that share a side with one of the boxes."""
     return {
         neighbour
         for row, column in boxes

@@ -93,7 +93,7 @@ class Pyramids(Table):
                 player.pyramid_points.append(self.points_left[colour].pop(0))
 
     def n_of_colour(self, numbers: set[int], colour: str) -> int:
-        """How many of these cards have the colour."""
+        """Return how many of these cards have the colour."""
         return sum(self.card[number].colour == colour for number in numbers)
 
     # Points
@@ -123,5 +123,5 @@ class Pyramids(Table):
         return {seat for seat in tied if lowest in self.players[seat].completed} or tied
 
     def snapshot_of_game(self) -> Snapshot:
-        """The pyramid points left in each colour."""
+        """Return the pyramid points left in each colour."""
         return {"points left": {colour: list(points) for colour, points in self.points_left.items()}}

@@ -98,7 +98,7 @@ class SilverGold(Table):
         return sum(seal.points * self.n_completed(player, seal.colour) for seal in seals if seal is not None)
 
     def n_completed(self, player: Player, colour: str) -> int:
-        """How many cards of a colour a player has completed."""
+        """Return how many cards of a colour a player has completed."""
         return sum(self.card[number].colour == colour for number in player.completed)
 
     def break_tie(self, tied: set[int]) -> set[int]:
@@ -109,5 +109,5 @@ class SilverGold(Table):
         return tied
 
     def snapshot_of_game(self) -> Snapshot:
-        """The cups on the round card."""
+        """Return the cups on the round card."""
         return {"cups left": list(self.cups_left)}

@@ -55,7 +55,7 @@ class Player:
 
     @property
     def cards(self) -> list[int]:
-        """The numbers of the cards before this player."""
+        """Return the numbers of the cards before this player."""
         return [number for number in self.slots if number is not None]
 
 
@@ -93,11 +93,11 @@ class Table(ABC):
         return self.turn // TURNS_OF_A_ROUND
 
     def waiting(self) -> set[int]:
-        """The seats that have to choose now."""
+        """Return the seats that have to choose now."""
         return set(self.awaited)
 
     def choices(self, seat: int) -> set[Move]:
-        """All that a seat may do now."""
+        """Return all that a seat may do now."""
         if seat not in self.awaited:
             return set()
         if self.step == "keep":
@@ -122,7 +122,7 @@ class Table(ABC):
         next(self.story, None)
 
     def scores(self) -> list[dict[str, int]]:
-        """Each seat's points with their parts, as things stand."""
+        """Return each seat's points with their parts, as things stand."""
         every = [self.score_parts(player) for player in self.players]
         return [{"total": sum(parts.values()), **parts} for parts in every]
 
@@ -257,7 +257,7 @@ class Table(ABC):
 
     @abstractmethod
     def resolve(self) -> Iterator[None]:
-        """What follows the marking: S6 or P10."""
+        """Return what follows the marking: S6 or P10."""
 
     @abstractmethod
     def is_completed(self, player: Player, number: int) -> bool:
@@ -308,7 +308,7 @@ class Table(ABC):
     # Everything on the table, to be compared
 
     def snapshot(self) -> Snapshot:
-        """All that lies on the table and stands on the score cards, as plain values."""
+        """Return all that lies on the table and stands on the score cards, as plain values."""
         return {
             "step": self.step,
             "round": self.round,
@@ -324,10 +324,10 @@ class Table(ABC):
 
     @abstractmethod
     def snapshot_of_game(self) -> Snapshot:
-        """What lies in the middle in this game only."""
+        """Return what lies in the middle in this game only."""
 
     def snapshot_of(self, player: Player) -> Snapshot:
-        """One seat's cards and score card."""
+        """Return one seat's cards and score card."""
         return {
             "hand": list(player.hand),
             "cards": list(player.slots),

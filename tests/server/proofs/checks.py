@@ -39,7 +39,7 @@ class Log:
 
     @property
     def commands(self) -> int:
-        """How many choices of seats it holds."""
+        """Return how many choices of seats it holds."""
         return sum(row.kind in CHOSEN for rows in self.events.values() for row in rows)
 
 
@@ -66,7 +66,7 @@ async def _postgres_rows(db: str) -> dict[str, list[Any]]:
 
 
 def faults(db: str, histories: Iterable[History], ended: bool = True) -> list[str]:
-    """Everything that is wrong, as sentences."""
+    """Return everything that is wrong, as sentences."""
     log, found = Log(db), []
     for table in log.games:
         found += [f"{table}: {fault}" for fault in _log_faults(log, table, ended)]
@@ -101,7 +101,7 @@ def _reveal_faults(events: list[EventRow], seats: int) -> Iterable[str]:
 
 
 def _replay_faults(log: Log, game: TableRow, events: list[EventRow]) -> Iterable[str]:
-    """The log replays to the live state, and its record verifies."""
+    """Yield faults unless the log replays to the live state and its record verifies."""
     try:
         replayed = game_log.caught_up(game_log.begun(events[0], deck_of(log.decks[game.deck])), events[1:])
         if (replayed.head, replayed.phase) != (game.head, game.phase):
@@ -136,7 +136,7 @@ def _history_faults(log: Log, history: History) -> Iterable[str]:
 
 
 def _stream_faults(history: History, events: dict[int, Any], eyes: projection.Viewpoint) -> Iterable[str]:
-    """What was seen is what these eyes may see of the log; with aids without a gap."""
+    """Yield faults unless a viewer saw what they may see of the log; with aids, without a gap."""
     if eyes.recall and list(history.events) != list(range(1, len(history.events) + 1)):
         yield "its stream has a gap"
     for seq, seen in history.events.items():

@@ -12,7 +12,7 @@ from tests.server.proofs.process import Nursery
 
 @pytest.fixture(scope="session")
 def nursery() -> Iterator[Nursery]:
-    """Where servers come from."""
+    """Yield where servers come from."""
     nursery = Nursery()
     yield nursery
     nursery.close()
@@ -20,5 +20,5 @@ def nursery() -> Iterator[Nursery]:
 
 @pytest.fixture
 def file(tmp_path: Path) -> str:
-    """The address of an SQLite database that is not there yet."""
+    """Return the address of an SQLite database that is not there yet."""
     return str(tmp_path / "games.db")

@@ -120,7 +120,7 @@ class Fuzzer:
         return self._chance.choices(makers, weights)[0]()
 
     def _nearly_right(self) -> bytes:
-        """A message of the protocol with a few things wrong, or nothing at all."""
+        """Return a message of the protocol with a few things wrong, or nothing at all."""
         chance = self._chance
         seat = chance.choice((0, 1, 2, 3))
         message: dict[str, Any] = chance.choice(

@@ -60,7 +60,7 @@ class Evening:
 
     @property
     def histories(self) -> list[History]:
-        """What every client did and saw."""
+        """Return what every client did and saw."""
         return [player.history for player in self.players]
 
     async def household(self, k: int) -> None:

@@ -61,7 +61,7 @@ class Attacker:
         self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", transport=transport, timeout=20)
 
     async def run(self) -> dict[str, int]:
-        """All attacks side by side until the time is up."""
+        """Run all attacks side by side until the time is up."""
         async with self.http:
             with contextlib.suppress(*GONE, KeyError):
                 await self._come_in()

@@ -37,7 +37,7 @@ MUTANTS: dict[str, Callable[[], None]] = {}
 
 
 def mutant(patch: Callable[[], None]) -> Callable[[], None]:
-    """A bug that can be asked for by its name."""
+    """Register a bug by its name."""
     MUTANTS[patch.__name__] = patch
     return patch
 

@@ -33,7 +33,7 @@ class Network:
 
     @property
     def address(self) -> str:
-        """Where clients come in."""
+        """Return where clients come in."""
         return f"http://127.0.0.1:{self.port}"
 
     async def __aenter__(self) -> Network:

@@ -23,7 +23,7 @@ KEPT = Path(__file__).resolve().parents[1] / "old"
 
 
 def replayed(kept: dict[str, Any]) -> Record:
-    """The record of a kept log; raises if it does not replay to its end."""
+    """Return the record of a kept log; raises if it does not replay to its end."""
     events = [EventRow(*row) for row in kept["events"]]
     game = game_log.caught_up(game_log.begun(events[0], deck_of(DeckRow(*kept["deck"]))), events[1:])
     record = game.match.record()

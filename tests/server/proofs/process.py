@@ -37,7 +37,7 @@ class Nursery:
         return self._process.stdout.readline().strip()
 
     def start(self, config: dict[str, Any], faults: list[str], log: Path) -> int:
-        """A new server; answers the number of its process."""
+        """Start a new server; return its process id."""
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps({"config": config, "faults": faults, "log": str(log)}) + "\n")
         self._process.stdin.flush()
@@ -70,7 +70,7 @@ class Process:
 
     @property
     def address(self) -> str:
-        """Where it is."""
+        """Return where it is."""
         return f"http://127.0.0.1:{self.port}"
 
     def start(self, *faults: str) -> Process:
@@ -124,7 +124,7 @@ class Process:
         assert not (required and self.is_alive()), "the process did not end"
 
     def told(self) -> str:
-        """All that its lives wrote to their log."""
+        """Return all that its lives wrote to their log."""
         return self.log.read_text("utf-8", errors="replace") if self.log.exists() else ""
 
     def memory(self) -> int:
@@ -133,7 +133,7 @@ class Process:
         return int(fields[1]) * os.sysconf("SC_PAGE_SIZE")
 
     def figure(self, name: str) -> float:
-        """One figure of /metrics."""
+        """Return one figure of /metrics."""
         with urllib.request.urlopen(f"{self.address}/metrics", timeout=10) as answer:
             for line in answer.read().decode().splitlines():
                 words = line.split()

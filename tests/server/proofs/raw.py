@@ -65,7 +65,7 @@ class Raw:
         self._read = frame(kind, data, masked=False) + self._read
 
     def rest(self) -> tuple[list[str], int | None]:
-        """All messages until the server closes, and with which number; None if it left without one."""
+        """Return all messages until the server closes, and its close code or None."""
         told: list[str] = []
         try:
             while True:
@@ -98,7 +98,7 @@ class Raw:
 
 
 def frame(kind: int, data: bytes, last: bool = True, masked: bool = True, size: int | None = None) -> bytes:
-    """One frame; with a mask of zeros, which is a mask as good as any."""
+    """Return one frame, masked with zeros."""
     size = len(data) if size is None else size
     first, mask = (128 if last else 0) | kind, 128 if masked else 0
     if size < 126:

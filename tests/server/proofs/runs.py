@@ -36,7 +36,7 @@ class Outcome:
 
 
 def figures_of(histories: list[History], db: str) -> dict[str, float]:
-    """What clients did."""
+    """Return what clients did."""
     waits = sorted(wait for history in histories for wait in history.waits)
     return {
         "commands in the log": checks.Log(db).commands,
@@ -49,7 +49,7 @@ def figures_of(histories: list[History], db: str) -> dict[str, float]:
 
 
 def shown_by(bad: Callable[[str], bool], run: Callable[[float], Outcome], seconds: float) -> Outcome:
-    """A run of a server with a seeded bug, until the bug shows: on a slow machine that takes longer."""
+    """Run a server with a seeded bug until the bug shows, which takes longer on a slow machine."""
     for within in (seconds, 2 * seconds, 4 * seconds):
         outcome = run(within)
         if any(bad(fault) for fault in outcome.faults):
@@ -63,7 +63,7 @@ def more_than_waiting(fault: str) -> bool:
 
 
 def players_at(tables: list[Table], address: Callable[[], str], seed: int, **how: Any) -> list[Player]:
-    """One client for every seat of a person, and a watcher at every third table."""
+    """Start one client for every seat of a person, and a watcher at every third table."""
     found = []
     for k, table in enumerate(tables):
         seats: list[int | None] = [*table.sessions] + ([None] if k % 3 == 0 else [])
@@ -72,7 +72,7 @@ def players_at(tables: list[Table], address: Callable[[], str], seed: int, **how
 
 
 async def play_out(players: list[Player], trouble: Awaitable[None] | None, within: float) -> list[str]:
-    """All games to their end, beside some trouble; names those that never end."""
+    """Play all games to their end, beside some trouble; name those that never end."""
     tasks = {asyncio.ensure_future(player.play()): player for player in players}
     troubled = asyncio.ensure_future(trouble) if trouble is not None else None
     _, waiting = await asyncio.wait(tasks, timeout=within)

@@ -8,7 +8,9 @@ from tests.server.proofs import bad_bots, runs
 from tests.server.proofs.process import Nursery
 
 
-def test_games_with_bots_that_raise_leave_or_answer_rubbish_end(nursery: Nursery, file: str, tmp_path: Path) -> None:
+def test_games_end_with_bots_that_raise_exit_or_make_invalid_choices(
+    nursery: Nursery, file: str, tmp_path: Path
+) -> None:
     outcome = bad_bots.bad_bots(nursery, file, tmp_path, games=4)
 
     assert not outcome.faults, outcome

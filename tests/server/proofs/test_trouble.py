@@ -15,7 +15,7 @@ from tests.server.proofs.process import Nursery
 
 @pytest.fixture
 def own_cluster() -> Iterator[Cluster]:
-    """A PostgreSQL that may fall over without disturbing others; it syncs, as a real one does."""
+    """Yield a PostgreSQL that may fall over without disturbing others; it syncs, as a real one does."""
     where = programs()
     if where is None:
         pytest.skip(NO_POSTGRES)
@@ -25,7 +25,7 @@ def own_cluster() -> Iterator[Cluster]:
     cluster.stop()
 
 
-def test_a_full_disk_is_told_and_outlived(nursery: Nursery, file: str, tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_and_survived(nursery: Nursery, file: str, tmp_path: Path) -> None:
     outcome = trouble.disk_full(nursery, file, tmp_path)
 
     assert not outcome.faults, outcome
@@ -33,7 +33,9 @@ def test_a_full_disk_is_told_and_outlived(nursery: Nursery, file: str, tmp_path:
     assert outcome.figures["saved in trouble"] == 0
 
 
-def test_a_file_that_another_program_holds_is_told_and_outlived(nursery: Nursery, file: str, tmp_path: Path) -> None:
+def test_a_file_that_another_program_holds_is_reported_and_survived(
+    nursery: Nursery, file: str, tmp_path: Path
+) -> None:
     outcome = trouble.locked_away(nursery, file, tmp_path)
 
     assert not outcome.faults, outcome
@@ -41,9 +43,7 @@ def test_a_file_that_another_program_holds_is_told_and_outlived(nursery: Nursery
     assert outcome.figures["saved in trouble"] == 0
 
 
-def test_postgresql_falls_over_and_play_goes_on_when_it_is_back(
-    nursery: Nursery, own_cluster: Cluster, tmp_path: Path
-) -> None:
+def test_play_continues_after_postgresql_was_down(nursery: Nursery, own_cluster: Cluster, tmp_path: Path) -> None:
     outcome = trouble.postgres_away(nursery, own_cluster, tmp_path)
 
     assert not outcome.faults, outcome

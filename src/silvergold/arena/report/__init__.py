@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import datetime
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from silvergold import decks
+from silvergold.arena.ratings import Rating
 from silvergold.arena.report import page, plots
 from silvergold.arena.report.canvas import plain
-from silvergold.arena.report.page import percent
+from silvergold.arena.report.page import Figure, percent
 from silvergold.arena.report.plots import Series, Whisker
-from silvergold.arena.results import BotFault, GameResult
+from silvergold.arena.results import GameResult
 from silvergold.arena.schedule import Schedule
 from silvergold.arena.summary import PairingSummary, Summary
 from silvergold.records import parts_of
 from silvergold.rules import TURNS_PER_ROUND
+from silvergold.wording import and_list
 
 FAULTS_SHOWN = 50
 MIDDLE_HALF = (25, 75)
@@ -64,33 +66,36 @@ def report(
     """Return one self-contained page; `command` and `when` are shown at its end."""
     games = list(results)
     played = _by_bot(standing, games)
-    deck = schedule.deck
-    body = [
-        _tiles(schedule, games),
-        _ladder(standing),
-        _pairings(standing),
-        _scores(played),
-        _sources(deck.game, played),
-        _turns(played),
-        _thinking(played),
-        _faults([fault for game in games for fault in game.faults]),
-        page.how_it_was_made(
-            schedule, command or command_of(schedule), when, {"Games": f"{len(games)} of {schedule.n_games}"}
-        ),
-    ]
-    return page.html_page(
-        f"{_heading(played)} play {page.game_name(deck)}",
-        deck,
-        filter(None, body),
-        kicker="Arena report",
-        lede=f"{_in_words([one.bot for one in played])}, the strongest first. Every deal was played in every seating.",
-        pictured=page.fan_of(deck),
+    faults = [fault for game in games for fault in game.faults]
+    return page.render(
+        __name__,
+        "arena.html",
+        schedule.deck,
+        page.fan_of(schedule.deck),
+        schedule=schedule,
+        standing=standing,
+        games=games,
+        names=and_list(one.bot for one in played),
+        heading=_heading(played),
+        lead=_lead(standing.ratings),
+        ladder=_ladder(standing.ratings),
+        pairings=_pairings(standing),
+        best=max(played, key=lambda one: max(one.scores)),
+        scores=_scores(played),
+        sources=_sources(schedule.deck.game, played),
+        turns=_turns([one for one in played if one.by_turn]),
+        thinking=_thinking([one for one in played if one.milliseconds]),
+        faults=faults,
+        fault_counts=[(*which, n) for which, n in Counter((fault.bot, fault.kind) for fault in faults).items()],
+        first_faults=[(fault.bot, fault.what, fault.seat, fault.turn + 1) for fault in faults[:FAULTS_SHOWN]],
+        made=page.provenance(schedule, when, Games=f"{len(games)} of {schedule.n_games}"),
+        command=command or command_of(schedule),
     )
 
 
 def _heading(played: Sequence[Played]) -> str:
     """Return the names of a few bots, or the number of many."""
-    names = _in_words([one.bot for one in played])
+    names = and_list(one.bot for one in played)
     return names if len(names) <= LONGEST_HEADING else f"{in_letters(len(played))} bots"
 
 
@@ -126,65 +131,37 @@ def command_of(schedule: Schedule) -> str:
     return " ".join(words)
 
 
-def _in_words(names: Sequence[str]) -> str:
-    """Return names joined with commas and "and"."""
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+# The figures of the page ---------------------------------------------------------------------------------------------
 
 
-# The parts of the page -----------------------------------------------------------------------------------------------
+def _lead(ratings: Sequence[Rating]) -> str:
+    """Return which bot is ahead, and whether its whole interval is."""
+    if len(ratings) < 2:
+        return ""
+    best, second = ratings[:2]
+    return f"{best.bot} is {'clearly ' if best.interval[0] > second.interval[1] else ''}ahead."
 
 
-def _tiles(schedule: Schedule, games: Sequence[GameResult]) -> str:
-    faults = sum(len(game.faults) for game in games)
-    facts = {
-        "Games": f"{len(games):,}",
-        "Deals a pairing": f"{schedule.deals:,}",
-        "Players at the table": str(schedule.players),
-        "Faults of bots": f"{faults:,}",
-    }
-    return page.tiles(facts, warn="Faults of bots" if faults else "")
-
-
-def _ladder(standing: Summary) -> str:
+def _ladder(ratings: Sequence[Rating]) -> Figure | None:
     """Return the ratings with their uncertainty."""
     rows = [
-        Whisker(
-            one.bot, one.mu, *one.interval, f"{one.mu:.1f} ± {(one.interval[1] - one.mu):.1f}", f"s{k % plots.SERIES}"
-        )
-        for k, one in enumerate(standing.ratings)
+        Whisker(one.bot, one.mu, *one.interval, f"{one.mu:.1f} ± {one.interval[1] - one.mu:.1f}", plots.series_class(k))
+        for k, one in enumerate(ratings)
     ]
     if not rows:
-        return ""
-    best = rows[0]
-    told = (
-        "A rating is one number for all that a bot has won and lost; everybody begins at 25. "
-        "The line is where it lies 19 times out of 20."
-    )
-    clear = len(rows) > 1 and best.low > rows[1].high
-    lead = f"{best.label} is {'clearly ' if clear else ''}ahead." if len(rows) > 1 else ""
+        return None
     plot = plots.whiskers(rows, "Ratings of the bots, strongest first", tell=plain)
-    table = [[row.label, f"{row.value:.2f}", f"{row.low:.2f}", f"{row.high:.2f}"] for row in rows]
-    words = page.paragraph(f"{lead} {told}".strip())
-    return page.section("The ladder", words, page.figure(plot, ["bot", "rating", "from", "to"], table))
+    table = [(row.label, f"{row.value:.2f}", f"{row.low:.2f}", f"{row.high:.2f}") for row in rows]
+    return Figure({"": plot}, ("bot", "rating", "from", "to"), table)
 
 
-def _pairings(standing: Summary) -> str:
-    """Return a matrix of win rates, then every pairing with its intervals."""
-    if not standing.pairings:
-        return ""
-    chance = 1 / standing.players
-    rows = _whiskers(standing)
-    words = (
-        "The share of games that the bot of the row wins against the bot of the column; a shared victory is shared."
-        if standing.players == 2
-        else f"The share of first places of one bot of the row among {standing.players - 1} of the column; "
-        f"by chance it would be {percent(chance)}."
-    )
+def _pairings(standing: Summary) -> Figure:
+    """Return every pairing with its intervals."""
     plot = plots.whiskers(
-        rows, "Share of victories of the first bot of each pairing", tell=percent, mark=chance, bounds=(0, 1)
-    )
-    figure = page.figure(plot, PAIRING_HEAD, map(_pairing_row, standing.pairings))
-    return page.section("Who beats whom", page.paragraph(words), _matrix(standing), figure)
+        _whiskers(standing), "Share of victories of the first bot of each pairing", tell=percent,
+        mark=1 / standing.players, bounds=(0, 1),
+    )  # fmt: skip
+    return Figure({"": plot}, PAIRING_HEAD, map(_pairing_row, standing.pairings))
 
 
 def _whiskers(standing: Summary) -> list[Whisker]:
@@ -192,7 +169,7 @@ def _whiskers(standing: Summary) -> list[Whisker]:
     place = {rating.bot: k for k, rating in enumerate(standing.ratings)}
     pairings = [_higher_first(pairing, place) if standing.players == 2 else pairing for pairing in standing.pairings]
     pairings.sort(key=lambda pairing: [place[bot] for bot in pairing.bots])
-    return [_whisker_of(pairing, f"s{place[pairing.bots[0]] % plots.SERIES}") for pairing in pairings]
+    return [_whisker_of(pairing, plots.series_class(place[pairing.bots[0]])) for pairing in pairings]
 
 
 def _higher_first(pairing: PairingSummary, place: Mapping[str, int]) -> PairingSummary:
@@ -227,44 +204,11 @@ def _pairing_row(pairing: PairingSummary) -> list[str]:
     ]
 
 
-def _matrix(standing: Summary) -> str:
-    """Return a table whose cells are filled in proportion to the games won."""
-    names = [rating.bot for rating in standing.ratings]
-    rates = standing.matrix()
-    head = "".join(f'<th scope="col">{page.breakable(name)}</th>' for name in names)
-    rows = (
-        f'<tr><th scope="row">{page.breakable(row)}</th>{"".join(_box(rates, row, column) for column in names)}</tr>'
-        for row in names
-    )
-    corner = '<th scope="col"><small>wins against</small></th>'
-    return (
-        f'<div class="scroll"><table class="matrix"><thead><tr>{corner}{head}</tr></thead>'
-        f"<tbody>{''.join(rows)}</tbody></table></div>"
-    )
-
-
-def _box(rates: dict[tuple[str, str], float], row: str, column: str) -> str:
-    rate = rates.get((row, column))
-    if rate is None:
-        return '<td class="self" aria-label="not played"></td>'
-    return f'<td style="--much:{rate:.3f}"><b>{_exactly(rate)}</b></td>'
-
-
-def _exactly(rate: float) -> str:
-    """Return a percentage with a decimal if it has one, so that both directions of a pairing add up."""
-    return f"{100 * rate:.1f}".removesuffix(".0") + " %"
-
-
-def _scores(played: Sequence[Played]) -> str:
+def _scores(played: Sequence[Played]) -> Figure:
     """Return the distribution of scores."""
-    best = max(played, key=lambda one: max(one.scores))
-    words = (
-        f"Each hill shows how often a bot made how many points; the stroke is its mean. "
-        f"The best game was {best.bot}'s with {max(best.scores)} points."
-    )
     plot = plots.ridges([(one.bot, one.scores) for one in played], "Distribution of scores by bot")
-    head = ["bot", "seats", "mean", "spread", "least", "lower quarter", "middle", "upper quarter", "most", "cards"]
-    return page.section("Scores", page.paragraph(words), page.figure(plot, head, map(_score_row, played)))
+    head = ("bot", "seats", "mean", "spread", "least", "lower quarter", "middle", "upper quarter", "most", "cards")
+    return Figure({"": plot}, head, map(_score_row, played))
 
 
 def _score_row(one: Played) -> list[str]:
@@ -274,28 +218,22 @@ def _score_row(one: Played) -> list[str]:
     return [one.bot, str(len(one.scores)), *figures]
 
 
-def _sources(game: str, played: Sequence[Played]) -> str:
+def _sources(game: str, played: Sequence[Played]) -> Figure:
     """Return the points by part of the score."""
     parts = parts_of(game)
     rows = [(one.bot, {part: one.parts[part] / len(one.scores) for part in parts}) for one in played]
-    plot = plots.legend(parts) + plots.stacks(rows, "Points by source, mean of all games")
-    table = [[name, *(f"{mine[part]:.1f}" for part in parts), f"{sum(mine.values()):.1f}"] for name, mine in rows]
-    words = page.paragraph("Points a game by where they come from; what costs points lies to the left of the line.")
-    return page.section("Where points come from", words, page.figure(plot, ["bot", *parts, "all"], table))
+    return page.bars(rows, parts, "Points by source, mean of all games", "bot", decimals=1)
 
 
-def _turns(played: Sequence[Played]) -> str:
+def _turns(played: Sequence[Played]) -> Figure | None:
     """Return the score so far after every turn."""
-    watched = [one for one in played if one.by_turn]
-    if not watched:
-        return ""
-    series = [_series(one) for one in watched]
+    if not played:
+        return None
+    series = [_series(one) for one in played]
     plot = plots.lines(series, "Score so far over the turns", TURNS_PER_ROUND, "round")
-    words = page.paragraph("The mean score so far after each turn; half of all games lie in the band.")
     rounds = range(TURNS_PER_ROUND - 1, len(series[0].middle), TURNS_PER_ROUND)
-    head = ["bot", *(f"after round {k + 1}" for k in range(len(rounds)))]
-    table = [[one.label, *(f"{one.middle[turn]:.1f}" for turn in rounds)] for one in series]
-    return page.section("Score over the turns", words, page.figure(plot, head, table))
+    table = [(one.label, *(f"{one.middle[turn]:.1f}" for turn in rounds)) for one in series]
+    return Figure({"": plot}, ("bot", *(f"after round {k + 1}" for k in range(len(rounds)))), table)
 
 
 def _series(one: Played) -> Series:
@@ -304,36 +242,17 @@ def _series(one: Played) -> Series:
     return Series(one.bot, turns.mean(0).tolist(), low.tolist(), high.tolist())
 
 
-def _thinking(played: Sequence[Played]) -> str:
+def _thinking(played: Sequence[Played]) -> Figure | None:
     """Return the time of a decision in milliseconds."""
-    timed = [one for one in played if one.milliseconds]
-    if not timed:
-        return ""
+    if not played:
+        return None
     rows = []
-    for k, one in enumerate(timed):
+    for k, one in enumerate(played):
         low, middle, high = (max(float(ms), 0.001) for ms in np.percentile(one.milliseconds, NEARLY_ALL))
-        rows.append(Whisker(one.bot, middle, low, high, f"{middle:.3g} ms", f"s{k % plots.SERIES}"))
+        rows.append(Whisker(one.bot, middle, low, high, f"{middle:.3g} ms", plots.series_class(k)))
     plot = plots.whiskers(rows, "Time for a decision", tell=lambda ms: f"{ms:g} ms", logarithmic=True)
     table = [
-        [row.label, f"{row.low:.3g}", f"{row.value:.3g}", f"{row.high:.3g}", f"{max(one.milliseconds):.3g}"]
-        for row, one in zip(rows, timed, strict=True)
+        (row.label, *(f"{ms:.3g}" for ms in (row.low, row.value, row.high, max(one.milliseconds))))
+        for row, one in zip(rows, played, strict=True)
     ]
-    words = page.paragraph(
-        "The dot is the middle one of all times; nine of ten lie on the line. The scale grows by factors."
-    )
-    head = ["bot", "5 % are below", "median", "95 % are below", "longest (ms)"]
-    return page.section("Time to think", words, page.figure(plot, head, table))
-
-
-def _faults(faults: Sequence[BotFault]) -> str:
-    """Return the bots that raised, hung or answered with something that is not open."""
-    if not faults:
-        return page.section("Faults", page.paragraph("No bot raised, hung or answered rubbish."))
-    counts: dict[tuple[str, str], int] = defaultdict(int)
-    for fault in faults:
-        counts[fault.bot, fault.kind] += 1
-    words = "Chance chose in place of a bot that failed, so these bots' figures say less than they seem to."
-    summed = page.table(["bot", "what", "times"], [[bot, kind, str(n)] for (bot, kind), n in counts.items()], words=2)
-    shown = [[fault.bot, fault.what, str(fault.seat), str(fault.turn + 1)] for fault in faults[:FAULTS_SHOWN]]
-    first = f"<h3>The first {len(shown)}</h3>{page.table(['bot', 'what it did', 'seat', 'turn'], shown, words=2)}"
-    return page.section("Faults", page.paragraph(words), summed, first)
+    return Figure({"": plot}, ("bot", "5 % are below", "median", "95 % are below", "longest (ms)"), table)

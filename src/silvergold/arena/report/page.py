@@ -1,48 +1,70 @@
-"""The frame and the parts of a self-contained HTML page, in light and dark colours."""
+"""Render the HTML pages of the reports from their templates."""
 
 from __future__ import annotations
 
 import datetime
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
-from importlib import resources
+from dataclasses import dataclass
+
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
 
 from silvergold import games
 from silvergold.arena.machine import in_words, machine, our_version
-from silvergold.arena.report.plots import weaves
+from silvergold.arena.report import plots
 from silvergold.arena.schedule import Schedule, deck_hash
 from silvergold.decks.deck import Card, Deck
 from silvergold.drawing import draw_card
 from silvergold.drawing.svg import sprite, sprites
 
 
-def html_page(title: str, deck: Deck, body: Iterable[str], *, kicker: str, lede: str, pictured: Sequence[Card]) -> str:
-    """Return the whole page; `pictured` are the cards that it shows, each defined once."""
-    fan = "".join(picture(deck.game, card) for card in fan_of(deck))
-    return "".join([
-        f'<!doctype html>\n<html lang="en" data-mood="{escape(deck.game)}">\n<head>\n<meta charset="utf-8">\n',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
-        f"<title>{escape(title)}</title>\n<style>\n{_own_file('page.css')}</style>\n</head>\n<body>\n",
-        sprites(draw_card(deck.game, card) for card in pictured),
-        weaves(),
-        f'<header class="top"><div><p class="kicker">{escape(kicker)}</p>',
-        f'<h1>{escape(title)}</h1><p class="lede">{escape(lede)}</p></div>',
-        f'<div class="fan" aria-hidden="true">{fan}</div></header>\n',
-        "<main>\n",
-        "\n".join(body),
-        "\n</main>\n<footer><p>Made with silvergold. This page holds everything it shows.</p></footer>\n",
-        "</body>\n</html>\n",
-    ])  # fmt: skip
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Plots by their headings, and their numbers as a table; `parts` are the pieces of bars to explain in a legend."""
+
+    plots: Mapping[str, str]
+    head: Sequence[str]
+    rows: Iterable[Sequence[object]]
+    parts: Sequence[str] = ()
 
 
-def _own_file(name: str) -> str:
-    return resources.files("silvergold.arena.report").joinpath(name).read_text("utf-8")
+def render(package: str, template: str, deck: Deck, pictured: Sequence[Card], **values: object) -> str:
+    """Return a page made from a template of a package; `pictured` are the cards that it shows, each defined once."""
+    return (
+        _environment(package)
+        .get_template(template)
+        .render(
+            deck=deck,
+            game=games.game(deck.game),
+            fan=fan_of(deck),
+            sprites=Markup(sprites(draw_card(deck.game, card) for card in pictured)),
+            picture=lambda card: Markup(sprite(draw_card(deck.game, card))),
+            **values,
+        )
+    )
 
 
-def sorting() -> str:
-    """Return the script that sorts the table of cards."""
-    return f"<script>\n{_own_file('page.js')}</script>"
+def _environment(package: str) -> Environment:
+    """Return what reads templates: those of the package, and the frame that all pages share."""
+    loader = ChoiceLoader([PackageLoader(package), PackageLoader(__package__)])
+    environment = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )  # fmt: skip
+    environment.filters.update(breakable=breakable, percent=percent, exact_percent=exact_percent)
+    return environment
+
+
+def bars(
+    rows: Sequence[tuple[str, Mapping[str, float]]], parts: Sequence[str], title: str, what: str, decimals: int
+) -> Figure:
+    """Return points by part of the score as stacked bars; `what` is the heading of the names of the rows."""
+    table = [
+        (name, *(f"{points:.{decimals}f}" for points in (*map(mine.__getitem__, parts), sum(mine.values()))))
+        for name, mine in rows
+    ]
+    return Figure({"": plots.stacks(rows, title)}, (what, *parts, "all"), table, parts)
 
 
 def fan_of(deck: Deck) -> list[Card]:
@@ -51,88 +73,32 @@ def fan_of(deck: Deck) -> list[Card]:
     return list(colours.values())[:3]
 
 
-def picture(game: str, card: Card) -> str:
-    """Return a card that refers to the definitions at the head of the page."""
-    return sprite(draw_card(game, card))
-
-
-def game_name(deck: Deck) -> str:
-    """Return the title of the deck's game."""
-    return games.game(deck.game).title
-
-
-# Pieces --------------------------------------------------------------------------------------------------------------
-
-
-def section(title: str, *content: str, kind: str = "plain") -> str:
-    """Return a part of the page with its heading; the kind `bleed` is wider than the others."""
-    return f'<section class="{kind}">\n<h2>{escape(title)}</h2>\n{"".join(content)}\n</section>'
-
-
-def paragraph(text: str) -> str:
-    """Return a paragraph of text."""
-    return f"<p>{escape(text)}</p>"
-
-
-def figure(plot: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a plot, and its numbers as a table."""
-    return f"<figure>{plot}<details><summary>The same as a table</summary>{table(head, rows)}</details></figure>"
-
-
-def table(head: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> str:
-    """Return a table whose first column names the rows; `words` columns are text, the others numbers."""
-    kinds = (' class="words"' if k < words else "" for k in range(len(head)))
-    top = "".join(f'<th scope="col"{kind}>{escape(cell)}</th>' for kind, cell in zip(kinds, head, strict=True))
-    body = "".join(f"<tr>{_cells(row, words)}</tr>" for row in rows)
-    return f'<div class="scroll"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
-
-
-def _cells(row: Sequence[str], words: int) -> str:
-    first, *rest = row
-    kinds = (' class="words"' if k < words else "" for k in range(1, len(row)))
-    cells = (f"<td{kind}>{escape(cell)}</td>" for kind, cell in zip(kinds, rest, strict=True))
-    return f'<th scope="row">{escape(first)}</th>{"".join(cells)}'
-
-
-def breakable(name: str) -> str:
+def breakable(name: str) -> Markup:
     """Return a name that may break into lines after its punctuation.
 
-    >>> breakable("own.bots:A-1")
-    'own.<wbr>bots:<wbr>A-<wbr>1'
+    >>> print(breakable("own.bots:A-1"))
+    own.<wbr>bots:<wbr>A-<wbr>1
     """
-    return re.sub("([-._:])", r"\1<wbr>", escape(name))
+    return Markup(re.sub("([-._:])", r"\1<wbr>", str(escape(name))))
 
 
-def tiles(facts: Mapping[str, str], warn: str = "") -> str:
-    """Return a few numbers in large print; `warn` names one to highlight."""
-    kinds = (' class="warn"' if name == warn else "" for name in facts)
-    boxes = (
-        f"<div{kind}><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>"
-        for kind, (name, value) in zip(kinds, facts.items(), strict=True)
-    )
-    return f'<dl class="tiles">{"".join(boxes)}</dl>'
-
-
-def how_it_was_made(schedule: Schedule, command: str, when: datetime.date | None, more: Mapping[str, str]) -> str:
-    """Return the section with everything that is needed to make the same page again."""
-    deck, budget = schedule.deck, schedule.budget
-    thinking = "as each bot likes" if budget is None else _budget(budget.seconds, budget.simulations)
-    facts = {
+def provenance(schedule: Schedule, when: datetime.date | None, **more: object) -> dict[str, object]:
+    """Return everything that is needed to make the same page again, by name."""
+    return {
         "Date": (when or datetime.datetime.now(datetime.UTC).date()).isoformat(),
-        "Deck": f"{deck.name} (hash {deck_hash(deck)})",
-        "Seed": str(schedule.seed),
-        "Thinking": thinking,
+        "Deck": f"{schedule.deck.name} (hash {deck_hash(schedule.deck)})",
+        "Seed": schedule.seed,
+        "Thinking": _thinking(schedule),
         **more,
         "Machine": in_words(machine()),
         "Version": f"silvergold {our_version()}",
     }
-    named = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in facts.items())
-    return section("How it was made", f'<dl class="facts">{named}</dl>', f"<pre>{escape(command)}</pre>")
 
 
-def _budget(seconds: float | None, simulations: int | None) -> str:
-    told = [f"{1000 * seconds:g} ms"] if seconds is not None else []
-    told += [f"{simulations} simulations"] if simulations is not None else []
+def _thinking(schedule: Schedule) -> str:
+    budget = schedule.budget
+    told = [f"{1000 * budget.seconds:g} ms"] if budget and budget.seconds is not None else []
+    told += [f"{budget.simulations} simulations"] if budget and budget.simulations is not None else []
     return " and ".join(told) + " a decision" if told else "as each bot likes"
 
 
@@ -143,3 +109,12 @@ def percent(value: float, figures: int = 0) -> str:
     ('93 %', '93.5 %')
     """
     return f"{100 * value:.{figures}f} %"
+
+
+def exact_percent(value: float) -> str:
+    """Return a percentage with a decimal if it has one, so that both directions of a pairing add up.
+
+    >>> exact_percent(0.5), exact_percent(0.375)
+    ('50 %', '37.5 %')
+    """
+    return f"{100 * value:.1f}".removesuffix(".0") + " %"

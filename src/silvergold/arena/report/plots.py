@@ -59,6 +59,11 @@ class Dot:
     stands_out: bool = False
 
 
+def series_class(k: int) -> str:
+    """Return the class of the colour of the k-th series."""
+    return f"s{k % SERIES}"
+
+
 # Whiskers ------------------------------------------------------------------------------------------------------------
 
 
@@ -162,7 +167,7 @@ def _ridges(
         foot = top + step * (k + 1) - 6
         points = [(scale(x), foot - y / tallest * (step + 14)) for x, y in zip(grid, hill, strict=True)]
         mean = float(np.mean(values))
-        _hill(canvas, points, scale(mean), foot, f"s{k % SERIES}")
+        _hill(canvas, points, scale(mean), foot, series_class(k))
         canvas.text(scale(mean), foot - 30, f"{mean:.0f}", "value", "middle")
         if beside:
             canvas.text(0, foot - 2, shortened(label, beside - 18), "name")
@@ -228,36 +233,6 @@ def _stack(canvas: Canvas, scale: Scale, parts: Mapping[str, float], top: float,
                 break
 
 
-def legend(parts: Iterable[str]) -> str:
-    """Return the names of the pieces of bars, with a sample of each."""
-    entries = (
-        f'<li class="part-{escape(part)}"><svg class="key" width="22" height="16" aria-hidden="true">'
-        f'<rect width="22" height="16"/><rect width="22" height="16" class="weave" fill="url(#weave{k})"/></svg>'
-        f"{escape(part)}</li>"
-        for k, part in enumerate(parts)
-    )
-    return f'<ul class="legend">{"".join(entries)}</ul>'
-
-
-WEAVES: Final = (
-    "",
-    "M0 8L8 0",
-    "M0 4H8",
-    "M4 0V8",
-    "M0 0L8 8",
-    "M0 8L8 0M0 0L8 8",
-)
-
-
-def weaves() -> str:
-    """Return patterns that distinguish the pieces of bars where colours do not; a page has them once."""
-    tiles = (
-        f'<pattern id="weave{k}" width="8" height="8" patternUnits="userSpaceOnUse"><path d="{lines}"/></pattern>'
-        for k, lines in enumerate(WEAVES)
-    )
-    return f'<svg class="defs" width="0" height="0" aria-hidden="true"><defs>{"".join(tiles)}</defs></svg>'
-
-
 # Lines ---------------------------------------------------------------------------------------------------------------
 
 
@@ -279,7 +254,7 @@ def _lines(width: int, series: Sequence[Series], title: str, every: int, what: s
         _line(canvas, across, up, one, k)
     ends = spread([up(one.middle[-1]) for one in series], 17, 12, canvas.height - 40)
     for k, (one, y) in enumerate(zip(series, ends, strict=True)):
-        canvas.text(across.end + 10, y + 4.5, shortened(one.label, beside - 12), f"name ink s{k % SERIES}")
+        canvas.text(across.end + 10, y + 4.5, shortened(one.label, beside - 12), f"name ink {series_class(k)}")
     return canvas
 
 
@@ -298,7 +273,7 @@ def _turns(canvas: Canvas, across: Scale, up: Scale, turns: int, every: int, wha
 
 def _line(canvas: Canvas, across: Scale, up: Scale, one: Series, k: int) -> None:
     """Draw a band, its middle line, and a mark at the end; all begin at zero."""
-    kind = f"s{k % SERIES}"
+    kind = series_class(k)
     xs = [across(turn) for turn in range(len(one.middle) + 1)]
     low, middle, high = ([up(0), *map(up, values)] for values in (one.low, one.middle, one.high))
     edge = [*zip(xs, high, strict=True), *reversed(list(zip(xs, low, strict=True)))]

@@ -35,9 +35,9 @@ Every pair of bots meets, in the order of --bots. A deal is played in every seat
 games of a pairing are rounded up to whole deals. With two players the figures are the first bot's against the second.
 With more, a pairing is one of the first bot among others of the second: chance alone would give it 1 / N.
 
-Every game is written to a ledger as it ends, and the same command goes on where it stopped; --games may then be larger.
-The same seed gives the same games for any number of workers and any engine. A bot that raises, hangs, answers rubbish
-or ends its process is replaced by chance and reported; the exit code is then 1. --json ends with one object.
+Every game is written to a ledger as it ends. The same command continues where it stopped; --games may then be larger.
+The same seed gives the same games for any number of workers and any engine. A bot that raises, hangs, ends its process
+or returns an invalid choice is replaced by chance and reported; the exit code is then 1. --json ends with one object.
 """
 FAULTS_TOLD = 10
 
@@ -73,7 +73,7 @@ def add_run_options(parser: argparse.ArgumentParser) -> None:
     option("--deadline", options.positive_seconds, "SECONDS", "give up a bot that thinks longer; 300 if left out")
     option("--out", Path, "LEDGER", "where games are written as they end; a file in your cache folder if left out")
     parser.add_argument("--engine", choices=("local", "ray"), default="local", help="ray: on a cluster (extra `ray`)")
-    parser.add_argument("--fresh", action="store_true", help="play anew what the ledger already holds")
+    parser.add_argument("--fresh", action="store_true", help="play all games again, even those in the ledger")
 
 
 def arena(args: argparse.Namespace) -> int:
@@ -155,12 +155,12 @@ def play(schedule: Schedule, args: argparse.Namespace) -> list[GameResult] | Non
         before = len(ledger.of(schedule))
         say(f"{in_words(schedule)}; ledger: {ledger.path}")
         if before:
-            say(f"{before} of {schedule.n_games} games were played before; --fresh plays them anew")
+            say(f"{before} of {schedule.n_games} games were played before; --fresh plays them again")
         try:
             _play_missing(schedule, ledger, args, before)
         except KeyboardInterrupt:
             done = len(ledger.of(schedule))
-            say(f"\nstopped after {done} of {schedule.n_games} games; the same command goes on from there")
+            say(f"\nstopped after {done} of {schedule.n_games} games; the same command continues from there")
             return None
         return ledger.of(schedule)
 
@@ -240,7 +240,7 @@ def show(screen: Screen, schedule: Schedule, found: Summary) -> None:
     screen.say(in_words(schedule), "title")
     screen.say("\nThe first bot's share of victories, its margin in points, and 95 % intervals over the deals:")
     screen.draw(in_columns([_pairing_row(pairing) for pairing in found.pairings]))
-    screen.say("\nRatings (openskill: 25 is where everybody begins; ± is a 95 % interval):")
+    screen.say("\nRatings (openskill: everyone starts at 25; ± is a 95 % interval):")
     screen.draw(in_columns([_rating_row(rating) for rating in found.ratings]))
     if len(found.pairings) > 1:
         screen.say("\nVictories in % of the bot on the left against the bot above:")

@@ -32,7 +32,7 @@ examples:
   silvergold ladder --players 4 --games 1600
   silvergold ladder --markdown --into docs/bots.md    put the tables where the page has its marks
 
-Each level plays against the one below it, and master against casual. A run that was stopped goes on where it was. The
+Each level plays against the one below it, and master against casual. A run that was stopped continues where it was. The
 marks of a page are <!-- ladder GAME PLAYERS --> and <!-- end of ladder -->; what stands between them is replaced.
 """
 GAMES = 800

@@ -21,7 +21,7 @@ examples:
   silvergold play --game pyramids --players 3
   silvergold play --bots greedy,random --name Ana
   silvergold play --seed 7                           the same cards again
-  silvergold play --resume game.json                 goes on with a game that was saved
+  silvergold play --resume game.json                 continues a saved game
 
 Choices are typed: `keep 4 30`, `left b2 b3 c3` (a letter for the column, a digit for the row; turning and mirroring are
 understood), `take 22`, `take stack`. `undo` takes a marking back before you confirm it with Enter, `spots` lists

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 EPILOG = """\
 examples:
   silvergold serve                                  at home: one file, this machine only
-  silvergold serve --host 0.0.0.0 --port 80         for everybody in the house; see also silvergold table
+  silvergold serve --host 0.0.0.0 --port 80         for everyone on your network; see also silvergold table
   silvergold serve --db postgresql://sg@db/sg --workers 4
 
 Every option may also stand in the environment: SILVERGOLD_HOST, SILVERGOLD_PORT, SILVERGOLD_DB,

@@ -1,4 +1,4 @@
-"""`silvergold table`: a table in the browser, for everybody in the house."""
+"""`silvergold table`: a table in the browser, for everyone on the home network."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 EPILOG = """\
 examples:
-  silvergold table                     opens the browser here; others in the house scan the code
+  silvergold table                     opens the browser here; others on the network scan the code
   silvergold table --alone             nobody else can reach it
   silvergold table --port 9000 --no-open
 
@@ -42,7 +42,7 @@ OPENS_WITHIN = 5.0  # seconds to wait for the address of a table that is just op
 def add(subcommands: options.Subcommands) -> None:
     """Add the command to the command line."""
     table = options.add_command(
-        subcommands, "table", run, "open a table in the browser, for everybody in the house", EPILOG
+        subcommands, "table", run, "open a table in the browser, for everyone on the home network", EPILOG
     )
     table.add_argument("--alone", action="store_true", help="for this machine only")
     table.add_argument("--no-open", action="store_true", help="do not open the browser")
@@ -147,7 +147,7 @@ def here(config: Config) -> str:
     return f"http://{'localhost' if config.host in (EVERYBODY, ALONE) else config.host}:{config.port}"
 
 
-def in_the_house(config: Config) -> str | None:
+def network_address(config: Config) -> str | None:
     """Return the address for other machines, if they can reach this one. Connecting a UDP socket sends nothing."""
     if config.host != EVERYBODY:
         return None
@@ -160,10 +160,10 @@ def in_the_house(config: Config) -> str | None:
 
 def told(config: Config) -> str:
     """Return the text that the terminal shows while the table is open."""
-    house = in_the_house(config)
+    others = network_address(config)
     lines = [f"The table is open:      {here(config)}"]
-    if house:
-        lines += [f"For all in the house:   {house}", code(house)]
+    if others:
+        lines += [f"On the home network:    {others}", code(others)]
     return "\n".join([*lines, f"Games are kept in {config.db}. Stop with Ctrl+C."])
 
 

@@ -41,7 +41,7 @@ To ask:
   score             all score sheets
   table             the whole table; read says your cards in words
   log               what has happened; log 20 for the last 20 lines
-  save FILE         keep the game so far; play --resume FILE goes on
+  save FILE         save the game so far; play --resume FILE continues it
   quit              leave
   help              this list"""
 LOG_LINES = 12
@@ -264,7 +264,7 @@ def save(session: Session, rest: str) -> None:
     except OSError as fault:
         session.screen.say(f"That could not be saved: {fault.strerror or fault}.", "bad")
         return
-    going_on = "" if session.match.over else f" silvergold play --resume {rest} goes on from here."
+    going_on = "" if session.match.over else f" silvergold play --resume {rest} continues it."
     session.screen.say(f"Saved in {rest}.{going_on}")
 
 

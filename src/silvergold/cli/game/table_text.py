@@ -45,7 +45,7 @@ def moment(view: View) -> str:
     if view.step == "over":
         return "The game is over."
     if view.step == "keep":
-        return "Setup: everybody keeps two of their four cards (G3)."
+        return "Setup: everyone keeps two of their four cards (G3)."
     text = f"Round {view.round + 1} of 4, turn {view.turn % TURNS_PER_ROUND + 1} of {TURNS_PER_ROUND}."
     if view.pattern:
         text += f" Expedition: {view.pattern}."

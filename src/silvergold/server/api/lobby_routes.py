@@ -165,7 +165,7 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade:
 
 @get("/api/tables")
 async def public_tables(request: AnyRequest) -> TableList:
-    """The tables anybody may watch or join, latest first."""
+    """The tables that anyone may watch or join, latest first."""
     found = await services_of(request).tables.public(await maybe_guest_of(request))
     return TableList(tables=[table_view.seen(rows) for rows in found])
 
@@ -198,13 +198,13 @@ async def accept(request: AnyRequest, table: FromPath[str], data: JSONBody[Sit])
 
 @post("/api/tables/{table:str}/leave", status_code=200)
 async def leave(request: AnyRequest, table: FromPath[str], data: JSONBody[Leave]) -> TableAnswer:
-    """Get up from a seat."""
+    """Leave a seat."""
     return await services_of(request).tables.leave(table, await guest_of(request), data.seat)
 
 
 @post("/api/tables/{table:str}/return", status_code=200)
 async def return_to_seat(request: AnyRequest, table: FromPath[str], data: JSONBody[Leave]) -> TableAnswer:
-    """Take your seat back from the bot that kept it warm."""
+    """Take your seat back from the bot that played for you."""
     return await services_of(request).tables.return_to_seat(table, await guest_of(request), data.seat)
 
 
@@ -216,13 +216,13 @@ async def start(request: AnyRequest, table: FromPath[str]) -> TableAnswer:
 
 @post("/api/tables/{table:str}/rules", status_code=200)
 async def set_rules(request: AnyRequest, table: FromPath[str], data: JSONBody[TableRules]) -> TableAnswer:
-    """What the host may change."""
+    """Change the settings of a table, for hosts."""
     return await services_of(request).tables.set_rules(table, await guest_of(request), data)
 
 
 @post("/api/tables/{table:str}/invites")
 async def invite(request: AnyRequest, table: FromPath[str], data: JSONBody[Invitation]) -> InviteSeen:
-    """A new link, for the host to hand on."""
+    """Create a new link, for hosts."""
     return await services_of(request).invites.create(table, await guest_of(request), data.gives)
 
 
@@ -240,7 +240,7 @@ async def revoke(request: AnyRequest, table: FromPath[str], link: FromPath[str])
 
 @get("/api/tables/{table:str}/people")
 async def people_at(request: AnyRequest, table: FromPath[str]) -> PeopleList:
-    """Who has a seat or a right at a table; for hosts."""
+    """The guests with a seat or a right at a table; for hosts."""
     return await services_of(request).people.at(table, await guest_of(request))
 
 

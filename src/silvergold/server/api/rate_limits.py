@@ -33,7 +33,7 @@ MAKING: Final = 0.1  # new guests and tables of one address, as a share of a soc
 REMEMBERED: Final = 50_000
 STREAMS, HOUSEHOLD = 2, 3  # replays and reviews at once of one guest; an address may have three times as many
 COSTS: Final[dict[type, float]] = {Hint: 5.0, Say: 5.0}
-"""Messages that cost more than one: a bot has to think, everybody has to read."""
+"""Messages that cost more than one, because a bot has to think or everyone receives them."""
 
 
 class TokenBuckets:

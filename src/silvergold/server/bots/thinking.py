@@ -53,7 +53,7 @@ class BotService:
 
     @property
     def waiting(self) -> int:
-        """The number of questions that wait for a process."""
+        """Return the number of questions that wait for a process."""
         return self._workers.waiting
 
     def start(self) -> None:

@@ -29,7 +29,7 @@ class Chat:
         self._clock: Final = clock
 
     async def say(self, table: str, account: AccountRow | None, text: str) -> None:
-        """Store a line of somebody who has a seat at the table or is its host."""
+        """Store a chat line of a player or host of the table."""
         if account is None:
             raise Refusal(Code.NOT_YOURS, "only those who sit at the table can talk")
         said = shown(text)

@@ -1,4 +1,4 @@
-"""Read decks of strangers in a process beside the server: `python -m silvergold.server.lobby.deck_child`.
+"""Read uploaded decks in a child process of the server: `python -m silvergold.server.lobby.deck_child`.
 
 It reads requests from its standard input and writes one answer for each, until the input ends. A request is the JSON
 body of `POST /api/decks`; an answer is plain JSON. Both are frames: four bytes of length, then the content. The process
@@ -29,7 +29,7 @@ CPU_SECONDS: Final = 2
 
 
 class Read(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A deck as it is kept, or the `fault` for which it is refused. `last`: this process must not be asked again."""
+    """A deck as it is stored, or the `fault` for which it is refused. `last`: this process must not be used again."""
 
     game: str = ""
     name: str = ""
@@ -63,7 +63,7 @@ def main() -> None:
     """Read decks until there are no more requests."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
     requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # nothing but answers goes to the parent
+    os.dup2(2, 1)  # the parent reads nothing but answers
     _limit("RLIMIT_AS", MEMORY)
     _write(answers, Read())  # ready
     while (raw := _next(requests)) is not None:

@@ -53,7 +53,7 @@ class DeckReader:
     @contextlib.contextmanager
     def _once(self, guest: str) -> Iterator[None]:
         if guest in self._guests:
-            raise Refusal(Code.RATE, "another deck of yours is being read; wait until it is answered")
+            raise Refusal(Code.RATE, "another deck of yours is being read; wait until it is finished")
         self._guests.add(guest)
         try:
             yield

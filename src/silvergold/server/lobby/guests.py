@@ -67,7 +67,7 @@ class Guests:
         known = hashed(plain_code(code))
         account = await self._store.write(lambda: guest_transactions.recover(known, device, self._most_sessions))
         if account is None:
-            raise Refusal(Code.NO_SESSION, "nobody here has this recovery code; look at every letter of it")
+            raise Refusal(Code.NO_SESSION, "this recovery code is not known here; check every letter of it")
         return GuestSeen(id=account.id, name=account.name, session=session, recovery=None)
 
     async def visit_of(self, session: str | None) -> Visit | None:

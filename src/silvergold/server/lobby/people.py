@@ -44,7 +44,7 @@ class People:
         self._bot_turns: Final = bot_turns
 
     async def at(self, table: str, account: AccountRow) -> PeopleList:
-        """Return who has a seat or a right at a table, for its hosts."""
+        """Return the guests with a seat or a right at a table, for its hosts."""
         (await self._invites.look_at(table, account)).check_host(account)
         return await self._store.read(lambda: _people(table, account))
 

@@ -11,7 +11,7 @@ from silvergold.server.store.rows import BOT, OPEN, PERSON, AccountRow, SeatRow
 
 
 def empty_seat(table: str, seat: int) -> SeatRow:
-    """Return a seat that anybody with a right to it may take."""
+    """Return a seat that is open to anyone with a right to it."""
     return SeatRow(table, seat, OPEN, None, "", None, 0)
 
 

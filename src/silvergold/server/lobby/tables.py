@@ -86,7 +86,7 @@ class Tables:
         return await self._store.read(lambda: transactions.tables_of(account.id, LISTED))
 
     async def public(self, account: AccountRow | None) -> list[TableRows]:
-        """Return the tables that anybody may watch or join, latest first."""
+        """Return the tables that anyone may watch or join, latest first."""
         guest = account.id if account else ""
         return await self._store.read(lambda: transactions.public_tables(guest, LISTED))
 
@@ -276,7 +276,7 @@ def _new_row(table: str, wish: NewTable, deck: DeckRow, now: int) -> TableRow:
 
 
 def _with_commitment(row: TableRow, deck: DeckRow) -> TableRow:
-    """Return the row of a new table with a secret, and with the hash that fixes it before anybody adds a nonce."""
+    """Return the row of a new table with a secret, and with the hash that fixes it before anyone adds a nonce."""
     secret = commitment.new_secret()
     line = commitment.commitment_line(row.id, deck_of(deck), secret)
     return row._replace(secret=secret, fair=commitment.hash_of(line))
@@ -294,7 +294,7 @@ def _start(rows: TableRows, now: int) -> Transaction[tuple[TableRows, game_log.G
     if rows.table.status != OPEN:
         raise Refusal(Code.STARTED, "this game has begun already")
     if any(seat.kind == OPEN for seat in rows.seats):
-        raise Refusal(Code.SEATS_OPEN, "a seat is still open; wait for somebody, or give it to a bot")
+        raise Refusal(Code.SEATS_OPEN, "a seat is still open; wait for a player, or give it to a bot")
     kept = yield from transactions.deck(rows.table.deck)
     assert kept is not None, "a table's deck is kept as long as the table"
     deck = deck_of(kept)

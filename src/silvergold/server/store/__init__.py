@@ -34,7 +34,7 @@ def shown(address: str) -> str:
 
 
 def store_at(address: str) -> Store:
-    """The store at a file, or at a `postgresql://…` address."""
+    """Return the store at a file, or at a `postgresql://…` address."""
     if not is_postgres(address):
         return SqliteStore(Path(address))
     try:

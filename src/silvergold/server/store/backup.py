@@ -1,11 +1,10 @@
 """Backups: everything as of one moment in one SQLite file, from either database and back into either.
 
-So a backup is also the way from SQLite to PostgreSQL and back. Restoring gives the database a new epoch, by which a
-running server knows that all it remembers is worthless.
+So a backup also moves games between SQLite and PostgreSQL. Restoring gives the database a new epoch, which tells a
+running server to drop everything it has cached.
 
-A backup keeps the server's last heartbeat. Restoring moves all times that are still to come by the time since then, and
-sets the heartbeat to now in the same transaction: neither a running server nor one that starts later counts the gap
-again.
+A backup contains the server's last heartbeat. Restoring moves deadlines and other future times by the time since then,
+and sets the heartbeat to now in the same transaction, so that no server counts the gap a second time.
 """
 
 from __future__ import annotations
@@ -40,22 +39,22 @@ MOVES: Final = (
     "UPDATE session SET seen_at = seen_at + {0}",
     "UPDATE upload SET created_at = created_at + {0}",
 )
-"""What moves by the time since the backup: deadlines, and the times by which tables, guests and decks expire."""
+"""Statements that move deadlines and expiry times of tables, guests and decks by the time since the backup."""
 
 
 async def backup(address: str, target: Path) -> None:
-    """All that a database holds, into a new file; the server may go on."""
+    """Copy a whole database into a new file; the server may keep running."""
     if target.exists():
-        raise SilvergoldError(FORMAT, f"{target} is there already; name a new file for the backup")
+        raise SilvergoldError(FORMAT, f"{target} already exists; name a new file for the backup")
     if not is_postgres(address) and not Path(address).is_file():
         raise SilvergoldError(FORMAT, f"there is no database {address}")
     with explained(str(target), ABOUT_A_BACKUP):
-        target.touch(exist_ok=False)  # so that whatever fails after this is about the database
+        target.touch(exist_ok=False)  # so that any later error is about the database
     try:
         with explained(address, "no backup was written"):
             await _copy(address, target)
     except BaseException:
-        target.unlink(missing_ok=True)  # half a backup is none
+        target.unlink(missing_ok=True)  # an incomplete backup is useless
         raise
 
 
@@ -67,11 +66,11 @@ async def _copy(address: str, target: Path) -> None:
 
 
 async def restore(source: Path, address: str) -> None:
-    """Put everything back as it was in a backup, in one transaction; the server may go on, and its players come back.
+    """Restore a backup in one transaction; the server may keep running, and its players reconnect.
 
-    The time since the backup counts for nobody.
+    No player loses thinking time for the time since the backup.
     """
-    with _of_today(source) as backup, explained(address):
+    with _upgraded(source) as backup, explained(address):
         if is_postgres(address):
             await _into_postgres(backup, address)
         else:
@@ -79,8 +78,8 @@ async def restore(source: Path, address: str) -> None:
 
 
 @contextmanager
-def _of_today(path: Path) -> Iterator[Path]:
-    """A backup as it is, or an upgraded copy if an older server made it: the backup itself is never changed."""
+def _upgraded(path: Path) -> Iterator[Path]:
+    """Yield a backup, or an upgraded copy if an older server made it; the backup itself is never changed."""
     found = _version_in(path)
     if found == HEAD:
         yield path
@@ -93,21 +92,21 @@ def _of_today(path: Path) -> Iterator[Path]:
 
 
 def _version_in(path: Path) -> str:
-    """Which version a backup's tables have, if this server can read them."""
+    """Return the schema version of a backup; raise SilvergoldError if this server cannot read it."""
     if not path.is_file():
         raise SilvergoldError(FORMAT, f"there is no backup {path}")
     advice = "a backup is a file that silvergold backup wrote, and this user must be able to read it"
     with explained(str(path), advice), closing(sqlite3.connect(path)) as connection:
         found = version_of(connection, path)
     if found is None:
-        raise SilvergoldError(FORMAT, f"{path} is empty: it holds tables of no version; name another backup")
+        raise SilvergoldError(FORMAT, f"{path} is empty; name another backup")
     if found > HEAD:
         raise too_new(str(path), found)
     return found
 
 
 def _taken_at(backup: Path) -> int | None:
-    """Return the last moment at which the server of a backup is known to have been up; None if nothing tells.
+    """Return the last moment at which the server of a backup is known to have been up, or None.
 
     Backups that older servers took from PostgreSQL have no heartbeat: there the newest event or change counts.
     """
@@ -140,7 +139,7 @@ def _into_sqlite(source: Path, target: Path) -> None:
 
 
 async def from_postgres(address: str, target: Path) -> None:
-    """A PostgreSQL database as an SQLite file."""
+    """Copy a PostgreSQL database into an SQLite file."""
     import asyncpg  # type: ignore[import-untyped]
 
     upgrade_sqlite(target)
@@ -150,18 +149,18 @@ async def from_postgres(address: str, target: Path) -> None:
             with closing(connect(target)) as connection:
                 connection.execute("BEGIN")
                 for table, columns in COLUMNS.items():
-                    await _pour(source, connection, table, columns)
+                    await _copy_table(source, connection, table, columns)
                 alive = await source.fetchval(ALIVE)
                 if alive is not None:
                     connection.execute(SET_ALIVE.format(int(alive)))
                 connection.execute("COMMIT")
-                connection.execute("PRAGMA journal_mode = DELETE")  # one file, also where nothing can be written
+                connection.execute("PRAGMA journal_mode = DELETE")  # one file, which can be read on a read-only disk
     finally:
         await source.close()
 
 
-async def _pour(source: Any, connection: sqlite3.Connection, table: str, columns: tuple[str, ...]) -> None:
-    """One table, row by row, so that its size does not matter."""
+async def _copy_table(source: Any, connection: sqlite3.Connection, table: str, columns: tuple[str, ...]) -> None:
+    """Copy one table row by row, so that its size does not matter."""
     places = ", ".join("?" * len(columns))
     async for row in source.cursor(f"SELECT {', '.join(columns)} FROM {table}", prefetch=1000):
         connection.execute(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", tuple(row))
@@ -173,9 +172,9 @@ async def _into_postgres(source: Path, address: str) -> None:
     await upgrade_postgres(address)
     target = await asyncpg.connect(address)
     try:
-        with closing(sqlite3.connect(source)) as connection:  # as it is: a backup is never changed
+        with closing(sqlite3.connect(source)) as connection:  # a backup is never changed
             async with target.transaction():
-                await target.execute(SET_ALIVE.format(system_time()))  # first, as every heartbeat: no deadlock with one
+                await target.execute(SET_ALIVE.format(system_time()))  # first, like every heartbeat, to avoid deadlocks
                 await target.execute(f"TRUNCATE {', '.join(COLUMNS)}")
                 for table, columns in COLUMNS.items():
                     rows = connection.execute(f"SELECT {', '.join(columns)} FROM {table}")

@@ -42,7 +42,7 @@ class Store(Protocol):
 
     @property
     def waiting(self) -> int:
-        """The number of transactions that wait to be written."""
+        """Return the number of transactions that wait to be written."""
 
     def prepare(self) -> None:
         """Check before serving that the store can be used, and reserve it; raise SilvergoldError if it cannot.

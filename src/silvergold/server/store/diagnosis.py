@@ -31,14 +31,14 @@ def explained(address: str, advice: str = "") -> Iterator[None]:
 
 
 def _is_about(address: str, fault: Exception) -> bool:
-    """Whether it tells about the database and not about a fault of this program."""
+    """Return whether an error is about the database and not a bug of this program."""
     if isinstance(fault, OSError | sqlite3.Error) or _is_of_a_driver(fault):
         return True
     return isinstance(fault, ValueError) and is_postgres(address)  # an address that cannot be read
 
 
 def _is_of_a_driver(fault: BaseException) -> bool:
-    """Whether it comes from a library that talks to databases; these are not always loaded."""
+    """Return whether an error comes from a database driver; drivers are not always loaded."""
     return type(fault).__module__.partition(".")[0] in ("asyncpg", "sqlalchemy")
 
 

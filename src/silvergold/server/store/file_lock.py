@@ -34,7 +34,7 @@ class ServerLock:
 
     @property
     def is_held(self) -> bool:
-        """Whether this object holds the lock."""
+        """Return whether this object holds the lock."""
         return self._file is not None
 
     def take(self) -> None:
@@ -82,7 +82,7 @@ class ServerLock:
 
 
 def _is_at(file: int, path: Path) -> bool:
-    """Whether the open file is still the one at this path."""
+    """Return whether the open file is still the one at this path."""
     try:
         return os.path.samestat(os.fstat(file), path.stat())
     except FileNotFoundError:
@@ -90,7 +90,7 @@ def _is_at(file: int, path: Path) -> bool:
 
 
 def _try_lock(file: int) -> None:
-    """Lock without waiting; raise OSError if somebody else has the lock."""
+    """Lock without waiting; raise OSError if another process has the lock."""
     if sys.platform == "win32":
         import msvcrt
 

@@ -1,4 +1,4 @@
-"""What is asked of the database about guests: who they are, their sessions, what they leave behind."""
+"""Database queries about guests: their accounts, sessions and decks, and their deletion."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOBODY_ID: Final = "nobody"
 """The account that chat lines of deleted guests belong to; ids of guests are longer."""
 
 _PLACES: Final = ("seat", "member", "chat")
-"""Where a guest stands at a table."""
+"""Columns that connect a guest with a table."""
 
 _ANYTHING: Final = " OR ".join(
     f"EXISTS (SELECT 1 FROM {place} WHERE {place}.account_id = account.id)" for place in _PLACES
@@ -27,7 +27,7 @@ _TABLES: Final = " UNION ".join(f"SELECT game_id FROM {place} WHERE account_id =
 
 
 def of_session(hashed: str) -> Transaction[tuple[AccountRow, SessionRow] | None]:
-    """Return whose session this is, with the session."""
+    """Return the guest of a session, and the session."""
     rows = yield Query(select("session", "hash = $1"), (hashed,))
     if not rows:
         return None
@@ -43,19 +43,19 @@ def by_id(account: str) -> Transaction[AccountRow | None]:
 
 
 def locked(account: str) -> Transaction[None]:
-    """Lock a guest's row, so that whatever is counted for them is counted once. Raise Refusal if they are gone."""
+    """Lock a guest's row, so that their quotas are counted correctly. Raise Refusal if they are deleted."""
     if not (yield Query("SELECT id FROM account WHERE id = $1 AND name <> ''", (account,), lock=True)):
         raise Refusal(Code.NO_SESSION, "this guest has been deleted; say who you are first: POST /api/guests")
 
 
 def seen(session: SessionRow, now: int) -> Transaction[None]:
-    """Note that a guest was here."""
+    """Store when a guest was last seen."""
     yield Query("UPDATE session SET seen_at = $1 WHERE hash = $2", (now, session.hash))
     yield Query("UPDATE account SET seen_at = $1 WHERE id = $2", (now, session.account_id))
 
 
 def recover(hashed: str, session: SessionRow, most: int) -> Transaction[AccountRow | None]:
-    """Open a session for the one who knows the recovery code; of more than `most` the longest unused end (0: none)."""
+    """Open a session with a recovery code; of more than `most` sessions the longest unused end (0: no limit)."""
     rows = yield Query(select("account", "recovery = $1"), (hashed,), lock=True)
     if not rows:
         return None
@@ -68,7 +68,7 @@ def recover(hashed: str, session: SessionRow, most: int) -> Transaction[AccountR
 
 
 def sessions_of(account: str) -> Transaction[list[SessionRow]]:
-    """Return all sessions of a guest, the latest used first."""
+    """Return all sessions of a guest, the most recently used first."""
     rows = yield Query(select("session", "account_id = $1 ORDER BY seen_at DESC, created_at DESC, hash"), (account,))
     return [SessionRow(*row) for row in rows]
 
@@ -93,23 +93,23 @@ def alive(hashes: Iterable[str]) -> Transaction[set[str]]:
 
 
 def new_recovery(account: str, hashed: str) -> Transaction[None]:
-    """Give a guest another recovery code; the old one stops."""
+    """Give a guest a new recovery code; the old one becomes invalid."""
     yield from locked(account)
     yield Query("UPDATE account SET recovery = $1 WHERE id = $2", (hashed, account))
 
 
 def names_at(table: str) -> Transaction[dict[str, str]]:
-    """Return the names of all who have a seat or a right at a table, by their ids."""
+    """Return the names of all guests with a seat or a right at a table, by id."""
     people = "SELECT account_id FROM seat WHERE game_id = $1 UNION SELECT account_id FROM member WHERE game_id = $1"
     rows = yield Query(f"SELECT id, name FROM account WHERE id IN ({people})", (table,))
     return {account: str(name) for account, name in rows}
 
 
-# Deleting oneself -----------------------------------------------------------------------------------------------------
+# Deletion -------------------------------------------------------------------------------------------------------------
 
 
 def begin_to_forget(account: str) -> Transaction[None]:
-    """Take a guest's name, recovery code, sessions and decks away. An account without a name is still to be deleted."""
+    """Delete a guest's name, recovery code, sessions and decks. An account without a name is deleted later."""
     yield from locked(account)
     yield from end_sessions((yield from sessions_of(account)))
     yield from _forget_uploads(account)
@@ -117,20 +117,20 @@ def begin_to_forget(account: str) -> Transaction[None]:
 
 
 def half_forgotten(limit: int) -> Transaction[list[str]]:
-    """Return guests who have deleted themselves, but of whom something is left."""
+    """Return guests who have deleted themselves, but whose data is not completely deleted yet."""
     sql = "SELECT id FROM account WHERE seen_at = 0 AND name = '' AND id <> $1 LIMIT $2"
     rows = yield Query(sql, (NOBODY_ID, limit))
     return [account for (account,) in rows]
 
 
 def tables_with(account: str, limit: int) -> Transaction[list[str]]:
-    """Return tables at which something of a guest is left: a seat, a right, a line of the chat."""
+    """Return tables at which a guest still has a seat, a right or a chat line."""
     rows = yield Query(f"SELECT id FROM game WHERE id IN ({_TABLES}) LIMIT $2", (account, limit))
     return [table for (table,) in rows]
 
 
 def take_name_off(table: str, account: str, name: str) -> Transaction[None]:
-    """Show the chat lines of a guest under a neutral name, and keep nothing that leads to them."""
+    """Replace the name and the id of a guest in the chat by neutral ones."""
     nobody = AccountRow(NOBODY_ID, "", None, 0, 0)
     places = ", ".join(f"${k}" for k in range(1, len(nobody) + 1))
     fields = ", ".join(COLUMNS["account"])
@@ -140,37 +140,37 @@ def take_name_off(table: str, account: str, name: str) -> Transaction[None]:
 
 
 def rewrite_deal(table: str, private: str) -> Transaction[None]:
-    """Replace what only the server knows of the first event of a game."""
+    """Replace the private part of the first event of a game."""
     yield Query("UPDATE event SET private = $1 WHERE game_id = $2 AND seq = 1", (private, table))
 
 
 def forget(account: str) -> Transaction[None]:
-    """Delete a guest of whom nothing is left elsewhere."""
+    """Delete the account of a guest to whom nothing else refers."""
     yield from end_sessions((yield from sessions_of(account)))
     yield from _forget_uploads(account)
     yield Query("DELETE FROM account WHERE id = $1", (account,))
 
 
 def _forget_uploads(account: str) -> Transaction[None]:
-    """Forget which decks a guest handed in; those that nobody else keeps or plays with go."""
+    """Delete the uploads of a guest, and those decks that nobody else uploaded or plays with."""
     rows = yield Query("SELECT deck_id FROM upload WHERE account_id = $1", (account,))
     for (deck,) in rows:
         yield Query("DELETE FROM upload WHERE deck_id = $1 AND account_id = $2", (deck, account))
         yield from remove_unused_deck(deck)
 
 
-# What nobody misses ---------------------------------------------------------------------------------------------------
+# Expiry ---------------------------------------------------------------------------------------------------------------
 
 
 class Mark(NamedTuple):
-    """How far a look through all guests is."""
+    """The position in a scan of all guests."""
 
     seen_at: int = -1
     id: str = ""
 
 
 def idle_guests(before: int, after: Mark, limit: int) -> Transaction[tuple[list[str], Mark | None]]:
-    """Look at some guests not seen since then. Return those who have no table, and where to go on, None at the end."""
+    """Scan some guests not seen since then. Return those without a table, and where to continue (None: at the end)."""
     sql = (
         f"SELECT id, seen_at, ({_ANYTHING}) FROM account WHERE seen_at < $1 AND (seen_at, id) > ($2, $3)"
         " ORDER BY seen_at, id LIMIT $4"
@@ -181,7 +181,7 @@ def idle_guests(before: int, after: Mark, limit: int) -> Transaction[tuple[list[
 
 
 def forget_idle(accounts: Iterable[str], before: int) -> Transaction[int]:
-    """Delete those of these guests who are still not seen since then and have no table; return how many."""
+    """Delete those of these guests who are still idle and have no table; return their number."""
     gone = 0
     sql = f"SELECT id FROM account WHERE id = $1 AND seen_at < $2 AND NOT ({_ANYTHING})"
     for account in accounts:
@@ -192,14 +192,14 @@ def forget_idle(accounts: Iterable[str], before: int) -> Transaction[int]:
 
 
 def end_idle_sessions(before: int, limit: int) -> Transaction[int]:
-    """End sessions not used since then; return how many."""
+    """End sessions not used since then; return their number."""
     rows = yield Query(select("session", "seen_at < $1 LIMIT $2"), (before, limit))
     yield from end_sessions(SessionRow(*row) for row in rows)
     return len(rows)
 
 
 def idle_decks(before: int, after: str, limit: int) -> Transaction[tuple[list[str], str | None]]:
-    """Look at some decks. Return those that no game uses and nobody handed in since then, and where to go on."""
+    """Scan some decks. Return those that no game uses and nobody uploaded since then, and where to continue."""
     sql = (
         "SELECT id, (EXISTS (SELECT 1 FROM game WHERE game.deck = deck.id) OR EXISTS"
         " (SELECT 1 FROM upload WHERE upload.deck_id = deck.id AND created_at >= $1))"
@@ -210,7 +210,7 @@ def idle_decks(before: int, after: str, limit: int) -> Transaction[tuple[list[st
 
 
 def forget_idle_decks(decks: Iterable[str], before: int) -> Transaction[None]:
-    """Delete those of these decks that still no game uses and nobody handed in since then."""
+    """Delete those of these decks that are still unused and not uploaded since then."""
     for deck in decks:
         yield Query("DELETE FROM upload WHERE deck_id = $1 AND created_at < $2", (deck, before))
         yield from remove_unused_deck(deck)

@@ -62,7 +62,7 @@ class PostgresStore:
 
     @property
     def waiting(self) -> int:
-        """The number of transactions that are being written."""
+        """Return the number of transactions that are being written."""
         return len(self._under_way)
 
     def prepare(self) -> None:

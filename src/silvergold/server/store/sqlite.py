@@ -284,7 +284,7 @@ def _check_writable(path: Path) -> None:
 
 
 def _is_busy(fault: sqlite3.OperationalError) -> bool:
-    """Whether another program holds the file."""
+    """Return whether another program has locked the file."""
     return fault.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
 
 

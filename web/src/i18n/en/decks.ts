@@ -22,12 +22,12 @@ export default {
   "decks.play": "Play with this deck",
   "decks.own": "A deck of your own",
   "decks.own.how":
-    "Write it as a text file, with every card drawn in characters; the page “Decks” of the documentation tells how. “silvergold deck generate” makes one to begin with. Then open it here.",
+    "Write it as a text file, with every card drawn in characters; the page “Decks” of the documentation explains how. “silvergold deck generate” makes one to start from. Then open it here.",
   "decks.own.file": "Open a file",
   "decks.own.text": "or paste the deck",
-  "decks.own.send": "Bring it to the table",
-  "decks.own.done": "{name} is here. You can look at it and play with it.",
-  "decks.own.look": "Look at it",
-  "decks.own.refused": "This deck cannot be played with yet.",
+  "decks.own.send": "Add this deck",
+  "decks.own.done": "{name} has been added. You can view it and play with it.",
+  "decks.own.look": "View it",
+  "decks.own.refused": "This deck cannot be used yet.",
   "decks.failed": "The decks cannot be loaded.",
 };

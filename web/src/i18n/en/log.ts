@@ -1,4 +1,4 @@
-/** What happened, in sentences; keys are `told.` and the kind of happening, `.you` for one's own seat, `.none` for an amount of 0. */
+/** Events as sentences; keys are `log.` and the kind of event, `.you` for one's own seat, `.none` for an amount of 0. */
 export default {
   "log.card.purple": "a purple card",
   "log.card.orange": "an orange card",

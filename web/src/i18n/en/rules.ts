@@ -1,4 +1,4 @@
-/** The rules page: every rule of docs/rules.md with its number, told to somebody who plays. Loaded when first asked for. */
+/** The rules page: every rule of docs/rules.md with its number, explained to players. Loaded on first use. */
 export default {
   "rules.heading": "The rules",
   "rules.lead": "Both games, rule by rule. Each rule has a number, so that you can point at it.",
@@ -12,11 +12,11 @@ export default {
   "rules.part.S": "Silver & Gold",
   "rules.part.P": "Pyramids",
   "rules.part.R": "Rulings",
-  "rules.part.R.about": "What the printed rules leave open, decided once and for all.",
+  "rules.part.R.about": "Decisions on what the printed rules leave open.",
   "rules.learn": "Learn by playing",
   "rules.example.step": "{n} of {all}",
   "rules.example.next": "Next try",
-  "rules.example.before": "Try before",
+  "rules.example.before": "Previous try",
   "rules.example.yes": "Allowed",
   "rules.example.no": "Not allowed: {id}",
   "rules.example.pattern": "Pattern: {name}",
@@ -193,7 +193,7 @@ export default {
   "rules.R6": "A player who has no cards left and nothing to cross is skipped while the others cross.",
   "rules.R7.title": "Two pyramids at once",
   "rules.R7":
-    "Who completes two pyramids in one turn takes twice, and each number has its own place in the order.",
+    "A player who completes two pyramids in one turn takes twice; each number has its own place in the order.",
   "rules.R8.title": "Two of a colour at once",
   "rules.R8":
     "If you complete two pyramids of a colour in one turn, the lower number counts first. For P12 the number of the second, fourth or sixth one decides.",
@@ -203,10 +203,10 @@ export default {
   "rules.R10.title": "Who begins",
   "rules.R10": "In Silver & Gold chance names the first start player. Pyramids has no start player.",
   "rules.R11.title": "Level to the end",
-  "rules.R11": "Who is still level after S11 or P14 wins together.",
+  "rules.R11": "Players who are still level after S11 or P14 share the victory.",
   "rules.R12.title": "From the stack, for all to see",
   "rules.R12":
-    "A card from the stack is turned up for all as soon as it is taken. Who takes two knows the first before choosing the second.",
+    "A card from the stack is turned up for all as soon as it is taken. A player who takes two knows the first before choosing the second.",
   "rules.R13.title": "What skulls cost",
   "rules.R13":
     "The skulls cost 1, 2, 3 and so on up to 10 points. The printed rules show only one of them, a 6 in an example, so the row stands in the deck file and can be changed.",
