@@ -74,7 +74,7 @@ class Double {
   steps: Step[] = [];
   latest = $state.raw<State | null>(null);
   events = $state.raw<Event[]>([]);
-  table = $state.raw({ game: "silver-and-gold", aids: true, seats: [] } as unknown as TableSeen);
+  table = $state.raw({ game: "silver-and-gold", past_expeditions: true, seats: [] } as unknown as TableSeen);
   onstep: (() => void) | null = null;
   onreset: (() => void) | null = null;
 
@@ -206,8 +206,8 @@ test("who is far behind catches up at once, and the log has it all", async () =>
   expect(stage.log.entries.filter((entry) => entry.now)).toHaveLength(1);
 });
 
-test("without aids the log names only the expedition that lies there", async () => {
-  live.table = { ...live.table, aids: false };
+test("where earlier expeditions may not be seen (S12) the log names only the expedition that lies there", async () => {
+  live.table = { ...live.table, past_expeditions: false };
   live.hear([show(2, [REVEALED])], state(2));
   live.hear([show(3, [REVEALED])], state(3));
   await vi.advanceTimersByTimeAsync(2000);
