@@ -107,7 +107,7 @@ def test_a_new_table_may_be_of_any_game() -> None:
 
 
 def test_the_descriptions_for_the_browser_name_every_symbol_and_event() -> None:
-    text = typescript.render_games()
+    text = typescript_games.render_games()
 
     for game in games.ALL:
         assert f'"{game.slug}": {{' in text

@@ -84,7 +84,10 @@ def render_games() -> str:
 
 def _names() -> dict[str, Iterable[str]]:
     """Return the values of each literal type."""
-    drawn = [part.art for game in games.ALL for part in (*game.symbols, *game.landmarks, game.prizes)]
+    drawn: list[str] = []
+    for game in games.ALL:
+        drawn += [symbol.art for symbol in game.symbols] + [landmark.art for landmark in game.landmarks]
+        drawn.append(game.prizes.art)
     return {
         "GameSlug": games.SLUGS,
         "EventKind": [kind.value for kind in Kind],
@@ -109,7 +112,7 @@ def _interface(cls: type) -> str:
 def _type(hint: Any) -> str:
     """Return a type of a description in TypeScript; `Annotated` gives the name of a literal type."""
     if hint in EXPORTED:
-        return NAMED.get(hint, hint.__name__)
+        return NAMED.get(hint, str(hint.__name__))
     if get_origin(hint) is Annotated:
         return str(hint.__metadata__[0])
     if get_origin(hint) is Literal:
