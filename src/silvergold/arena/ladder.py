@@ -25,7 +25,6 @@ STEP, STEP_LOW = 0.65, 0.58
 SHARES = {(CASUAL, RANDOM): 0.98, (MASTER, CASUAL): 0.97, (MASTER, EXPERT): 0.68}
 SHARE_OF_FOUR = {(MASTER, EXPERT): 0.35}
 QUICK, SLOW = 2.0, 50.0  # milliseconds: all others, and the master
-POINTS = {games.SILVER_AND_GOLD.slug: (85, 105), games.PYRAMIDS.slug: (95, 120)}  # of greedy, on the standard deck
 COMPLETED = (5, 8)
 HARDLY = 0.001
 """There are two dozen goals, so with a larger probability a short run would often miss one by chance."""
@@ -108,7 +107,8 @@ def _greedy_goals(game: str, results: Sequence[GameResult], short: bool) -> Iter
             seat = seat_of(GREEDY, result)
             points[result.deal].append(result.scores[seat])
             cards[result.deal].append(result.completed[seat])
-    for what, by_deal, wanted in (("points", points, POINTS[game]), ("cards completed", cards, COMPLETED)):
+    usual = games.game(game).greedy_points
+    for what, by_deal, wanted in (("points", points, usual), ("cards completed", cards, COMPLETED)):
         means = [fmean(values) for values in by_deal.values()]
         yield _range_goal(f"{GREEDY} averages {wanted[0]} to {wanted[1]} {what}", means, wanted, short)
 

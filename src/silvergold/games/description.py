@@ -246,6 +246,8 @@ class Game:
     """What must be crossed to complete a card; None: all its boxes."""
     symbols: tuple[Symbol, ...]
     """In the order of the observation's planes."""
+    greedy_points: tuple[Points, Points]
+    """The range in which the mean points of the bot greedy must lie, on the standard deck."""
     score_bounds: Callable[[DeckFacts], tuple[Points, Points]]
     """Return a lowest and a highest score that nobody can pass with this deck."""
 

@@ -93,5 +93,6 @@ PYRAMIDS: Final = Game(
     entry=Landmark("e", "entrance", row=0, art="entrance", rule="P1"),
     goal=Landmark("T", "tomb", row=-1, art="tomb", rule="P1"),
     symbols=(CROSS, RED_GEM, GREEN_GEM, TORCH, SKULL, POTION),
+    greedy_points=(95, 120),
     score_bounds=score_bounds,
 )

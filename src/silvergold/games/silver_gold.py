@@ -76,5 +76,6 @@ SILVER_AND_GOLD: Final = Game(
     entry=None,
     goal=None,
     symbols=(CROSS, COIN, PALM),
+    greedy_points=(85, 105),
     score_bounds=score_bounds,
 )

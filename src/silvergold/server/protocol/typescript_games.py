@@ -84,11 +84,10 @@ def render_games() -> str:
 
 def _names() -> dict[str, Iterable[str]]:
     """Return the values of each literal type."""
-    drawn = [
-        art
-        for game in games.ALL
-        for art in (*(symbol.art for symbol in game.symbols), *(mark.art for mark in game.landmarks), game.prizes.art)
-    ]
+    drawn: list[str] = []
+    for game in games.ALL:
+        drawn += [symbol.art for symbol in game.symbols] + [landmark.art for landmark in game.landmarks]
+        drawn.append(game.prizes.art)
     return {
         "GameSlug": games.SLUGS,
         "EventKind": [kind.value for kind in Kind],
