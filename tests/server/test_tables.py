@@ -77,7 +77,7 @@ def test_the_own_tables_tell_whose_turn_it_is_and_nothing_secret(served: Served)
 
     of_ana, of_ben = (guest.get("/api/me")["tables"][0] for guest in (ana, ben))
 
-    keeping = {"round": 0, "turn": 0, "step": "keep"}
+    keeping = {"round": 0, "turn": 0, "turn_of_round": 1, "step": "keep"}
     assert begun["standing"] == {**keeping, "waiting": [0, 1], "awaits_you": True}
     assert of_ana["standing"] == {**keeping, "waiting": [1], "awaits_you": False}
     assert of_ben["standing"] == {**keeping, "waiting": [1], "awaits_you": True}
@@ -92,7 +92,7 @@ def test_how_a_game_stands_is_what_a_watcher_sees_to_the_end(served: Served) -> 
         while state["view"]["step"] != "over":
             told = ana.get("/api/me")["tables"][0]["standing"]
             assert told.pop("awaits_you")
-            assert told == {name: state["view"][name] for name in ("round", "turn", "step", "waiting")}
+            assert told == {name: state["view"][name] for name in ("round", "turn", "turn_of_round", "step", "waiting")}
             steps.add(told["step"])
             seat = told["waiting"][0]
             player.command(seat, *player.choices(seat, chance))
