@@ -108,6 +108,7 @@ warm: $(STAMP)
 		$(BIN)/silvergold simulate --game $$game --bots master,expert --games 1 >$(VENV)/warm.log 2>&1 || { cat $(VENV)/warm.log >&2; exit 1; }; \
 	done
 	@$(BIN)/python -m tests.warm
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/silvergold warm >$(VENV)/warm.log 2>&1 || { cat $(VENV)/warm.log >&2; exit 1; }
 
 # Some tests start real programs. If a program is missing, its tests are skipped and a message names it.
 # Proxies are not installed on machines with systemd, which would start them and occupy their ports.

@@ -82,6 +82,7 @@ ENGINE_NEVER_CALLS = {"breakpoint", "eval", "exec", "input", "open", "print"}
 SHARED_NAMES = {
     "Event": "`messages.Event` is `events.Event` as it is sent",
     "Feature": "the features of each game's model, in the module of the game",
+    "GameHeuristic": "the heuristic of each game, found by this name in the module of the game",
     "Weight": "the weights of each game's model, in the module of the game",
 }
 # Modules that everybody imports under a short name.

@@ -50,7 +50,7 @@ def figures_of(histories: list[History], db: str) -> dict[str, float]:
 
 def shown_by(bad: Callable[[str], bool], run: Callable[[float], Outcome], seconds: float) -> Outcome:
     """Run a server with a seeded bug until the bug shows, which takes longer on a slow machine."""
-    for within in (seconds, 2 * seconds, 4 * seconds):
+    for within in (seconds, 2 * seconds, 4 * seconds, 8 * seconds):
         outcome = run(within)
         if any(bad(fault) for fault in outcome.faults):
             return outcome

@@ -40,4 +40,4 @@ def test_a_server_that_one_guest_can_spoil_is_noticed(bug: str, noticed: str, nu
             nursery, db, folder, tables=3, seconds=seconds, think=0.5, limits=limits, faults=[bug]
         )
 
-    runs.shown_by(lambda fault: noticed in fault, run, 15.0)
+    runs.shown_by(lambda fault: noticed in fault, run, 7.0)

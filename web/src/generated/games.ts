@@ -120,7 +120,6 @@ export interface GameInfo {
   tie_break: "colours" | "lowest number";
   score_parts: readonly ScorePart[];
   has_start_player: boolean;
-  may_review_expeditions: boolean;
   rule_series: RuleSeries;
   rulings: readonly string[];
   prizes: Prizes;
@@ -224,7 +223,6 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
       {"name": "palms", "art": "palm"}
     ],
     "has_start_player": true,
-    "may_review_expeditions": false,
     "rule_series": "S",
     "rulings": ["R4", "R14"],
     "prizes": {"key": "cups", "field": "cups", "art": "cup", "per_colour": false, "earned_at": []},
@@ -273,7 +271,6 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
       {"name": "skulls", "art": "skull"}
     ],
     "has_start_player": false,
-    "may_review_expeditions": true,
     "rule_series": "P",
     "rulings": ["R3", "R7", "R8", "R13"],
     "prizes": {"key": "awards", "field": "pyramid_points", "art": "tomb", "per_colour": true, "earned_at": [2, 4, 6]},

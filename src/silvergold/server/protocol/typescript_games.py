@@ -28,7 +28,7 @@ EXPORTED: Final[dict[type, tuple[str, ...]]] = {
     description.Lesson: ("symbols", "crossing", "completing"),
     description.Game: (
         *("slug", "theme", "symbol", "lesson", "card_label", "colours", "tie_break", "score_parts"),
-        *("has_start_player", "may_review_expeditions", "rule_series", "rulings", "prizes", "card_points"),
+        *("has_start_player", "rule_series", "rulings", "prizes", "card_points"),
         *("no_box", "entry", "goal", "symbols"),
     ),
 }
