@@ -1,7 +1,7 @@
 /** What is printed on cards, and what can be counted from cards that everybody sees. */
 import type { SymbolName } from "../generated/games";
 import type { PlayerSeen, ViewSeen } from "../generated/messages";
-import type { CardFace, Colour, Deck, Game } from "../net/api";
+import type { CardFace, Colour, Deck } from "../net/api";
 import { boxId, columnAndRow } from "./choices";
 import { GAME_SLUGS, gameInfo } from "./gameInfo";
 
@@ -41,12 +41,6 @@ export function spotsOf(face: CardFace): Spot[] {
 /** The boxes that can be crossed. */
 export function boxesOf(face: CardFace): Spot[] {
   return spotsOf(face).filter((spot) => !spot.wall);
-}
-
-/** The boxes that complete a card: all of them (S3), or the goal alone (P5). */
-export function goalBoxes(face: CardFace, game: Game): Spot[] {
-  const { goal } = gameInfo(game);
-  return boxesOf(face).filter(({ symbol }) => !goal || symbol === goal.art);
 }
 
 export function symbolAt(face: CardFace, box: string): SymbolName | null {

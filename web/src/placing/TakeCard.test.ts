@@ -47,7 +47,8 @@ function take(offers: OfferSeen[] = [], taking: string | null = null): HTMLEleme
 }
 
 test("names the card that was completed now, though another has a higher number", () => {
-  take();
+  const container = take();
 
   expect(screen.getByText("Purple card completed: 14 points")).toBeTruthy();
+  expect(container.querySelectorAll('[data-card="4"] [data-ink]')).toHaveLength(3);
 });

@@ -28,8 +28,10 @@ const CHANGES: Record<string, Change> = {
   kept: (view, one, final) =>
     changed(view, one.seat, () => ({ cards: playerOf(final, one.seat).cards, hand: [] })),
   "turned up": turnedUp,
-  crossed: (view, one) =>
-    changed(view, one.seat, (player) => ({ cards: player.cards.map((card) => crossed(card, one)) })),
+  crossed: (view, one, final) =>
+    changed(view, one.seat, ({ cards }) => ({
+      cards: cards.map((card) => crossed(card, one, playerOf(final, one.seat))),
+    })),
   cup: (view, one) => ({
     ...changed(view, one.seat, ({ sheet }) => ({ sheet: { ...sheet, cups: sheet.cups + one.amount } })),
     cups: withoutOne(view.cups, one.amount),
@@ -82,19 +84,24 @@ function changed(
   return { ...view, players };
 }
 
-function crossed(card: CardSeen | null, one: Happened): CardSeen | null {
+function crossed(card: CardSeen | null, one: Happened, then: PlayerSeen): CardSeen | null {
   if (card?.number !== one.card || !card) return card;
   const both = (boxes: string[]): string[] => [...new Set([...boxes, ...one.boxes])];
-  return { ...card, crossed: both(card.crossed), fresh: both(card.fresh) };
+  const completed = then.completed.includes(card.number);
+  return { ...card, crossed: both(card.crossed), fresh: both(card.fresh), completed };
 }
 
-function setAside(view: ViewSeen, one: Happened): ViewSeen {
-  return changed(view, one.seat, (player) => ({
-    cards: player.cards.map((card) => (card?.number === one.card ? null : card)),
-    completed: player.completed.includes(one.card as number)
-      ? player.completed
-      : [...player.completed, one.card as number],
-  }));
+function setAside(view: ViewSeen, one: Happened, final: ViewSeen): ViewSeen {
+  const then = playerOf(final, one.seat);
+  return changed(view, one.seat, (player) => {
+    const completed = [...new Set([...player.completed, one.card as number])];
+    return {
+      completed,
+      cards: player.cards.map((card) => (card?.number === one.card ? null : card)),
+      completed_cards: then.completed_cards.filter(({ number }) => completed.includes(number)),
+      seals: then.seals.filter(({ card }) => completed.includes(card)),
+    };
+  });
 }
 
 function took(view: ViewSeen, one: Happened): ViewSeen {

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/svelte";
 import { describe, expect, test } from "vitest";
 import type { Deck } from "../../net/api";
 import { skipFirstPaint } from "../firstPaint.svelte";
-import type { PlayerSeen, SheetSeen, ViewSeen } from "../../generated/messages";
+import type { CardSeen, PlayerSeen, SheetSeen, ViewSeen } from "../../generated/messages";
 import CardFan from "../CardFan.svelte";
 import ScoreSheet from "./ScoreSheet.svelte";
 
@@ -133,15 +133,19 @@ describe("the sheet of Pyramids", () => {
   });
 });
 
+function done(number: number, ...crossed: string[]): CardSeen {
+  return { number, crossed, fresh: [], completed: true };
+}
+
 test("completed cards lie in a fan that says which they are", () => {
-  render(CardFan, { cards: ISLANDS.card.slice(0, 2), game: "silver-and-gold" });
+  render(CardFan, { cards: [done(1, "a1"), done(2, "a1")], deck: ISLANDS });
 
   screen.getByRole("img", { name: "2 completed cards: grey 8 and orange 12" });
 });
 
-test("of a completed pyramid only its tomb is known to be crossed", () => {
+test("a completed card is crossed where the server says", () => {
   skipFirstPaint();
-  const { container } = render(CardFan, { cards: TOMBS.card, game: "pyramids" });
+  const { container } = render(CardFan, { cards: [done(4, "b1", "b2", "b3")], deck: TOMBS });
 
-  expect(count(container, "[data-ink]")).toBe(1);
+  expect(count(container, "[data-ink]")).toBe(3);
 });

@@ -1,6 +1,6 @@
 /** What a draft brings, as short lines: counted from what the server says would happen. */
 import type { CardFace, Deck } from "../../net/api";
-import { boxesOf, goalBoxes } from "../../game/cardFaces";
+import { boxesOf } from "../../game/cardFaces";
 import { gameInfo } from "../../game/gameInfo";
 import { rowOf } from "../../game/sheetRows";
 import type { SymbolName } from "../../generated/games";
@@ -49,9 +49,7 @@ function all(drafted: Drafted, kind: string): Drafted["happened"] {
 function completed({ drafted, before, deck }: DraftContext): Gain[] {
   return drafted.me.cards.flatMap((card, slot) => {
     const face = deck.card.find(({ number }) => number === card?.number);
-    const isDone = (crossed: string[]): boolean =>
-      goalBoxes(face!, deck.game).every(({ box }) => crossed.includes(box));
-    if (!card || !face || !isDone(card.crossed) || isDone(before.cards[slot]?.crossed ?? [])) return [];
+    if (!face || !card?.completed || before.cards[slot]?.completed) return [];
     const isNumbered = gameInfo(deck.game).card_label === "number";
     const text = isNumbered ? t("placing.gain.pyramid", { card: face.number }) : t("placing.gain.card");
     const small = isNumbered
