@@ -33,7 +33,9 @@ const CHANGES: Record<string, Change> = {
       cards: cards.map((card) => crossed(card, one, playerOf(final, one.seat))),
     })),
   cup: (view, one) => ({
-    ...changed(view, one.seat, ({ sheet }) => ({ sheet: { ...sheet, cups: sheet.cups + one.amount } })),
+    ...changed(view, one.seat, ({ sheet }) => ({
+      sheet: { ...sheet, cups: sheet.cups + one.amount, row_cups: [...sheet.row_cups, one.amount || null] },
+    })),
     cups: withoutOne(view.cups, one.amount),
   }),
   completed: setAside,
@@ -64,6 +66,7 @@ function sheetOf(view: ViewSeen, one: Happened, final: ViewSeen): ViewSeen {
     sheet: {
       ...playerOf(final, one.seat).sheet,
       cups: sheet.cups,
+      row_cups: sheet.row_cups,
       pyramid_points: sheet.pyramid_points,
     },
   }));

@@ -5,6 +5,7 @@ import { skipFirstPaint } from "../firstPaint.svelte";
 import type { CardSeen, PlayerSeen, SheetSeen, ViewSeen } from "../../generated/messages";
 import CardFan from "../CardFan.svelte";
 import ScoreSheet from "./ScoreSheet.svelte";
+import type { SheetProps } from "./sheetProps";
 
 const SHEET: SheetSeen = {
   coins: 7,
@@ -58,6 +59,10 @@ function shown(deck: Deck, completed: number[], more: Record<string, unknown> = 
   return render(ScoreSheet, props).container;
 }
 
+function drafted(sheet: Partial<SheetSeen>, cups: number[] = []): SheetProps["next"] {
+  return { me: player([], { ...SHEET, ...sheet }), cups };
+}
+
 function count(sheet: Element, selector: string): number {
   return sheet.querySelectorAll(selector).length;
 }
@@ -77,16 +82,18 @@ describe("the sheet of Silver & Gold", () => {
   });
 
   test("what the draft would cross is marked, and the cup of a row that it fills", () => {
-    const sheet = shown(ISLANDS, [], { next: { ...SHEET, coins: 8, palms: [3, 2] } });
+    const sheet = shown(ISLANDS, [], { next: drafted({ coins: 8, palms: [3, 2] }, [4]) });
 
     expect(count(sheet, '[data-part="sheet-box"][data-look~="next"]')).toBe(2);
     expect(count(sheet, '[data-part="cup"][data-look="next"]')).toBe(1);
   });
 
-  test("row by row it knows the cups if they are told", () => {
-    const cups = [...shown(ISLANDS, [], { rowCups: [6] }).querySelectorAll('[data-part="cup"] b')];
+  test("each full row has its cup, or none if all were taken (S7)", () => {
+    const sheet = { ...SHEET, coins: 9, cups: 1, row_cups: [1, null] };
+    const cups = [...shown(ISLANDS, [], { player: player([], sheet) }).querySelectorAll('[data-part="cup"]')];
 
-    expect(cups.map((cup) => cup.textContent)).toEqual(["6", "", ""]);
+    expect(cups.map((cup) => cup.textContent?.trim())).toEqual(["1", "", ""]);
+    expect(cups.map((cup) => cup.getAttribute("data-look"))).toEqual(["won", "won", null]);
   });
 });
 
@@ -94,8 +101,7 @@ describe("the sheet of Silver & Gold with another deck", () => {
   test("each row has one cup, however many there are, and equal ones are shown alike", () => {
     const deck = { ...ISLANDS, cups: [12, 12, 12, 9, 9, 8, 7, 6, 5, 4, 3, 1] };
     const sheet = shown(deck, [], {
-      player: player([], { ...SHEET, coins: 12, cups: 36 }),
-      rowCups: [12, 12, 12],
+      player: player([], { ...SHEET, coins: 12, cups: 36, row_cups: [12, 12, 12] }),
     });
     const cups = [...sheet.querySelectorAll('[data-part="cup"] b')];
 
@@ -118,10 +124,7 @@ describe("the sheet of Pyramids", () => {
 
   test("skulls that a potion would erase fade", () => {
     expect(
-      count(
-        shown(TOMBS, [], { next: { ...SHEET, skulls: 1 } }),
-        '[data-part="sheet-box"][data-look~="gone"]',
-      ),
+      count(shown(TOMBS, [], { next: drafted({ skulls: 1 }) }), '[data-part="sheet-box"][data-look~="gone"]'),
     ).toBe(2);
   });
 

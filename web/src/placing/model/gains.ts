@@ -70,13 +70,11 @@ function coins(context: DraftContext): Gain[] {
   return found;
 }
 
-function rowFilled({ drafted, before, view, deck }: DraftContext): string {
-  const have = drafted.me.sheet.coins;
-  const { boxes, per_row } = rowOf(deck, "coin");
-  const rows = (coins: number): number => Math.floor(coins / per_row);
-  if (rows(have) === rows(before.sheet.coins)) return t("placing.gain.coins.of", { have, all: boxes });
-  const cup = view.cups[0];
-  return cup === undefined ? t("placing.gain.coins.nocup") : t("placing.gain.coins.row", { n: cup });
+function rowFilled({ drafted, deck }: DraftContext): string {
+  const [cup] = drafted.cups;
+  if (cup === undefined)
+    return t("placing.gain.coins.of", { have: drafted.me.sheet.coins, all: rowOf(deck, "coin").boxes });
+  return cup === null ? t("placing.gain.coins.nocup") : t("placing.gain.coins.row", { n: cup });
 }
 
 function palms(context: DraftContext): Gain[] {
