@@ -118,8 +118,8 @@ export interface Race {
   colour: Colour;
   /** Completed cards of this colour by seat. */
   counts: number[];
-  /** The next pyramid points of this colour; null if all are taken, absent where there are none. */
-  next?: number | null;
+  /** The next pyramid points of this colour; null if all are taken, or where there are none. */
+  next: number | null;
 }
 
 /** Who has completed how many of each colour: seals and ties look at it, and pyramid points go by it (P11). */
@@ -128,6 +128,6 @@ export function raceOf(view: ViewSeen, deck: Deck): Race[] {
   return completedColours.map((colour) => ({
     colour,
     counts: view.players.map((player) => completedOf(colour, player, deck)),
-    ...(gameInfo(deck.game).prizes.per_colour ? { next: view.awards[colour]?.[0] ?? null } : {}),
+    next: view.prizes.find((prize) => prize.colour === colour && !prize.taken)?.points ?? null,
   }));
 }

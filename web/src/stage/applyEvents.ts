@@ -1,7 +1,7 @@
 /** What the table shows after an event, on the way from one state of the server to the next. */
 import type { CardSeen, Happened, PlayerSeen, ViewSeen } from "../generated/messages";
 import { FROM_STACK } from "../generated/games";
-import { withoutOne } from "../game/prizes";
+import { withTaken } from "../game/prizes";
 
 /**
  * The table after these things. `final` is the table after the whole step: what only the marking changes is taken from there,
@@ -32,11 +32,11 @@ const CHANGES: Record<string, Change> = {
     changed(view, one.seat, ({ cards }) => ({
       cards: cards.map((card) => crossed(card, one, playerOf(final, one.seat))),
     })),
-  cup: (view, one) => ({
+  cup: (view, one, final) => ({
     ...changed(view, one.seat, ({ sheet }) => ({
       sheet: { ...sheet, cups: sheet.cups + one.amount, row_cups: [...sheet.row_cups, one.amount || null] },
     })),
-    cups: withoutOne(view.cups, one.amount),
+    ...prizes(view, one, final),
   }),
   completed: setAside,
   took: took,
@@ -45,7 +45,7 @@ const CHANGES: Record<string, Change> = {
     ...changed(view, one.seat, ({ sheet }) => ({
       sheet: { ...sheet, pyramid_points: sheet.pyramid_points + one.amount },
     })),
-    awards: final.awards,
+    ...prizes(view, one, final),
   }),
   "start player": (view, one) => ({ ...view, start_player: one.seat }),
   "round over": (view) => ({ ...view, pattern: null }),
@@ -70,6 +70,15 @@ function sheetOf(view: ViewSeen, one: Happened, final: ViewSeen): ViewSeen {
       pyramid_points: sheet.pyramid_points,
     },
   }));
+}
+
+/** A cup belongs to no colour. An amount of 0 means that nothing was left. */
+function prizes(
+  view: ViewSeen,
+  { amount, colour = null }: Happened,
+  { cups, awards }: ViewSeen,
+): Partial<ViewSeen> {
+  return { cups, awards, prizes: amount ? withTaken(view.prizes, colour) : view.prizes };
 }
 
 function playerOf(view: ViewSeen, seat: number | null): PlayerSeen {
