@@ -52,16 +52,6 @@ export function faceOf(deck: Deck, number: number): CardFace | undefined {
   return deck.card.find((card) => card.number === number);
 }
 
-/**
- * Palms on the display (S5), or null in a game where the display counts nothing. Nobody has crossed anything there, so
- * each of them counts.
- */
-export function palmsShown(view: ViewSeen, deck: Deck): number | null {
-  const palm = gameInfo(deck.game).symbols.find(({ counts_display }) => counts_display);
-  const rows = view.display.flatMap((number) => faceOf(deck, number)?.rows ?? []);
-  return palm ? rows.join("").split(palm.letter).length - 1 : null;
-}
-
 /** Completed cards of each colour, the most first. */
 export function completedColours(player: PlayerSeen, deck: Deck): CardFace["colour"][] {
   return player.completed.map((number) => faceOf(deck, number)?.colour).filter((one) => one !== undefined);

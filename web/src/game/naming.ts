@@ -2,6 +2,7 @@
 import { tIfKnown, t, type Key } from "../i18n/index.svelte";
 import type { CardFace, Colour, Game } from "../net/api";
 import type { SymbolName } from "../generated/games";
+import type { ViewSeen } from "../generated/messages";
 import { boxesOf, symbolAt, type SymbolCount } from "./cardFaces";
 import { columnAndRow } from "./choices";
 import { gameInfo } from "./gameInfo";
@@ -35,6 +36,11 @@ export function sealName(colour: Colour, points: number): string {
 
 export function countName({ symbol, n }: SymbolCount): string {
   return t(`placing.count.${symbol}` as Key, { n });
+}
+
+/** How many palms the display shows, and what one brings (S5); null in a game without palms. */
+export function palmsText({ palms_shown: n, palm_pays: points }: ViewSeen): string | null {
+  return n === null || points === null ? null : t("table.display.palms", { n, points });
 }
 
 /** An expedition with its article: the corner. */

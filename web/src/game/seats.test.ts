@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Deck } from "../net/api";
 import type { SeatSeen, ViewSeen } from "../generated/messages";
 import { seatsAfter, seatActivity, turnOf } from "./seats";
-import { palmsShown, skullLoss } from "./cardFaces";
+import { skullLoss } from "./cardFaces";
+import { palmsText } from "./naming";
 
 function view(rest: Partial<ViewSeen>): ViewSeen {
   return { step: "mark", waiting: [1], round: 0, turn: 0, display: [], players: [], ...rest } as ViewSeen;
@@ -23,16 +24,9 @@ test("turns are counted within their round, and the last one stays", () => {
   expect(turnOf(view({ turn: 28, round: 3 }))).toBe(7);
 });
 
-test("palms on the display are counted, those on other cards are not", () => {
-  const deck = {
-    game: "silver-and-gold",
-    card: [
-      { number: 1, rows: ["p.p", "..."] },
-      { number: 2, rows: ["..p"] },
-      { number: 3, rows: ["ppp"] },
-    ],
-  } as Deck;
-  expect(palmsShown(view({ display: [1, 2] }), deck)).toBe(3);
+test("the palms on the display are told with what one pays, where there are any", () => {
+  expect(palmsText(view({ palms_shown: 3, palm_pays: 4 }))).toBe("3 palms showing: a palm scores 4");
+  expect(palmsText(view({ palms_shown: null, palm_pays: null }))).toBeNull();
 });
 
 test("skulls cost what the deck says", () => {

@@ -116,7 +116,7 @@ function setAside(view: ViewSeen, one: Happened, final: ViewSeen): ViewSeen {
   });
 }
 
-function took(view: ViewSeen, one: Happened): ViewSeen {
+function took(view: ViewSeen, one: Happened, final: ViewSeen): ViewSeen {
   const number = one.card as number;
   const taken = changed(view, one.seat, (player) => {
     if (player.cards.some((card) => card?.number === number)) return {};
@@ -126,12 +126,17 @@ function took(view: ViewSeen, one: Happened): ViewSeen {
     return { cards };
   });
   if (one.amount === FROM_STACK) return { ...taken, stack_left: Math.max(0, view.stack_left - 1) };
-  return { ...taken, display: view.display.filter((card) => card !== number) };
+  return { ...taken, ...palms(final), display: view.display.filter((card) => card !== number) };
 }
 
-function turnedUp(view: ViewSeen, one: Happened): ViewSeen {
+function turnedUp(view: ViewSeen, one: Happened, final: ViewSeen): ViewSeen {
   const number = one.card as number;
   if (view.display.includes(number)) return view;
   const display = view.display.toSpliced(one.amount, 0, number);
-  return { ...view, display, stack_left: Math.max(0, view.stack_left - 1) };
+  return { ...view, ...palms(final), display, stack_left: Math.max(0, view.stack_left - 1) };
+}
+
+/** Only the server knows what a palm pays (S5). */
+function palms({ palms_shown, palm_pays }: ViewSeen): Partial<ViewSeen> {
+  return { palms_shown, palm_pays };
 }
