@@ -52,9 +52,9 @@ export function faceOf(deck: Deck, number: number): CardFace | undefined {
   return deck.card.find((card) => card.number === number);
 }
 
-/** Completed cards of each colour, the most first. */
-export function completedColours(player: PlayerSeen, deck: Deck): CardFace["colour"][] {
-  return player.completed.map((number) => faceOf(deck, number)?.colour).filter((one) => one !== undefined);
+/** The colours of completed cards, in the order of completion. */
+export function completedColours(player: PlayerSeen, deck: Deck): Colour[] {
+  return player.completed_cards.flatMap(({ number }) => faceOf(deck, number)?.colour ?? []);
 }
 
 /** What the skulls cost now: the row is part of the deck, -1 to -10 if it says nothing (R13). */
@@ -85,25 +85,6 @@ export function symbolCounts(face: CardFace): SymbolCount[] {
     .filter(({ n }) => n > 0);
 }
 
-const facesOf = (deck: Deck, numbers: number[]): CardFace[] =>
-  numbers.flatMap((number) => deck.card.find((face) => face.number === number) ?? []);
-
-/** What our seals, on cards completed, would add once this card is completed too (S10). */
-export function sealedFor(face: CardFace, player: PlayerSeen, deck: Deck): number {
-  const seals = facesOf(deck, player.completed).flatMap(({ seal }) => seal ?? []);
-  return seals.filter(({ colour }) => colour === face.colour).reduce((sum, { points }) => sum + points, 0);
-}
-
-/** What this card's own seal would pay for the cards that are completed now. */
-export function sealPays(face: CardFace, player: PlayerSeen, deck: Deck): number {
-  if (!face.seal) return 0;
-  return face.seal.points * completedOf(face.seal.colour, player, deck);
-}
-
-export function completedOf(colour: Colour, player: PlayerSeen, deck: Deck): number {
-  return facesOf(deck, player.completed).filter((face) => face.colour === colour).length;
-}
-
 export interface Race {
   colour: Colour;
   /** Completed cards of this colour by seat. */
@@ -114,10 +95,11 @@ export interface Race {
 
 /** Who has completed how many of each colour: seals and ties look at it, and pyramid points go by it (P11). */
 export function raceOf(view: ViewSeen, deck: Deck): Race[] {
-  const completedColours = [...new Set(deck.card.map(({ colour }) => colour))];
-  return completedColours.map((colour) => ({
+  const completed = view.players.map((player) => completedColours(player, deck));
+  const colours = [...new Set(deck.card.map(({ colour }) => colour))];
+  return colours.map((colour) => ({
     colour,
-    counts: view.players.map((player) => completedOf(colour, player, deck)),
+    counts: completed.map((won) => won.filter((each) => each === colour).length),
     next: view.prizes.find((prize) => prize.colour === colour && !prize.taken)?.points ?? null,
   }));
 }

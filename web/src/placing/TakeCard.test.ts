@@ -52,3 +52,11 @@ test("names the card that was completed now, though another has a higher number"
   expect(screen.getByText("Purple card completed: 14 points")).toBeTruthy();
   expect(container.querySelectorAll('[data-card="4"] [data-ink]')).toHaveLength(3);
 });
+
+test("says what a card means for seals, as the server counts it", () => {
+  take([{ choice: "take 9", seals_add: 3, seal_pays: 4 }], "take 9");
+
+  expect(screen.getByText("seal +3")).toBeTruthy();
+  expect(screen.getByRole("radio", { name: /Display card 1: green.*seal \+3$/ })).toBeTruthy();
+  expect(screen.getByText(/3 more with your seals\. Its seal pays 4 so far\./)).toBeTruthy();
+});

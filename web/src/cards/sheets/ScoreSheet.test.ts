@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/svelte";
 import { describe, expect, test } from "vitest";
 import type { Deck } from "../../net/api";
 import { skipFirstPaint } from "../firstPaint.svelte";
-import type { CardSeen, PlayerSeen, SheetSeen, ViewSeen } from "../../generated/messages";
+import type { CardSeen, PlayerSeen, SealSeen, SheetSeen, ViewSeen } from "../../generated/messages";
 import CardFan from "../CardFan.svelte";
 import ScoreSheet from "./ScoreSheet.svelte";
 import type { SheetProps } from "./sheetProps";
@@ -78,7 +78,11 @@ describe("the sheet of Silver & Gold", () => {
   });
 
   test("a seal pays for each completed card of its colour", () => {
-    expect(shown(ISLANDS, [1, 2, 3]).textContent).toContain("2 × 2 orange = 4");
+    const seals: SealSeen[] = [{ card: 1, colour: "orange", points: 2, cards: 2, sum: 4 }];
+
+    expect(shown(ISLANDS, [1, 2, 3], { player: { ...player([1, 2, 3]), seals } }).textContent).toContain(
+      "2 × 2 orange = 4",
+    );
   });
 
   test("what the draft would cross is marked, and the cup of a row that it fills", () => {
