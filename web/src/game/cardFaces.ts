@@ -57,12 +57,6 @@ export function completedColours(player: PlayerSeen, deck: Deck): Colour[] {
   return player.completed_cards.flatMap(({ number }) => faceOf(deck, number)?.colour ?? []);
 }
 
-/** What the skulls cost now: the row is part of the deck, -1 to -10 if it says nothing (R13). */
-export function skullLoss(skulls: number, deck: Deck): number {
-  if (skulls === 0) return 0;
-  return Math.abs(deck.skulls?.[skulls - 1] ?? skulls);
-}
-
 export interface SymbolCount {
   symbol: SymbolName;
   n: number;

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import type { Deck } from "../net/api";
 import type { SeatSeen, ViewSeen } from "../generated/messages";
 import { seatsAfter, seatActivity, turnOf } from "./seats";
-import { skullLoss } from "./cardFaces";
 import { palmsText } from "./naming";
 
 function view(rest: Partial<ViewSeen>): ViewSeen {
@@ -27,12 +25,6 @@ test("turns are counted within their round, and the last one stays", () => {
 test("the palms on the display are told with what one pays, where there are any", () => {
   expect(palmsText(view({ palms_shown: 3, palm_pays: 4 }))).toBe("3 palms showing: a palm scores 4");
   expect(palmsText(view({ palms_shown: null, palm_pays: null }))).toBeNull();
-});
-
-test("skulls cost what the deck says", () => {
-  expect(skullLoss(0, {} as Deck)).toBe(0);
-  expect(skullLoss(3, {} as Deck)).toBe(3);
-  expect(skullLoss(2, { skulls: [1, 5] } as Deck)).toBe(5);
 });
 
 test("the others sit in order after us; a watcher sees all", () => {

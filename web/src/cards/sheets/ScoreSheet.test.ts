@@ -2,8 +2,16 @@ import { render, screen } from "@testing-library/svelte";
 import { describe, expect, test } from "vitest";
 import type { Deck } from "../../net/api";
 import { skipFirstPaint } from "../firstPaint.svelte";
-import type { CardSeen, PlayerSeen, SealSeen, SheetSeen, ViewSeen } from "../../generated/messages";
+import type {
+  CardSeen,
+  PlayerSeen,
+  ScoreLine,
+  SealSeen,
+  SheetSeen,
+  ViewSeen,
+} from "../../generated/messages";
 import CardFan from "../CardFan.svelte";
+import ScoreBreakdown from "./ScoreBreakdown.svelte";
 import ScoreSheet from "./ScoreSheet.svelte";
 import type { SheetProps } from "./sheetProps";
 
@@ -112,6 +120,23 @@ describe("the sheet of Silver & Gold with another deck", () => {
     expect(cups.map((cup) => cup.textContent)).toEqual(["12", "12", "12"]);
     screen.getByRole("img", { name: "Coins: 12 of 12. Row 3 of 3: 4 of 4. Cups: 36." });
   });
+});
+
+function line(part: ScoreLine["part"], count: number, rest = 0, each: number | null = null): ScoreLine {
+  return { part, count, rest, each, points: 0 };
+}
+
+test("the reasons of a score are told from what the server counts", () => {
+  const lines = [line("cards", 2, 0, 4), line("torches", 1, 0, 5), line("gems", 3, 1, 5), line("skulls", 0)];
+  const score = { total: 0, parts: {}, lines };
+  const { container } = render(ScoreBreakdown, { player: { ...player([]), score }, deck: TOMBS });
+
+  expect([...container.querySelectorAll("small")].map((why) => why.textContent)).toEqual([
+    "2 completed cards, 4 each",
+    "1 torch: 5",
+    "3 pairs, 5 each; single: 1",
+    "no skull yet",
+  ]);
 });
 
 describe("the sheet of Pyramids", () => {

@@ -1,10 +1,9 @@
 /** What a draft brings, as short lines: counted from what the server says would happen. */
 import type { CardFace, Deck } from "../../net/api";
-import { boxesOf } from "../../game/cardFaces";
 import { gameInfo } from "../../game/gameInfo";
 import { rowOf } from "../../game/sheetRows";
 import type { SymbolName } from "../../generated/games";
-import type { Drafted, PlayerSeen, ViewSeen } from "../../generated/messages";
+import type { Drafted, PlayerSeen } from "../../generated/messages";
 import { t } from "../../i18n/index.svelte";
 
 export interface Gain {
@@ -18,7 +17,6 @@ export interface Gain {
 interface DraftContext {
   drafted: Drafted;
   before: PlayerSeen;
-  view: ViewSeen;
   deck: Deck;
   /** Are crosses made already, so that boxes owed wait to be tapped? */
   placed: boolean;
@@ -89,8 +87,7 @@ function palms(context: DraftContext): Gain[] {
 }
 
 function gems(context: DraftContext): Gain[] {
-  const { red_gems: red, green_gems: green } = context.drafted.me.sheet;
-  const pairs = t("placing.gain.gem.pairs", { n: Math.min(red, green) });
+  const pairs = t("placing.gain.gem.pairs", { n: context.drafted.me.sheet.gem_pairs });
   return (["red", "green"] as const).flatMap((symbol) => {
     if (!all(context.drafted, `${symbol} gems`).length) return [];
     const n = sum(context, `${symbol} gems`);
@@ -100,37 +97,21 @@ function gems(context: DraftContext): Gain[] {
   });
 }
 
-function torches(context: DraftContext): Gain[] {
-  const { drafted, view, before, deck } = context;
-  if (all(drafted, "torch").length) {
-    const small = t("placing.gain.torch.sub", { n: view.round + 1 });
+function torches({ drafted }: DraftContext): Gain[] {
+  const [torch] = all(drafted, "torch");
+  if (torch) {
+    const small = t("placing.gain.torch.sub", { n: (torch.round ?? 0) + 1 });
     return [{ symbol: "torch", text: t("placing.gain.torch"), small }];
   }
-  if (!newlyCrossed(drafted, before, deck, "torch")) return [];
+  if (!drafted.wasted.includes("torch")) return [];
   return [{ symbol: "torch", text: t("placing.gain.torch.again"), small: t("placing.gain.torch.again.sub") }];
-}
-
-/** Does this move cross a box with such a symbol? */
-function newlyCrossed(drafted: Drafted, before: PlayerSeen, deck: Deck, symbol: SymbolName): boolean {
-  return drafted.me.cards.some((card, slot) => {
-    const face = deck.card.find(({ number }) => number === card?.number);
-    const old = new Set(before.cards[slot]?.crossed);
-    return (
-      face &&
-      boxesOf(face).some(
-        (spot) => spot.symbol === symbol && card?.crossed.includes(spot.box) && !old.has(spot.box),
-      )
-    );
-  });
 }
 
 function skulls(context: DraftContext): Gain[] {
   const found: Gain[] = [];
-  const have = context.drafted.me.sheet.skulls;
-  const cost = have ? (context.deck.skulls?.[have - 1] ?? have) : 0;
   const n = sum(context, "skulls");
   if (all(context.drafted, "skulls").length) {
-    const small = t("placing.gain.skulls.sub", { n: cost });
+    const small = t("placing.gain.skulls.sub", { n: context.drafted.me.sheet.skull_cost });
     found.push({ symbol: "skull", text: t("placing.gain.skulls", { n }), small });
   }
   if (all(context.drafted, "potion").length) {
