@@ -54,7 +54,10 @@ const CHANGES: Record<string, Change> = {
     pattern: one.pattern,
     round: final.round,
     turn: final.turn,
+    turn_of_round: final.turn_of_round,
     revealed: final.revealed,
+    to_come: final.to_come,
+    reveals_left: final.reveals_left,
   }),
   "game over": (view) => view,
 };
