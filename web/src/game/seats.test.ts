@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeatSeen, ViewSeen } from "../generated/messages";
-import { seatsAfter, seatActivity, turnOf } from "./seats";
+import { seatsAfter, seatActivity } from "./seats";
 import { palmsText } from "./naming";
 
 function view(rest: Partial<ViewSeen>): ViewSeen {
@@ -14,12 +14,6 @@ test("who is waited for chooses, who is not is ready, and all look on while one 
   expect(seatActivity(view({ step: "take" }), 0)).toBe("still");
   expect(seatActivity(view({ waiting: [] }), 0)).toBe("still");
   expect(seatActivity(view({}), 1, { away: true } as SeatSeen)).toBe("away");
-});
-
-test("turns are counted within their round, and the last one stays", () => {
-  expect(turnOf(view({ turn: 0 }))).toBe(1);
-  expect(turnOf(view({ turn: 11, round: 1 }))).toBe(5);
-  expect(turnOf(view({ turn: 28, round: 3 }))).toBe(7);
 });
 
 test("the palms on the display are told with what one pays, where there are any", () => {
