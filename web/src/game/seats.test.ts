@@ -4,15 +4,16 @@ import { seatsAfter, seatActivity } from "./seats";
 import { palmsText } from "./naming";
 
 function view(rest: Partial<ViewSeen>): ViewSeen {
-  return { step: "mark", waiting: [1], round: 0, turn: 0, display: [], players: [], ...rest } as ViewSeen;
+  return { step: "mark", waiting: [1], ready: [0], ...rest } as ViewSeen;
 }
 
-test("who is waited for chooses, who is not is ready, and all look on while one takes a card", () => {
+test("who is waited for chooses, who has chosen is ready, and all look on while one takes a card", () => {
   expect(seatActivity(view({}), 1)).toBe("mark");
   expect(seatActivity(view({}), 0)).toBe("ready");
-  expect(seatActivity(view({ step: "take" }), 1)).toBe("take");
-  expect(seatActivity(view({ step: "take" }), 0)).toBe("still");
-  expect(seatActivity(view({ waiting: [] }), 0)).toBe("still");
+  expect(seatActivity(view({ ready: [] }), 0)).toBe("still"); // it has nothing to choose (R6)
+  expect(seatActivity(view({ step: "take", ready: [] }), 1)).toBe("take");
+  expect(seatActivity(view({ step: "take", ready: [] }), 0)).toBe("still");
+  expect(seatActivity(view({ waiting: [], ready: [] }), 0)).toBe("still");
   expect(seatActivity(view({}), 1, { away: true } as SeatSeen)).toBe("away");
 });
 

@@ -7,8 +7,8 @@ export type Activity = "ready" | "mark" | "keep" | "take" | "still" | "away";
 /** What a seat is doing: ready, choosing, or waiting for another seat. */
 export function seatActivity(view: ViewSeen, seat: number, at?: SeatSeen): Activity {
   if (at?.away) return "away";
-  if (view.waiting.includes(seat)) return view.step === "over" ? "still" : view.step;
-  return view.waiting.length === 0 || view.step === "take" || view.step === "over" ? "still" : "ready";
+  if (view.ready.includes(seat)) return "ready";
+  return view.waiting.includes(seat) && view.step !== "over" ? view.step : "still";
 }
 
 /** Who has cups, and how many points of them. */

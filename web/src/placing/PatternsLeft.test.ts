@@ -17,8 +17,9 @@ function left(view: Partial<ViewSeen>, aids = true): void {
 test("the patterns to come are those that the server counts, and one stays hidden (G4)", () => {
   left({ to_come: { line: 2, corner: 1 }, reveals_left: 2 });
 
-  screen.getByRole("listitem", { name: "line: 2 of 3" });
-  screen.getByRole("listitem", { name: "corner: 1 of 3" });
+  screen.getByText("2 cards will come, one stays hidden");
+  screen.getByLabelText("straight three: 2 of 3");
+  screen.getByLabelText("corner: 1 of 3");
 });
 
 test("says that no more will come", () => {

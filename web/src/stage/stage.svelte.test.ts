@@ -166,9 +166,10 @@ test("things are told in order, and the state comes last", async () => {
   expect(stage.shown).toBe(live.latest?.view);
 });
 
-test("nobody is awaited while it is told", () => {
+test("nobody is awaited or ready while it is told", () => {
+  stage.shown = view({ waiting: [0], ready: [1] });
   live.hear([show(2, [CROSSED])], after());
-  expect(stage.shown?.waiting).toEqual([]);
+  expect([stage.shown?.waiting, stage.shown?.ready]).toEqual([[], []]);
 });
 
 test("a move starts from what has been told whole, and all is settled only when nothing is left to tell", async () => {

@@ -110,7 +110,15 @@ function player(): m.PlayerSeen {
 }
 
 function state(change: Partial<m.ViewSeen> = {}, phase = 7): m.State {
-  const view = { seat: 0, step: "mark", waiting: [0, 1], pattern: "domino", players: [player()], ...change };
+  const view = {
+    seat: 0,
+    step: "mark",
+    waiting: [0, 1],
+    ready: [],
+    pattern: "domino",
+    players: [player()],
+    ...change,
+  };
   return { type: "state", head: 1, phase, deadline_at: null, view: view as m.ViewSeen };
 }
 
@@ -450,10 +458,16 @@ describe("what happens meanwhile", () => {
     const [move, live] = await sit(PLAIN);
     move.point(4, "a1");
 
-    live.hear(state({ waiting: [1] }));
+    live.hear(state({ waiting: [1], ready: [0] }));
     await settled();
 
     expect(move.mode).toBe("sent");
+  });
+
+  it("who has nothing to choose has not sent anything (R6)", async () => {
+    const [move] = await sit(PLAIN, state({ waiting: [1], ready: [] }));
+
+    expect(move.mode).toBe("off");
   });
 
   it("nothing begins before everything has been told, and the ink stays until then", async () => {
@@ -530,7 +544,7 @@ describe("the sound of crossing", () => {
 describe("somebody quicker than the server", () => {
   /** A table whose answers wait until they are let go. */
   async function slowly(script: Script): Promise<[Move, () => void]> {
-    const [move, live] = await sit(script, state({ waiting: [1] }));
+    const [move, live] = await sit(script, state({ waiting: [1], ready: [0] }));
     const answers = live.draft.bind(live);
     const held: (() => void)[] = [];
     live.draft = (seat, choices) =>
