@@ -1,6 +1,6 @@
 /** What the table shows after an event, on the way from one state of the server to the next. */
 import type { CardSeen, Happened, PlayerSeen, ViewSeen } from "../generated/messages";
-import { FROM_STACK } from "../generated/games";
+import type { EventKind } from "../generated/games";
 import { withTaken } from "../game/prizes";
 
 /**
@@ -24,7 +24,7 @@ export function withFinalScores(view: ViewSeen, final: ViewSeen, rest: Happened[
 
 type Change = (view: ViewSeen, one: Happened, final: ViewSeen) => ViewSeen;
 
-const CHANGES: Record<string, Change> = {
+const CHANGES: Partial<Record<EventKind, Change>> = {
   kept: (view, one, final) =>
     changed(view, one.seat, () => ({ cards: playerOf(final, one.seat).cards, hand: [] })),
   "turned up": turnedUp,
@@ -128,7 +128,7 @@ function took(view: ViewSeen, one: Happened, final: ViewSeen): ViewSeen {
     cards[free < 0 ? cards.length : free] = { number, crossed: [], fresh: [], completed: false };
     return { cards };
   });
-  if (one.amount === FROM_STACK) return { ...taken, stack_left: Math.max(0, view.stack_left - 1) };
+  if (one.from_stack) return { ...taken, stack_left: Math.max(0, view.stack_left - 1) };
   return { ...taken, ...palms(final), display: view.display.filter((card) => card !== number) };
 }
 
