@@ -76,7 +76,6 @@ export interface GameSymbol {
   letter: string;
   art: SymbolName;
   sheet: SheetRow | null;
-  counts_display: boolean;
   list_place: number;
 }
 
@@ -117,14 +116,11 @@ export interface GameInfo {
   lesson: Lesson;
   card_label: "points" | "number";
   colours: readonly Colour[];
-  tie_break: "colours" | "lowest number";
   score_parts: readonly ScorePart[];
   has_start_player: boolean;
-  may_review_expeditions: boolean;
   rule_series: RuleSeries;
   rulings: readonly string[];
   prizes: Prizes;
-  card_points: number | null;
   no_box: NoBox;
   entry: Landmark | null;
   goal: Landmark | null;
@@ -156,7 +152,7 @@ export const MAX_PLAYERS = 4;
 export const ROUNDS = 4;
 export const TURNS_PER_ROUND = 7;
 export const HAND = 4;
-export const FROM_STACK = 4;
+export const DISPLAY = 4;
 
 /** The expedition cards of the standard decks. */
 export const EXPEDITIONS: Expedition[] = [
@@ -215,7 +211,6 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
     "lesson": {"symbols": ["coin", "palm", "cross"], "crossing": "G6", "completing": "S3"},
     "card_label": "points",
     "colours": ["grey", "green", "orange", "purple"],
-    "tie_break": "colours",
     "score_parts": [
       {"name": "cards", "art": null},
       {"name": "seals", "art": "seal"},
@@ -224,21 +219,18 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
       {"name": "palms", "art": "palm"}
     ],
     "has_start_player": true,
-    "may_review_expeditions": false,
     "rule_series": "S",
     "rulings": ["R4", "R14"],
     "prizes": {"key": "cups", "field": "cups", "art": "cup", "per_colour": false, "earned_at": []},
-    "card_points": null,
     "no_box": {"word": "sea", "rule": "S2", "is_focusable": false},
     "entry": null,
     "goal": null,
     "symbols": [
-      {"letter": "x", "art": "cross", "sheet": null, "counts_display": false, "list_place": 0},
+      {"letter": "x", "art": "cross", "sheet": null, "list_place": 0},
       {
         "letter": "o",
         "art": "coin",
         "sheet": {"field": "coins", "boxes": 12, "per_row": 4, "holds": "count", "takes_prize": true, "is_short": true},
-        "counts_display": false,
         "list_place": 0
       },
       {
@@ -252,7 +244,6 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
           "takes_prize": false,
           "is_short": true
         },
-        "counts_display": true,
         "list_place": 0
       }
     ]
@@ -264,7 +255,6 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
     "lesson": {"symbols": ["red", "green", "torch", "skull"], "crossing": "P3", "completing": "P5"},
     "card_label": "number",
     "colours": ["green", "orange", "purple"],
-    "tie_break": "lowest number",
     "score_parts": [
       {"name": "cards", "art": null},
       {"name": "torches", "art": "torch"},
@@ -273,16 +263,14 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
       {"name": "skulls", "art": "skull"}
     ],
     "has_start_player": false,
-    "may_review_expeditions": true,
     "rule_series": "P",
     "rulings": ["R3", "R7", "R8", "R13"],
     "prizes": {"key": "awards", "field": "pyramid_points", "art": "tomb", "per_colour": true, "earned_at": [2, 4, 6]},
-    "card_points": 10,
     "no_box": {"word": "wall", "rule": "P2", "is_focusable": true},
     "entry": {"letter": "e", "art": "entrance"},
     "goal": {"letter": "T", "art": "tomb"},
     "symbols": [
-      {"letter": "x", "art": "cross", "sheet": null, "counts_display": false, "list_place": 0},
+      {"letter": "x", "art": "cross", "sheet": null, "list_place": 0},
       {
         "letter": "r",
         "art": "red",
@@ -294,7 +282,6 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
           "takes_prize": false,
           "is_short": true
         },
-        "counts_display": false,
         "list_place": 2
       },
       {
@@ -308,7 +295,6 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
           "takes_prize": false,
           "is_short": true
         },
-        "counts_display": false,
         "list_place": 2
       },
       {
@@ -322,7 +308,6 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
           "takes_prize": false,
           "is_short": false
         },
-        "counts_display": false,
         "list_place": 1
       },
       {
@@ -336,10 +321,9 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
           "takes_prize": false,
           "is_short": true
         },
-        "counts_display": false,
         "list_place": 4
       },
-      {"letter": "b", "art": "potion", "sheet": null, "counts_display": false, "list_place": 3}
+      {"letter": "b", "art": "potion", "sheet": null, "list_place": 3}
     ]
   }
 };

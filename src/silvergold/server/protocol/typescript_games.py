@@ -15,21 +15,20 @@ HEADER: Final = "// Made from src/silvergold/games/ by `make protocol`; do not e
 WIDTH: Final = 110
 """Data that is longer than this is broken into lines."""
 
-CONSTANTS: Final = ("MIN_PLAYERS", "MAX_PLAYERS", "ROUNDS", "TURNS_PER_ROUND", "HAND", "FROM_STACK")
+CONSTANTS: Final = ("MIN_PLAYERS", "MAX_PLAYERS", "ROUNDS", "TURNS_PER_ROUND", "HAND", "DISPLAY")
 """Numbers of the engine that hold in every game."""
 
 EXPORTED: Final[dict[type, tuple[str, ...]]] = {
     description.SheetRow: ("field", "boxes", "per_row", "holds", "takes_prize", "is_short"),
-    description.Symbol: ("letter", "art", "sheet", "counts_display", "list_place"),
+    description.Symbol: ("letter", "art", "sheet", "list_place"),
     description.Landmark: ("letter", "art"),
     description.NoBox: ("word", "rule", "is_focusable"),
     description.ScorePart: ("name", "art"),
     description.Prizes: ("key", "field", "art", "per_colour", "earned_at"),
     description.Lesson: ("symbols", "crossing", "completing"),
     description.Game: (
-        *("slug", "theme", "symbol", "lesson", "card_label", "colours", "tie_break", "score_parts"),
-        *("has_start_player", "may_review_expeditions", "rule_series", "rulings", "prizes", "card_points"),
-        *("no_box", "entry", "goal", "symbols"),
+        *("slug", "theme", "symbol", "lesson", "card_label", "colours", "score_parts", "has_start_player"),
+        *("rule_series", "rulings", "prizes", "no_box", "entry", "goal", "symbols"),
     ),
 }
 """The fields of a description that pages use."""

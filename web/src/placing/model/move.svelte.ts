@@ -64,6 +64,7 @@ export class Move {
     this.picker = new CardPicker(
       () => this.drafts.open,
       () => this.mode === "keep",
+      () => this.me?.cards.length ?? 0,
     );
     this.hints = new Hints({
       ask: (choices) => live.hint(this.seat(), choices),
