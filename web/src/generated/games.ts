@@ -86,7 +86,6 @@ export interface Landmark {
 
 export interface NoBox {
   word: "sea" | "wall";
-  rule: string;
   is_focusable: boolean;
 }
 
@@ -222,7 +221,7 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
     "rule_series": "S",
     "rulings": ["R4", "R14"],
     "prizes": {"key": "cups", "field": "cups", "art": "cup", "per_colour": false, "earned_at": []},
-    "no_box": {"word": "sea", "rule": "S2", "is_focusable": false},
+    "no_box": {"word": "sea", "is_focusable": false},
     "entry": null,
     "goal": null,
     "symbols": [
@@ -266,7 +265,7 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
     "rule_series": "P",
     "rulings": ["R3", "R7", "R8", "R13"],
     "prizes": {"key": "awards", "field": "pyramid_points", "art": "tomb", "per_colour": true, "earned_at": [2, 4, 6]},
-    "no_box": {"word": "wall", "rule": "P2", "is_focusable": true},
+    "no_box": {"word": "wall", "is_focusable": true},
     "entry": {"letter": "e", "art": "entrance"},
     "goal": {"letter": "T", "art": "tomb"},
     "symbols": [

@@ -22,7 +22,7 @@ EXPORTED: Final[dict[type, tuple[str, ...]]] = {
     description.SheetRow: ("field", "boxes", "per_row", "holds", "takes_prize", "is_short"),
     description.Symbol: ("letter", "art", "sheet", "list_place"),
     description.Landmark: ("letter", "art"),
-    description.NoBox: ("word", "rule", "is_focusable"),
+    description.NoBox: ("word", "is_focusable"),
     description.ScorePart: ("name", "art"),
     description.Prizes: ("key", "field", "art", "per_colour", "earned_at"),
     description.Lesson: ("symbols", "crossing", "completing"),

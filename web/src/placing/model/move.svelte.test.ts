@@ -47,6 +47,8 @@ const BONUS: Script = {
   "cross 4 b1 b2|bonus 30 a1": { complete: true },
 };
 
+const REACH: Partial<m.Refused> = { rule: "P4", reason: "reach" };
+
 /** A table that answers from a script. What it shows lags behind while something is told. */
 class Double {
   phase = $state(-1);
@@ -58,6 +60,9 @@ class Double {
   asked: string[][] = [];
   sent: string[][] = [];
   answer: (message: Partial<m.Refused> | Partial<m.Saved>) => void = () => {};
+
+  /** Why a last choice is refused, if not because it is out of reach. */
+  refusals: Record<string, Partial<m.Refused>> = {};
 
   constructor(readonly script: Script) {}
 
@@ -80,7 +85,7 @@ class Double {
       seat,
       ...found,
     };
-    const refused = { type: "refused", code: "illegal", rule: "P4" };
+    const refused = { type: "refused", code: "illegal", ...(this.refusals[choices.at(-1) ?? ""] ?? REACH) };
     return Promise.resolve((found ? drafted : refused) as m.Drafted | m.Refused);
   }
 
@@ -226,12 +231,19 @@ describe("a move with bonus boxes", () => {
   });
 
   it("says why a box that is not lit cannot be crossed", async () => {
-    const [move] = await sit(BONUS);
+    const [move, live] = await sit(BONUS);
+    live.refusals = {
+      "bonus 4 b2": { rule: "G6", reason: "crossed" },
+      "bonus 4 c2": { rule: "S2", reason: "sea" },
+    };
     move.point(4, "b2");
     await settled();
     move.submit();
     await settled();
 
+    move.point(4, "c2");
+    await settled();
+    expect(move.refusal).toEqual({ key: "placing.why.sea", rule: "S2" });
     move.point(4, "b2");
     await settled();
     expect(move.refusal).toMatchObject({ key: "placing.why.crossed", rule: "G6" });

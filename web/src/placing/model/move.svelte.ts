@@ -172,7 +172,7 @@ export class Move {
     const aim = this.ghost.aimAt(card, at, how);
     if (how !== "pin") return;
     if (!aim) {
-      this.refusal = { key: "placing.why.card", values: {}, rule: "G6" };
+      this.refusal = { key: "placing.why.card", rule: "G6" };
       return;
     }
     if (!aim.boxes.includes(boxOf(at))) void this.#explain(card, boxOf(at));
@@ -300,7 +300,7 @@ export class Move {
   }
 
   #refuse({ code, rule }: m.Refused): void {
-    this.refusal = { key: `fault.${code}`, values: {}, rule };
+    this.refusal = { key: `fault.${code}`, rule };
   }
 
   /** Say why a box cannot be crossed. */
