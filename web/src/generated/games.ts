@@ -63,6 +63,13 @@ export type RuleSeries =
   | "S"
   | "P";
 
+export type BotLevel =
+  | "casual"
+  | "greedy"
+  | "skilled"
+  | "expert"
+  | "master";
+
 export interface SheetRow {
   field: "coins" | "palms" | "red_gems" | "green_gems" | "torches" | "skulls";
   boxes: number;
@@ -152,6 +159,9 @@ export const ROUNDS = 4;
 export const TURNS_PER_ROUND = 7;
 export const HAND = 4;
 export const DISPLAY = 4;
+
+/** The bots that people choose as opponents, the weakest first. */
+export const BOT_LEVELS: readonly BotLevel[] = ["casual", "greedy", "skilled", "expert", "master"];
 
 /** The expedition cards of the standard decks. */
 export const EXPEDITIONS: Expedition[] = [

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
 
-from silvergold import decks, games
+from silvergold import bots, decks, games
 from silvergold.events import Kind
 from silvergold.games import description
 from silvergold.rules import state
@@ -71,6 +71,8 @@ def render_games() -> str:
             *(_interface(cls) for cls in EXPORTED),
             CARDS,
             *(f"export const {name} = {getattr(state, name)};" for name in CONSTANTS),
+            "\n/** The bots that people choose as opponents, the weakest first. */",
+            f"export const BOT_LEVELS: readonly BotLevel[] = {_layout(_levels())};",
             "\n/** The expedition cards of the standard decks. */",
             f"export const EXPEDITIONS: Expedition[] = {_layout(_expeditions())};",
             "\n/** Cards of the standard decks in the pictures of the games. */",
@@ -94,6 +96,7 @@ def _names() -> dict[str, Iterable[str]]:
         "ScorePartName": [part for game in games.ALL for part in game.part_names],
         "Colour": [colour for game in games.ALL for colour in game.colours],
         "RuleSeries": [game.rule_series for game in games.ALL],
+        "BotLevel": _levels(),
     }
 
 
@@ -128,6 +131,10 @@ def _data(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_data(part) for part in value]
     return value
+
+
+def _levels() -> list[str]:
+    return [name for name in bots.names() if bots.level(name)]
 
 
 def _expeditions() -> list[dict[str, Any]]:
