@@ -3,7 +3,8 @@ import type { Event, Happened } from "../generated/messages";
 import { formatList, tIfKnown, t, type Values } from "../i18n/index.svelte";
 import type { Deck } from "../net/api";
 import { gameInfo } from "./gameInfo";
-import { colourName, patternName } from "./naming";
+import { faceOf } from "./cardFaces";
+import { cardWithArticle, colourName, patternName } from "./naming";
 
 /** What a sentence needs besides the event: names by seat, the viewer's seat, and the deck. */
 export interface LogContext {
@@ -133,7 +134,7 @@ function say(key: string, seat: number | null, context: LogContext, values: Valu
 }
 
 function valuesOf(happened: Happened, context: LogContext): Values {
-  const face = context.deck?.card.find((card) => card.number === happened.card);
+  const face = context.deck && faceOf(context.deck, happened.card ?? -1);
   return {
     name: happened.seat === null ? "" : (context.names[happened.seat] ?? ""),
     n: happened.kind === "crossed" ? happened.boxes.length : happened.amount,
@@ -149,10 +150,8 @@ function isNumbered(deck: Deck | null): boolean {
   return deck !== null && gameInfo(deck.game).card_label === "number";
 }
 
-/** A card is known by its colour or by its number. */
 function cardWords(number: number | null, deck: Deck | null): string {
   if (number === null) return "";
-  const face = deck?.card.find((card) => card.number === number);
-  if (!face || isNumbered(deck)) return t("log.card.numbered", { card: number });
-  return tIfKnown(`log.card.${face.colour}`, face.colour);
+  const face = deck && faceOf(deck, number);
+  return face ? cardWithArticle(face, deck.game) : t("piece.card.the.number", { number });
 }

@@ -48,12 +48,9 @@ function completed({ drafted, before, deck }: DraftContext): Gain[] {
   return drafted.me.cards.flatMap((card, slot) => {
     const face = deck.card.find(({ number }) => number === card?.number);
     if (!face || !card?.completed || before.cards[slot]?.completed) return [];
-    const isNumbered = gameInfo(deck.game).card_label === "number";
-    const text = isNumbered ? t("placing.gain.pyramid", { card: face.number }) : t("placing.gain.card");
-    const small = isNumbered
-      ? t("placing.gain.pyramid.sub")
-      : t("placing.gain.card.points", { n: face.points ?? 0 });
-    return [{ symbol: null, card: face, text, small }];
+    const key = `placing.gain.card.${gameInfo(deck.game).card_label}` as const;
+    const text = t(key, { card: face.number });
+    return [{ symbol: null, card: face, text, small: t(`${key}.sub`, { n: face.points ?? 0 }) }];
   });
 }
 
