@@ -2,8 +2,10 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { spriteSheet } from "../cards/sprites.svelte";
 import { watchAddress } from "../platform/route.svelte";
+import { remove } from "../platform/storage";
 import { applySettings, watchSettings } from "../platform/settings.svelte";
 
+remove("marks"); // what earlier versions noted about completed cards
 applySettings();
 spriteSheet();
 watchAddress();

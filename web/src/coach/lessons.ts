@@ -1,5 +1,6 @@
 /** What a first game teaches, thing by thing, on any deal: when each lesson is due and what it points at. */
 import type { Game } from "../net/api";
+import { ROUNDS } from "../generated/games";
 import type { ViewSeen } from "../generated/messages";
 import type { Mode } from "../placing/model/move.svelte";
 
@@ -91,7 +92,7 @@ export const LESSONS: Lesson[] = [
   calmLesson("start", OTHERS, ({ view }) => view.start_player !== null && view.turn >= 1),
   calmLesson("score", SHEET, ({ view }) => view.turn >= 3),
   calmLesson("round", parts("round-track"), ({ all }) => all.has("round over")),
-  calmLesson("last", parts("round-track"), ({ view }) => view.round === 3),
+  calmLesson("last", parts("round-track"), ({ view }) => view.round === ROUNDS - 1),
 ];
 
 /** How many calm lessons there may be before one move. */

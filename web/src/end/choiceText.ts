@@ -1,22 +1,18 @@
 /** A choice in words: what was crossed, taken or kept. */
 import type { Deck } from "../net/api";
+import { faceOf } from "../game/cardFaces";
 import type { Choice } from "../game/choices";
-import { colourName } from "../game/naming";
+import { cardText } from "../game/naming";
 import { formatList, t } from "../i18n/index.svelte";
-import { gameInfo } from "../game/gameInfo";
-
-export function cardText(number: number, deck: Deck): string {
-  const face = deck.card.find((card) => card.number === number);
-  if (!face || gameInfo(deck.game).card_label === "number") return t("replay.card.numbered", { number });
-  return t("replay.card", { colour: colourName(face.colour), points: face.points ?? 0 });
-}
 
 export function choiceText({ verb, card, cards, boxes }: Choice, deck: Deck): string {
-  if (verb === "keep")
-    return t("replay.keep", { cards: formatList(cards.map((each) => cardText(each, deck))) });
+  const name = (number: number): string => {
+    const face = faceOf(deck, number);
+    return face ? cardText(face, deck.game, "the") : "";
+  };
+  if (verb === "keep") return t("replay.keep", { cards: formatList(cards.map(name)) });
   if (card === null) return t("replay.take-stack");
-  const name = cardText(card, deck);
-  if (verb === "take") return t("replay.take", { card: name });
-  if (verb === "bonus") return t("replay.bonus", { card: name });
-  return t("replay.cross", { n: boxes.length, card: name });
+  if (verb === "take") return t("replay.take", { card: name(card) });
+  if (verb === "bonus") return t("replay.bonus", { card: name(card) });
+  return t("replay.cross", { n: boxes.length, card: name(card) });
 }

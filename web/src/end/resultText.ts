@@ -1,29 +1,22 @@
 /** The end of a game in sentences: who won, and what decided between equal totals. */
-import type { Colour, Game } from "../net/api";
-import type { ViewSeen } from "../generated/messages";
+import type { RankSeen, TieSeen, ViewSeen } from "../generated/messages";
 import { formatList, tIfKnown, t } from "../i18n/index.svelte";
-import { standings, ties, type Decision, type Tie } from "./standing";
 
 interface Ended {
-  game: Game;
-  view: ViewSeen;
+  view: Pick<ViewSeen, "ranking" | "winners">;
   names: string[];
   /** Our own seats. */
   you: number[];
-  colourOf: (card: number) => Colour | undefined;
 }
 
 export function resultText(ended: Ended): { title: string; why: string[] } {
-  const tied = ties(ended.game, ended.view.players, ended.colourOf);
-  const why = tied.map((tie) => tieText(tie, ended.names));
-  const lead = leadWords(ended);
-  return { title: titleOf(ended), why: tied.some(({ place }) => place === 1) ? why : [...lead, ...why] };
+  const { ranking } = ended.view;
+  const ties = ranking.flatMap((rank, at) => tieText(rank, ranking[at + 1], ended.names) ?? []);
+  return { title: titleOf(ended), why: ranking[0]?.tie ? ties : [...leadText(ended), ...ties] };
 }
 
-function titleOf({ view, names, you }: Ended): string {
-  const { winners, players } = view;
-  const n = players[winners[0] ?? 0]?.score.total ?? 0;
-  const points = t("common.points", { n });
+function titleOf({ view: { ranking, winners }, names, you }: Ended): string {
+  const points = t("common.points", { n: ranking[0]?.total ?? 0 });
   if (winners.length > 1)
     return t("end.shared", { names: formatList(winners.map((seat) => names[seat] ?? "")), points });
   const winner = winners[0] ?? 0;
@@ -32,34 +25,39 @@ function titleOf({ view, names, you }: Ended): string {
 }
 
 /** How far the first is ahead of the second. */
-function leadWords({ game, view, names, colourOf }: Ended): string[] {
-  const [first, second] = standings(game, view.players, colourOf);
+function leadText({ view: { ranking }, names }: Ended): string[] {
+  const [first, second] = ranking;
   if (!first || !second) return [];
-  const total = (seat: number): number => view.players[seat]?.score.total ?? 0;
-  return [t("end.ahead", { n: total(first.seat) - total(second.seat), name: names[second.seat] ?? "" })];
+  return [t("end.ahead", { n: first.total - second.total, name: names[second.seat] ?? "" })];
 }
 
 /** Dora and Bruno both have 88. Dora comes second: 3 grey cards to 2. */
-export function tieText({ ahead, behind, total, place, decision }: Tie, names: string[]): string {
-  const [name, other] = [names[ahead] ?? "", names[behind] ?? ""];
-  const both = t("end.both", { names: formatList([name, other]), n: total });
-  if (decision === null) return `${both} ${t("end.nothing-decides", { place: placeWord(place) })}`;
+function tieText(
+  { seat, place, total, tie }: RankSeen,
+  next: RankSeen | undefined,
+  names: string[],
+): string | null {
+  if (!tie || !next) return null;
+  const name = names[seat] ?? "";
+  const both = t("end.both", { names: formatList([name, names[next.seat] ?? ""]), n: total });
+  if (next.place === place) return `${both} ${t("end.nothing-decides", { place: placeWord(place) })}`;
   const comes = place === 1 ? t("end.tie-wins", { name }) : t("end.comes", { name, place: placeWord(place) });
-  return `${both} ${comes} ${decisionWords(decision)}`;
+  return `${both} ${comes} ${decisionWords(tie)}`;
 }
 
 function placeWord(place: number): string {
   return tIfKnown(`end.place.${place}`, String(place));
 }
 
-function decisionWords(decision: Decision): string {
-  if (decision.by === "lowest")
-    return decision.behind === null
-      ? t("end.by-lowest-alone", { ahead: decision.ahead })
-      : t("end.by-lowest", { ahead: decision.ahead, behind: decision.behind });
-  const cards = t(`end.cards.${decision.colour}`, { n: decision.more });
-  const sentence = t("end.by-colour", { cards, fewer: decision.fewer });
-  if (decision.equal.length === 0) return sentence;
-  const equal = formatList(decision.equal.map((colour) => t(`colour.${colour}`)));
-  return `${sentence.slice(0, -1)} ${t("end.equal", { colours: equal })}`;
+function decisionWords({ colour, equal, ahead, behind }: TieSeen): string {
+  if (colour === null)
+    return t(behind === null ? "end.by-lowest-alone" : "end.by-lowest", {
+      ahead: ahead ?? 0,
+      behind: behind ?? 0,
+    });
+  const cards = t(`end.cards.${colour}`, { n: ahead ?? 0 });
+  const sentence = t("end.by-colour", { cards, fewer: behind ?? 0 });
+  if (equal.length === 0) return sentence;
+  const colours = formatList(equal.map((each) => t(`colour.${each}`)));
+  return `${sentence.slice(0, -1)} ${t("end.equal", { colours })}`;
 }

@@ -1,7 +1,7 @@
 /** What is printed on cards, and what can be counted from cards that everybody sees. */
 import type { SymbolName } from "../generated/games";
 import type { PlayerSeen, ViewSeen } from "../generated/messages";
-import type { CardFace, Colour, Deck, Game } from "../net/api";
+import type { CardFace, Colour, Deck } from "../net/api";
 import { boxId, columnAndRow } from "./choices";
 import { GAME_SLUGS, gameInfo } from "./gameInfo";
 
@@ -43,12 +43,6 @@ export function boxesOf(face: CardFace): Spot[] {
   return spotsOf(face).filter((spot) => !spot.wall);
 }
 
-/** The boxes that complete a card: all of them (S3), or the goal alone (P5). */
-export function goalBoxes(face: CardFace, game: Game): Spot[] {
-  const { goal } = gameInfo(game);
-  return boxesOf(face).filter(({ symbol }) => !goal || symbol === goal.art);
-}
-
 export function symbolAt(face: CardFace, box: string): SymbolName | null {
   const [column, row] = columnAndRow(box);
   return SYMBOLS[face.rows[row]?.[column] ?? WALL] ?? null;
@@ -58,25 +52,9 @@ export function faceOf(deck: Deck, number: number): CardFace | undefined {
   return deck.card.find((card) => card.number === number);
 }
 
-/**
- * Palms on the display (S5), or null in a game where the display counts nothing. Nobody has crossed anything there, so
- * each of them counts.
- */
-export function palmsShown(view: ViewSeen, deck: Deck): number | null {
-  const palm = gameInfo(deck.game).symbols.find(({ counts_display }) => counts_display);
-  const rows = view.display.flatMap((number) => faceOf(deck, number)?.rows ?? []);
-  return palm ? rows.join("").split(palm.letter).length - 1 : null;
-}
-
-/** Completed cards of each colour, the most first. */
-export function completedColours(player: PlayerSeen, deck: Deck): CardFace["colour"][] {
-  return player.completed.map((number) => faceOf(deck, number)?.colour).filter((one) => one !== undefined);
-}
-
-/** What the skulls cost now: the row is part of the deck, -1 to -10 if it says nothing (R13). */
-export function skullLoss(skulls: number, deck: Deck): number {
-  if (skulls === 0) return 0;
-  return Math.abs(deck.skulls?.[skulls - 1] ?? skulls);
+/** The colours of completed cards, in the order of completion. */
+export function completedColours(player: PlayerSeen, deck: Deck): Colour[] {
+  return player.completed_cards.flatMap(({ number }) => faceOf(deck, number)?.colour ?? []);
 }
 
 export interface SymbolCount {
@@ -101,39 +79,21 @@ export function symbolCounts(face: CardFace): SymbolCount[] {
     .filter(({ n }) => n > 0);
 }
 
-const facesOf = (deck: Deck, numbers: number[]): CardFace[] =>
-  numbers.flatMap((number) => deck.card.find((face) => face.number === number) ?? []);
-
-/** What our seals, on cards completed, would add once this card is completed too (S10). */
-export function sealedFor(face: CardFace, player: PlayerSeen, deck: Deck): number {
-  const seals = facesOf(deck, player.completed).flatMap(({ seal }) => seal ?? []);
-  return seals.filter(({ colour }) => colour === face.colour).reduce((sum, { points }) => sum + points, 0);
-}
-
-/** What this card's own seal would pay for the cards that are completed now. */
-export function sealPays(face: CardFace, player: PlayerSeen, deck: Deck): number {
-  if (!face.seal) return 0;
-  return face.seal.points * completedOf(face.seal.colour, player, deck);
-}
-
-export function completedOf(colour: Colour, player: PlayerSeen, deck: Deck): number {
-  return facesOf(deck, player.completed).filter((face) => face.colour === colour).length;
-}
-
 export interface Race {
   colour: Colour;
   /** Completed cards of this colour by seat. */
   counts: number[];
-  /** The next pyramid points of this colour; null if all are taken, absent where there are none. */
-  next?: number | null;
+  /** The next pyramid points of this colour; null if all are taken, or where there are none. */
+  next: number | null;
 }
 
 /** Who has completed how many of each colour: seals and ties look at it, and pyramid points go by it (P11). */
 export function raceOf(view: ViewSeen, deck: Deck): Race[] {
-  const completedColours = [...new Set(deck.card.map(({ colour }) => colour))];
-  return completedColours.map((colour) => ({
+  const completed = view.players.map((player) => completedColours(player, deck));
+  const colours = [...new Set(deck.card.map(({ colour }) => colour))];
+  return colours.map((colour) => ({
     colour,
-    counts: view.players.map((player) => completedOf(colour, player, deck)),
-    ...(gameInfo(deck.game).prizes.per_colour ? { next: view.awards[colour]?.[0] ?? null } : {}),
+    counts: completed.map((won) => won.filter((each) => each === colour).length),
+    next: view.prizes.find((prize) => prize.colour === colour && !prize.taken)?.points ?? null,
   }));
 }

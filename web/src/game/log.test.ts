@@ -49,6 +49,14 @@ test("your own seat is you, others have names", () => {
   expect(sentence(one("coins"), NAMES, 0, DECK)).toBe("Bruno crossed a coin.");
 });
 
+test.each<[string, Happened]>([
+  ["Bruno crossed a bonus box on a purple card.", one("crossed", { bonus: true })],
+  ["Bruno took the top of the stack: a purple card.", one("took", { from_stack: true })],
+  ["Round 3 is over.", one("round over", { seat: null, round: 2 })],
+])("%s", (text, happened) => {
+  expect(sentence(happened, NAMES, null, DECK)).toBe(text);
+});
+
 test("a treasure card is called by its colour, a pyramid by its number", () => {
   expect(sentence(one("completed", { card: 30 }), NAMES, null, DECK)).toBe(
     "Bruno completed an orange card: 12 points.",
@@ -71,7 +79,7 @@ test("a marking with all it brings is one line", () => {
       one("crossed", { seat: 0, amount: 0, boxes: ["a1", "b1", "c1"] }),
       one("coins", { seat: 0 }),
       one("bonus owed", { seat: 0 }),
-      one("crossed", { seat: 0, card: 30 }),
+      one("crossed", { seat: 0, card: 30, bonus: true }),
       one("palm", { seat: 0, amount: 3 }),
       one("crossed", { amount: 0 }),
       one("cup", { seat: 0, amount: 6 }),

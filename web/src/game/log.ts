@@ -2,9 +2,9 @@
 import type { Event, Happened } from "../generated/messages";
 import { formatList, tIfKnown, t, type Values } from "../i18n/index.svelte";
 import type { Deck } from "../net/api";
-import { FROM_STACK } from "../generated/games";
 import { gameInfo } from "./gameInfo";
-import { patternName } from "./naming";
+import { faceOf } from "./cardFaces";
+import { cardWithArticle, colourName, patternName } from "./naming";
 
 /** What a sentence needs besides the event: names by seat, the viewer's seat, and the deck. */
 export interface LogContext {
@@ -110,7 +110,7 @@ function gainsOf(group: Happened[], context: LogContext): string[] {
     .filter((one) => one.kind !== "crossed" && !UNSAID.has(one.kind))
     .filter((one) => one.amount > 0 || one.kind === "torch")
     .map((one) => tIfKnown(`log.gain.${slug(one.kind)}`, "", valuesOf(one, context)));
-  const bonus = group.filter((one) => one.kind === "crossed" && one.amount > 0).length;
+  const bonus = group.filter((one) => one.bonus).length;
   return bonus ? [...gains, t("log.gain.bonus", { n: bonus })] : gains;
 }
 
@@ -121,8 +121,8 @@ function slug(kind: string): string {
 /** Which sentence: by kind, and where it came from or that it was nothing. */
 function keyOf(happened: Happened, { deck }: LogContext): string {
   const key = `log.${slug(happened.kind)}`;
-  if (happened.kind === "crossed" && happened.amount) return `${key}.bonus`;
-  if (happened.kind === "took" && happened.amount === FROM_STACK) return `${key}.stack`;
+  if (happened.bonus) return `${key}.bonus`;
+  if (happened.from_stack) return `${key}.stack`;
   if (happened.kind === "completed" && isNumbered(deck)) return `${key}.numbered`;
   if (MAY_BE_NOTHING.has(happened.kind) && happened.amount === 0) return `${key}.none`;
   return key;
@@ -134,13 +134,13 @@ function say(key: string, seat: number | null, context: LogContext, values: Valu
 }
 
 function valuesOf(happened: Happened, context: LogContext): Values {
-  const face = context.deck?.card.find((card) => card.number === happened.card);
+  const face = context.deck && faceOf(context.deck, happened.card ?? -1);
   return {
     name: happened.seat === null ? "" : (context.names[happened.seat] ?? ""),
     n: happened.kind === "crossed" ? happened.boxes.length : happened.amount,
-    round: happened.amount + 1,
+    round: (happened.round ?? 0) + 1,
     card: cardWords(happened.card, context.deck),
-    colour: face ? tIfKnown(`colour.${face.colour}`, face.colour) : "",
+    colour: happened.colour ? colourName(happened.colour) : "",
     points: t("common.points", { n: face?.points ?? 0 }),
     pattern: happened.pattern === null ? "" : patternName(happened.pattern),
   };
@@ -150,10 +150,8 @@ function isNumbered(deck: Deck | null): boolean {
   return deck !== null && gameInfo(deck.game).card_label === "number";
 }
 
-/** A card is known by its colour or by its number. */
 function cardWords(number: number | null, deck: Deck | null): string {
   if (number === null) return "";
-  const face = deck?.card.find((card) => card.number === number);
-  if (!face || isNumbered(deck)) return t("log.card.numbered", { card: number });
-  return tIfKnown(`log.card.${face.colour}`, face.colour);
+  const face = deck && faceOf(deck, number);
+  return face ? cardWithArticle(face, deck.game) : t("piece.card.the.number", { number });
 }

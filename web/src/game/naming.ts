@@ -2,6 +2,7 @@
 import { tIfKnown, t, type Key } from "../i18n/index.svelte";
 import type { CardFace, Colour, Game } from "../net/api";
 import type { SymbolName } from "../generated/games";
+import type { ViewSeen } from "../generated/messages";
 import { boxesOf, symbolAt, type SymbolCount } from "./cardFaces";
 import { columnAndRow } from "./choices";
 import { gameInfo } from "./gameInfo";
@@ -26,7 +27,9 @@ export function cardName(face: CardFace, game: Game, crossed: readonly string[] 
   const points = [colourName(face.colour), t("common.points", { n: face.points ?? 0 }), ...seal];
   const isReached = boxes.some((spot) => spot.symbol === goal?.art && done.has(spot.box));
   const reached = goal ? [t(isReached ? "piece.reached" : "piece.unreached")] : [];
-  return [...(card_label === "number" ? [shortName(face, game)] : points), open, ...reached].join(", ");
+  return [...(card_label === "number" ? [cardText(face, game, "short")] : points), open, ...reached].join(
+    ", ",
+  );
 }
 
 export function sealName(colour: Colour, points: number): string {
@@ -35,6 +38,11 @@ export function sealName(colour: Colour, points: number): string {
 
 export function countName({ symbol, n }: SymbolCount): string {
   return t(`placing.count.${symbol}` as Key, { n });
+}
+
+/** How many palms the display shows, and what one brings (S5); null in a game without palms. */
+export function palmsText({ palms_shown: n, palm_pays: points }: ViewSeen): string | null {
+  return n === null || points === null ? null : t("table.display.palms", { n, points });
 }
 
 /** An expedition with its article: the corner. */
@@ -69,9 +77,18 @@ export function boxName(face: CardFace, game: Game, slot: number, box: string, s
   return t("placing.box", { ...values, what: symbolName(symbol), state: said });
 }
 
-/** A card in two or three words: "purple 14", "green pyramid 15". */
-export function shortName(face: CardFace, game: Game): string {
-  const colour = colourName(face.colour);
-  if (gameInfo(game).card_label === "number") return t("piece.pyramid", { colour, number: face.number });
-  return t("placing.short", { colour, points: face.points ?? 0 });
+/** "purple 14" or "green pyramid 15"; "purple" or "green 15"; "the purple card of 14"; "purple, 14 points"; "… completed". */
+type CardForm = "short" | "colour" | "the" | "full" | "completed";
+
+/** A card in words: by its points, or by its number where cards have none. */
+export function cardText(face: CardFace, game: Game, form: CardForm): string {
+  const [colour, n] = [colourName(face.colour), face.points ?? 0];
+  const values = { colour, n, number: face.number, points: t("common.points", { n }) };
+  return t(`piece.card.${form}.${gameInfo(game).card_label}`, values);
+}
+
+/** "a purple card" or "pyramid 15". */
+export function cardWithArticle(face: CardFace, game: Game): string {
+  const isNumbered = gameInfo(game).card_label === "number";
+  return isNumbered ? cardText(face, game, "the") : t(`log.card.${face.colour}`);
 }

@@ -1,44 +1,25 @@
 import { expect, test } from "vitest";
-import type { Deck } from "../net/api";
 import type { SeatSeen, ViewSeen } from "../generated/messages";
-import { seatsAfter, seatActivity, turnOf } from "./seats";
-import { palmsShown, skullLoss } from "./cardFaces";
+import { seatsAfter, seatActivity } from "./seats";
+import { palmsText } from "./naming";
 
 function view(rest: Partial<ViewSeen>): ViewSeen {
-  return { step: "mark", waiting: [1], round: 0, turn: 0, display: [], players: [], ...rest } as ViewSeen;
+  return { step: "mark", waiting: [1], ready: [0], ...rest } as ViewSeen;
 }
 
-test("who is waited for chooses, who is not is ready, and all look on while one takes a card", () => {
+test("who is waited for chooses, who has chosen is ready, and all look on while one takes a card", () => {
   expect(seatActivity(view({}), 1)).toBe("mark");
   expect(seatActivity(view({}), 0)).toBe("ready");
-  expect(seatActivity(view({ step: "take" }), 1)).toBe("take");
-  expect(seatActivity(view({ step: "take" }), 0)).toBe("still");
-  expect(seatActivity(view({ waiting: [] }), 0)).toBe("still");
+  expect(seatActivity(view({ ready: [] }), 0)).toBe("still"); // it has nothing to choose (R6)
+  expect(seatActivity(view({ step: "take", ready: [] }), 1)).toBe("take");
+  expect(seatActivity(view({ step: "take", ready: [] }), 0)).toBe("still");
+  expect(seatActivity(view({ waiting: [], ready: [] }), 0)).toBe("still");
   expect(seatActivity(view({}), 1, { away: true } as SeatSeen)).toBe("away");
 });
 
-test("turns are counted within their round, and the last one stays", () => {
-  expect(turnOf(view({ turn: 0 }))).toBe(1);
-  expect(turnOf(view({ turn: 11, round: 1 }))).toBe(5);
-  expect(turnOf(view({ turn: 28, round: 3 }))).toBe(7);
-});
-
-test("palms on the display are counted, those on other cards are not", () => {
-  const deck = {
-    game: "silver-and-gold",
-    card: [
-      { number: 1, rows: ["p.p", "..."] },
-      { number: 2, rows: ["..p"] },
-      { number: 3, rows: ["ppp"] },
-    ],
-  } as Deck;
-  expect(palmsShown(view({ display: [1, 2] }), deck)).toBe(3);
-});
-
-test("skulls cost what the deck says", () => {
-  expect(skullLoss(0, {} as Deck)).toBe(0);
-  expect(skullLoss(3, {} as Deck)).toBe(3);
-  expect(skullLoss(2, { skulls: [1, 5] } as Deck)).toBe(5);
+test("the palms on the display are told with what one pays, where there are any", () => {
+  expect(palmsText(view({ palms_shown: 3, palm_pays: 4 }))).toBe("3 palms showing: a palm scores 4");
+  expect(palmsText(view({ palms_shown: null, palm_pays: null }))).toBeNull();
 });
 
 test("the others sit in order after us; a watcher sees all", () => {

@@ -1,5 +1,4 @@
 /** Seats: their names, their order and what each of them is doing. */
-import { TURNS_PER_ROUND } from "../generated/games";
 import type { PlayerSeen, SeatSeen, ViewSeen } from "../generated/messages";
 import { tIfKnown } from "../i18n/index.svelte";
 
@@ -8,15 +7,8 @@ export type Activity = "ready" | "mark" | "keep" | "take" | "still" | "away";
 /** What a seat is doing: ready, choosing, or waiting for another seat. */
 export function seatActivity(view: ViewSeen, seat: number, at?: SeatSeen): Activity {
   if (at?.away) return "away";
-  if (view.waiting.includes(seat)) return view.step === "over" ? "still" : view.step;
-  return view.waiting.length === 0 || view.step === "take" || view.step === "over" ? "still" : "ready";
-}
-
-/** The turn of the round that is played now, from 1; after the last one it stays. */
-export function turnOf(view: ViewSeen): number {
-  return view.turn >= (view.round + 1) * TURNS_PER_ROUND
-    ? TURNS_PER_ROUND
-    : (view.turn % TURNS_PER_ROUND) + 1;
+  if (view.ready.includes(seat)) return "ready";
+  return view.waiting.includes(seat) && view.step !== "over" ? view.step : "still";
 }
 
 /** Who has cups, and how many points of them. */

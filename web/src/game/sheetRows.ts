@@ -2,7 +2,6 @@
 import type { SheetRow, SymbolName } from "../generated/games";
 import type { SheetSeen } from "../generated/messages";
 import type { Deck } from "../net/api";
-import { skullLoss } from "./cardFaces";
 import { gameInfo } from "./gameInfo";
 
 export interface RowFigure {
@@ -14,13 +13,13 @@ export interface RowFigure {
 
 export function rowFigures(sheet: SheetSeen, deck: Deck): RowFigure[] {
   return gameInfo(deck.game).symbols.flatMap(({ art, sheet: row }) =>
-    row ? [{ symbol: art, row, n: figureOf(row, sheet, deck) }] : [],
+    row ? [{ symbol: art, row, n: figureOf(row, sheet) }] : [],
   );
 }
 
-function figureOf({ field, holds }: SheetRow, sheet: SheetSeen, deck: Deck): number {
+function figureOf({ field, holds }: SheetRow, sheet: SheetSeen): number {
   const held = sheet[field];
-  if (typeof held === "number") return holds === "cost" ? -skullLoss(held, deck) : held;
+  if (typeof held === "number") return holds === "cost" ? -sheet.skull_cost : held;
   return holds === "points" ? held.reduce((sum, points) => sum + points, 0) : held.length;
 }
 

@@ -63,6 +63,13 @@ export type RuleSeries =
   | "S"
   | "P";
 
+export type BotLevel =
+  | "casual"
+  | "greedy"
+  | "skilled"
+  | "expert"
+  | "master";
+
 export interface SheetRow {
   field: "coins" | "palms" | "red_gems" | "green_gems" | "torches" | "skulls";
   boxes: number;
@@ -76,7 +83,6 @@ export interface GameSymbol {
   letter: string;
   art: SymbolName;
   sheet: SheetRow | null;
-  counts_display: boolean;
   list_place: number;
 }
 
@@ -87,7 +93,6 @@ export interface Landmark {
 
 export interface NoBox {
   word: "sea" | "wall";
-  rule: string;
   is_focusable: boolean;
 }
 
@@ -117,13 +122,11 @@ export interface GameInfo {
   lesson: Lesson;
   card_label: "points" | "number";
   colours: readonly Colour[];
-  tie_break: "colours" | "lowest number";
   score_parts: readonly ScorePart[];
   has_start_player: boolean;
   rule_series: RuleSeries;
   rulings: readonly string[];
   prizes: Prizes;
-  card_points: number | null;
   no_box: NoBox;
   entry: Landmark | null;
   goal: Landmark | null;
@@ -155,7 +158,10 @@ export const MAX_PLAYERS = 4;
 export const ROUNDS = 4;
 export const TURNS_PER_ROUND = 7;
 export const HAND = 4;
-export const FROM_STACK = 4;
+export const DISPLAY = 4;
+
+/** The bots that people choose as opponents, the weakest first. */
+export const BOT_LEVELS: readonly BotLevel[] = ["casual", "greedy", "skilled", "expert", "master"];
 
 /** The expedition cards of the standard decks. */
 export const EXPEDITIONS: Expedition[] = [
@@ -214,7 +220,6 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
     "lesson": {"symbols": ["coin", "palm", "cross"], "crossing": "G6", "completing": "S3"},
     "card_label": "points",
     "colours": ["grey", "green", "orange", "purple"],
-    "tie_break": "colours",
     "score_parts": [
       {"name": "cards", "art": null},
       {"name": "seals", "art": "seal"},
@@ -226,17 +231,15 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
     "rule_series": "S",
     "rulings": ["R4", "R14"],
     "prizes": {"key": "cups", "field": "cups", "art": "cup", "per_colour": false, "earned_at": []},
-    "card_points": null,
-    "no_box": {"word": "sea", "rule": "S2", "is_focusable": false},
+    "no_box": {"word": "sea", "is_focusable": false},
     "entry": null,
     "goal": null,
     "symbols": [
-      {"letter": "x", "art": "cross", "sheet": null, "counts_display": false, "list_place": 0},
+      {"letter": "x", "art": "cross", "sheet": null, "list_place": 0},
       {
         "letter": "o",
         "art": "coin",
         "sheet": {"field": "coins", "boxes": 12, "per_row": 4, "holds": "count", "takes_prize": true, "is_short": true},
-        "counts_display": false,
         "list_place": 0
       },
       {
@@ -250,7 +253,6 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
           "takes_prize": false,
           "is_short": true
         },
-        "counts_display": true,
         "list_place": 0
       }
     ]
@@ -262,7 +264,6 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
     "lesson": {"symbols": ["red", "green", "torch", "skull"], "crossing": "P3", "completing": "P5"},
     "card_label": "number",
     "colours": ["green", "orange", "purple"],
-    "tie_break": "lowest number",
     "score_parts": [
       {"name": "cards", "art": null},
       {"name": "torches", "art": "torch"},
@@ -274,12 +275,11 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
     "rule_series": "P",
     "rulings": ["R3", "R7", "R8", "R13"],
     "prizes": {"key": "awards", "field": "pyramid_points", "art": "tomb", "per_colour": true, "earned_at": [2, 4, 6]},
-    "card_points": 10,
-    "no_box": {"word": "wall", "rule": "P2", "is_focusable": true},
+    "no_box": {"word": "wall", "is_focusable": true},
     "entry": {"letter": "e", "art": "entrance"},
     "goal": {"letter": "T", "art": "tomb"},
     "symbols": [
-      {"letter": "x", "art": "cross", "sheet": null, "counts_display": false, "list_place": 0},
+      {"letter": "x", "art": "cross", "sheet": null, "list_place": 0},
       {
         "letter": "r",
         "art": "red",
@@ -291,7 +291,6 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
           "takes_prize": false,
           "is_short": true
         },
-        "counts_display": false,
         "list_place": 2
       },
       {
@@ -305,7 +304,6 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
           "takes_prize": false,
           "is_short": true
         },
-        "counts_display": false,
         "list_place": 2
       },
       {
@@ -319,7 +317,6 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
           "takes_prize": false,
           "is_short": false
         },
-        "counts_display": false,
         "list_place": 1
       },
       {
@@ -333,10 +330,9 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
           "takes_prize": false,
           "is_short": true
         },
-        "counts_display": false,
         "list_place": 4
       },
-      {"letter": "b", "art": "potion", "sheet": null, "counts_display": false, "list_place": 3}
+      {"letter": "b", "art": "potion", "sheet": null, "list_place": 3}
     ]
   }
 };

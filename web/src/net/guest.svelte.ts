@@ -71,7 +71,7 @@ export async function deleteMe(confirm: string): Promise<void> {
 
 /** What this browser kept of us goes; what it kept of itself, such as the theme, stays. */
 function forgetMe(): void {
-  removeKinds("recovery", "tables", "token", "invites", "outbox", "marks", "draft");
+  removeKinds("recovery", "tables", "token", "invites", "outbox", "draft");
   guest.me = NOBODY;
   guest.recovery = null;
 }

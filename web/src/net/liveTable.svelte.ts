@@ -1,7 +1,6 @@
 /** A table over its socket: what the server sends, in order, and what we ask of it. */
 import { Connection, type Status } from "./connection";
 import { ConnectionNotice } from "./connectionNotice.svelte";
-import { crossHistory } from "./crossHistory";
 import type * as m from "../generated/messages";
 import { clock } from "../platform/clock.svelte";
 
@@ -58,7 +57,6 @@ export class LiveTable {
       { message: (message) => this.#hear(message), status: (status, at) => this.#becomes(status, at) },
     );
     this.sending = this.#connection.unanswered.length;
-    crossHistory.begin(id);
   }
 
   open(): void {
@@ -215,7 +213,6 @@ export class LiveTable {
     this.chat = [];
     this.#steps = [];
     this.#fresh = [];
-    crossHistory.clear();
   }
 
   #event(event: m.Event): void {
@@ -225,7 +222,6 @@ export class LiveTable {
     this.#have = event.seq;
     this.#connection.hello.have = event.seq;
     this.#fresh.push(event);
-    crossHistory.hear(event);
     this.events = [...this.events, event];
   }
 
@@ -240,7 +236,6 @@ export class LiveTable {
     if (state.head < this.#have) return; // of before the events that we have; the right one follows
     const events = this.#fresh;
     this.#fresh = [];
-    crossHistory.see(state);
     // a viewer who joins or changes the seat sees the table as it is; others are shown what happened
     const first = this.latest === null;
     this.latest = state;

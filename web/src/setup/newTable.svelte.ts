@@ -2,17 +2,15 @@
 import { api, type Game } from "../net/api";
 import { beSomebody } from "../net/guest.svelte";
 import { save, load } from "../platform/storage";
+import type { BotLevel } from "../generated/games";
 import type { NewTable, SeatWish } from "../generated/messages";
 import { addNonce } from "../net/dealPin";
 import { t } from "../i18n/index.svelte";
 import { keepInvites } from "../net/invites";
 import { perGame } from "../game/gameInfo";
 
-export const LEVELS = ["casual", "greedy", "skilled", "expert", "master"] as const;
-export type Level = (typeof LEVELS)[number];
-
 interface Wish {
-  level: Level;
+  level: BotLevel;
   opponents: number;
   aids: boolean;
 }

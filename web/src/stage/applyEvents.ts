@@ -1,7 +1,7 @@
 /** What the table shows after an event, on the way from one state of the server to the next. */
 import type { CardSeen, Happened, PlayerSeen, ViewSeen } from "../generated/messages";
-import { FROM_STACK } from "../generated/games";
-import { withoutOne } from "../game/prizes";
+import type { EventKind } from "../generated/games";
+import { withTaken } from "../game/prizes";
 
 /**
  * The table after these things. `final` is the table after the whole step: what only the marking changes is taken from there,
@@ -24,15 +24,19 @@ export function withFinalScores(view: ViewSeen, final: ViewSeen, rest: Happened[
 
 type Change = (view: ViewSeen, one: Happened, final: ViewSeen) => ViewSeen;
 
-const CHANGES: Record<string, Change> = {
+const CHANGES: Partial<Record<EventKind, Change>> = {
   kept: (view, one, final) =>
     changed(view, one.seat, () => ({ cards: playerOf(final, one.seat).cards, hand: [] })),
   "turned up": turnedUp,
-  crossed: (view, one) =>
-    changed(view, one.seat, (player) => ({ cards: player.cards.map((card) => crossed(card, one)) })),
-  cup: (view, one) => ({
-    ...changed(view, one.seat, ({ sheet }) => ({ sheet: { ...sheet, cups: sheet.cups + one.amount } })),
-    cups: withoutOne(view.cups, one.amount),
+  crossed: (view, one, final) =>
+    changed(view, one.seat, ({ cards }) => ({
+      cards: cards.map((card) => crossed(card, one, playerOf(final, one.seat))),
+    })),
+  cup: (view, one, final) => ({
+    ...changed(view, one.seat, ({ sheet }) => ({
+      sheet: { ...sheet, cups: sheet.cups + one.amount, row_cups: [...sheet.row_cups, one.amount || null] },
+    })),
+    ...prizes(view, one, final),
   }),
   completed: setAside,
   took: took,
@@ -41,7 +45,7 @@ const CHANGES: Record<string, Change> = {
     ...changed(view, one.seat, ({ sheet }) => ({
       sheet: { ...sheet, pyramid_points: sheet.pyramid_points + one.amount },
     })),
-    awards: final.awards,
+    ...prizes(view, one, final),
   }),
   "start player": (view, one) => ({ ...view, start_player: one.seat }),
   "round over": (view) => ({ ...view, pattern: null }),
@@ -50,7 +54,10 @@ const CHANGES: Record<string, Change> = {
     pattern: one.pattern,
     round: final.round,
     turn: final.turn,
+    turn_of_round: final.turn_of_round,
     revealed: final.revealed,
+    to_come: final.to_come,
+    reveals_left: final.reveals_left,
   }),
   "game over": (view) => view,
 };
@@ -62,9 +69,19 @@ function sheetOf(view: ViewSeen, one: Happened, final: ViewSeen): ViewSeen {
     sheet: {
       ...playerOf(final, one.seat).sheet,
       cups: sheet.cups,
+      row_cups: sheet.row_cups,
       pyramid_points: sheet.pyramid_points,
     },
   }));
+}
+
+/** A cup belongs to no colour. An amount of 0 means that nothing was left. */
+function prizes(
+  view: ViewSeen,
+  { amount, colour = null }: Happened,
+  { cups, awards }: ViewSeen,
+): Partial<ViewSeen> {
+  return { cups, awards, prizes: amount ? withTaken(view.prizes, colour) : view.prizes };
 }
 
 function playerOf(view: ViewSeen, seat: number | null): PlayerSeen {
@@ -82,22 +99,27 @@ function changed(
   return { ...view, players };
 }
 
-function crossed(card: CardSeen | null, one: Happened): CardSeen | null {
+function crossed(card: CardSeen | null, one: Happened, then: PlayerSeen): CardSeen | null {
   if (card?.number !== one.card || !card) return card;
   const both = (boxes: string[]): string[] => [...new Set([...boxes, ...one.boxes])];
-  return { ...card, crossed: both(card.crossed), fresh: both(card.fresh) };
+  const completed = then.completed.includes(card.number);
+  return { ...card, crossed: both(card.crossed), fresh: both(card.fresh), completed };
 }
 
-function setAside(view: ViewSeen, one: Happened): ViewSeen {
-  return changed(view, one.seat, (player) => ({
-    cards: player.cards.map((card) => (card?.number === one.card ? null : card)),
-    completed: player.completed.includes(one.card as number)
-      ? player.completed
-      : [...player.completed, one.card as number],
-  }));
+function setAside(view: ViewSeen, one: Happened, final: ViewSeen): ViewSeen {
+  const then = playerOf(final, one.seat);
+  return changed(view, one.seat, (player) => {
+    const completed = [...new Set([...player.completed, one.card as number])];
+    return {
+      completed,
+      cards: player.cards.map((card) => (card?.number === one.card ? null : card)),
+      completed_cards: then.completed_cards.filter(({ number }) => completed.includes(number)),
+      seals: then.seals.filter(({ card }) => completed.includes(card)),
+    };
+  });
 }
 
-function took(view: ViewSeen, one: Happened): ViewSeen {
+function took(view: ViewSeen, one: Happened, final: ViewSeen): ViewSeen {
   const number = one.card as number;
   const taken = changed(view, one.seat, (player) => {
     if (player.cards.some((card) => card?.number === number)) return {};
@@ -106,13 +128,18 @@ function took(view: ViewSeen, one: Happened): ViewSeen {
     cards[free < 0 ? cards.length : free] = { number, crossed: [], fresh: [], completed: false };
     return { cards };
   });
-  if (one.amount === FROM_STACK) return { ...taken, stack_left: Math.max(0, view.stack_left - 1) };
-  return { ...taken, display: view.display.filter((card) => card !== number) };
+  if (one.from_stack) return { ...taken, stack_left: Math.max(0, view.stack_left - 1) };
+  return { ...taken, ...palms(final), display: view.display.filter((card) => card !== number) };
 }
 
-function turnedUp(view: ViewSeen, one: Happened): ViewSeen {
+function turnedUp(view: ViewSeen, one: Happened, final: ViewSeen): ViewSeen {
   const number = one.card as number;
   if (view.display.includes(number)) return view;
   const display = view.display.toSpliced(one.amount, 0, number);
-  return { ...view, display, stack_left: Math.max(0, view.stack_left - 1) };
+  return { ...view, ...palms(final), display, stack_left: Math.max(0, view.stack_left - 1) };
+}
+
+/** Only the server knows what a palm pays (S5). */
+function palms({ palms_shown, palm_pays }: ViewSeen): Partial<ViewSeen> {
+  return { palms_shown, palm_pays };
 }

@@ -1,4 +1,5 @@
 /** The order in which the events of a step are shown, and for how long. */
+import type { EventKind } from "../generated/games";
 import type { Happened } from "../generated/messages";
 
 /** One thing to look at. `shown` is the number of events that are shown when it ends. */
@@ -20,7 +21,7 @@ const GLOW = 220;
 
 const GLEAM = 600;
 
-const LASTS: Record<string, number> = {
+const LASTS: Partial<Record<EventKind, number>> = {
   kept: 500,
   "turned up": 140,
   cup: 500,

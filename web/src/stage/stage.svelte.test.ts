@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveTable, Step } from "../net/liveTable.svelte";
-import type { Event, Happened, PlayerSeen, State, TableSeen, ViewSeen } from "../generated/messages";
+import type {
+  Event,
+  Happened,
+  PlayerSeen,
+  PrizeSeen,
+  State,
+  TableSeen,
+  ViewSeen,
+} from "../generated/messages";
 import { budget } from "../platform/animation";
 import { settings } from "../platform/settings.svelte";
 import { Stage } from "./stage.svelte";
@@ -132,7 +140,10 @@ test("who comes in sees the present at once", () => {
 });
 
 test("things are told in order, and the state comes last", async () => {
-  live.hear([show(2, [CROSSED, CUP, REVEALED])], after({ cups: [5] }));
+  const prizes = (...taken: number[]): PrizeSeen[] =>
+    [6, 6, 5].map((points, at) => ({ colour: null, points, taken: taken.includes(at) }));
+  stage.shown = view({ cups: [6, 6, 5], prizes: prizes() });
+  live.hear([show(2, [CROSSED, CUP, REVEALED])], after({ cups: [6, 5], prizes: prizes(0) }));
   const bruno = (): PlayerSeen => stage.shown?.players[1] as PlayerSeen;
 
   expect(stage.busy).toBe(true);
@@ -142,7 +153,9 @@ test("things are told in order, and the state comes last", async () => {
 
   await vi.advanceTimersByTimeAsync(700);
   expect(bruno().sheet.cups).toBe(6);
-  expect(stage.shown?.cups).toEqual([5]);
+  expect(bruno().sheet.row_cups).toEqual([6]);
+  expect(stage.shown?.cups).toEqual([6, 5]);
+  expect(stage.shown?.prizes).toEqual(prizes(0));
   expect(bruno().score.total).toBe(7);
   expect(stage.shown?.pattern).toBe("corner");
 
@@ -153,9 +166,10 @@ test("things are told in order, and the state comes last", async () => {
   expect(stage.shown).toBe(live.latest?.view);
 });
 
-test("nobody is awaited while it is told", () => {
+test("nobody is awaited or ready while it is told", () => {
+  stage.shown = view({ waiting: [0], ready: [1] });
   live.hear([show(2, [CROSSED])], after());
-  expect(stage.shown?.waiting).toEqual([]);
+  expect([stage.shown?.waiting, stage.shown?.ready]).toEqual([[], []]);
 });
 
 test("a move starts from what has been told whole, and all is settled only when nothing is left to tell", async () => {

@@ -113,7 +113,11 @@ export class Stage {
     if (beat.now[0]) this.onbeat?.(beat.now[0]);
     this.glow = beat.glow;
     this.gleam = beat.gleam;
-    const shown = applyEvents({ ...this.shown, waiting: [] }, beat.now, state.view);
+    const shown = applyEvents(
+      { ...this.shown, waiting: [], ready: [], replaces: null },
+      beat.now,
+      state.view,
+    );
     const ms = (beat.ms * pace * this.#speed()) / (1 + this.#live.stepsLeft);
     this.#change(withFinalScores(shown, state.view, event.happened.slice(beat.shown)), ms, beat.now);
     this.log.part = { ...event, happened: event.happened.slice(0, beat.shown) };

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
 
-from silvergold import decks, games
+from silvergold import bots, decks, games
 from silvergold.events import Kind
 from silvergold.games import description
 from silvergold.rules import state
@@ -15,21 +15,20 @@ HEADER: Final = "// Made from src/silvergold/games/ by `make protocol`; do not e
 WIDTH: Final = 110
 """Data that is longer than this is broken into lines."""
 
-CONSTANTS: Final = ("MIN_PLAYERS", "MAX_PLAYERS", "ROUNDS", "TURNS_PER_ROUND", "HAND", "FROM_STACK")
+CONSTANTS: Final = ("MIN_PLAYERS", "MAX_PLAYERS", "ROUNDS", "TURNS_PER_ROUND", "HAND", "DISPLAY")
 """Numbers of the engine that hold in every game."""
 
 EXPORTED: Final[dict[type, tuple[str, ...]]] = {
     description.SheetRow: ("field", "boxes", "per_row", "holds", "takes_prize", "is_short"),
-    description.Symbol: ("letter", "art", "sheet", "counts_display", "list_place"),
+    description.Symbol: ("letter", "art", "sheet", "list_place"),
     description.Landmark: ("letter", "art"),
-    description.NoBox: ("word", "rule", "is_focusable"),
+    description.NoBox: ("word", "is_focusable"),
     description.ScorePart: ("name", "art"),
     description.Prizes: ("key", "field", "art", "per_colour", "earned_at"),
     description.Lesson: ("symbols", "crossing", "completing"),
     description.Game: (
-        *("slug", "theme", "symbol", "lesson", "card_label", "colours", "tie_break", "score_parts"),
-        *("has_start_player", "rule_series", "rulings", "prizes", "card_points"),
-        *("no_box", "entry", "goal", "symbols"),
+        *("slug", "theme", "symbol", "lesson", "card_label", "colours", "score_parts", "has_start_player"),
+        *("rule_series", "rulings", "prizes", "no_box", "entry", "goal", "symbols"),
     ),
 }
 """The fields of a description that pages use."""
@@ -72,6 +71,8 @@ def render_games() -> str:
             *(_interface(cls) for cls in EXPORTED),
             CARDS,
             *(f"export const {name} = {getattr(state, name)};" for name in CONSTANTS),
+            "\n/** The bots that people choose as opponents, the weakest first. */",
+            f"export const BOT_LEVELS: readonly BotLevel[] = {_layout(_levels())};",
             "\n/** The expedition cards of the standard decks. */",
             f"export const EXPEDITIONS: Expedition[] = {_layout(_expeditions())};",
             "\n/** Cards of the standard decks in the pictures of the games. */",
@@ -95,6 +96,7 @@ def _names() -> dict[str, Iterable[str]]:
         "ScorePartName": [part for game in games.ALL for part in game.part_names],
         "Colour": [colour for game in games.ALL for colour in game.colours],
         "RuleSeries": [game.rule_series for game in games.ALL],
+        "BotLevel": _levels(),
     }
 
 
@@ -129,6 +131,10 @@ def _data(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_data(part) for part in value]
     return value
+
+
+def _levels() -> list[str]:
+    return [name for name in bots.names() if bots.level(name)]
 
 
 def _expeditions() -> list[dict[str, Any]]:

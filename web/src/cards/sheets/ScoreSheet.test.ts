@@ -2,9 +2,18 @@ import { render, screen } from "@testing-library/svelte";
 import { describe, expect, test } from "vitest";
 import type { Deck } from "../../net/api";
 import { skipFirstPaint } from "../firstPaint.svelte";
-import type { PlayerSeen, SheetSeen, ViewSeen } from "../../generated/messages";
+import type {
+  CardSeen,
+  PlayerSeen,
+  ScoreLine,
+  SealSeen,
+  SheetSeen,
+  ViewSeen,
+} from "../../generated/messages";
 import CardFan from "../CardFan.svelte";
+import ScoreBreakdown from "./ScoreBreakdown.svelte";
 import ScoreSheet from "./ScoreSheet.svelte";
+import type { SheetProps } from "./sheetProps";
 
 const SHEET: SheetSeen = {
   coins: 7,
@@ -58,6 +67,10 @@ function shown(deck: Deck, completed: number[], more: Record<string, unknown> = 
   return render(ScoreSheet, props).container;
 }
 
+function drafted(sheet: Partial<SheetSeen>, cups: number[] = []): SheetProps["next"] {
+  return { me: player([], { ...SHEET, ...sheet }), cups };
+}
+
 function count(sheet: Element, selector: string): number {
   return sheet.querySelectorAll(selector).length;
 }
@@ -73,20 +86,26 @@ describe("the sheet of Silver & Gold", () => {
   });
 
   test("a seal pays for each completed card of its colour", () => {
-    expect(shown(ISLANDS, [1, 2, 3]).textContent).toContain("2 × 2 orange = 4");
+    const seals: SealSeen[] = [{ card: 1, colour: "orange", points: 2, cards: 2, sum: 4 }];
+
+    expect(shown(ISLANDS, [1, 2, 3], { player: { ...player([1, 2, 3]), seals } }).textContent).toContain(
+      "2 × 2 orange = 4",
+    );
   });
 
   test("what the draft would cross is marked, and the cup of a row that it fills", () => {
-    const sheet = shown(ISLANDS, [], { next: { ...SHEET, coins: 8, palms: [3, 2] } });
+    const sheet = shown(ISLANDS, [], { next: drafted({ coins: 8, palms: [3, 2] }, [4]) });
 
     expect(count(sheet, '[data-part="sheet-box"][data-look~="next"]')).toBe(2);
     expect(count(sheet, '[data-part="cup"][data-look="next"]')).toBe(1);
   });
 
-  test("row by row it knows the cups if they are told", () => {
-    const cups = [...shown(ISLANDS, [], { rowCups: [6] }).querySelectorAll('[data-part="cup"] b')];
+  test("each full row has its cup, or none if all were taken (S7)", () => {
+    const sheet = { ...SHEET, coins: 9, cups: 1, row_cups: [1, null] };
+    const cups = [...shown(ISLANDS, [], { player: player([], sheet) }).querySelectorAll('[data-part="cup"]')];
 
-    expect(cups.map((cup) => cup.textContent)).toEqual(["6", "", ""]);
+    expect(cups.map((cup) => cup.textContent?.trim())).toEqual(["1", "", ""]);
+    expect(cups.map((cup) => cup.getAttribute("data-look"))).toEqual(["won", "won", null]);
   });
 });
 
@@ -94,14 +113,30 @@ describe("the sheet of Silver & Gold with another deck", () => {
   test("each row has one cup, however many there are, and equal ones are shown alike", () => {
     const deck = { ...ISLANDS, cups: [12, 12, 12, 9, 9, 8, 7, 6, 5, 4, 3, 1] };
     const sheet = shown(deck, [], {
-      player: player([], { ...SHEET, coins: 12, cups: 36 }),
-      rowCups: [12, 12, 12],
+      player: player([], { ...SHEET, coins: 12, cups: 36, row_cups: [12, 12, 12] }),
     });
     const cups = [...sheet.querySelectorAll('[data-part="cup"] b')];
 
     expect(cups.map((cup) => cup.textContent)).toEqual(["12", "12", "12"]);
     screen.getByRole("img", { name: "Coins: 12 of 12. Row 3 of 3: 4 of 4. Cups: 36." });
   });
+});
+
+function line(part: ScoreLine["part"], count: number, rest = 0, each: number | null = null): ScoreLine {
+  return { part, count, rest, each, points: 0 };
+}
+
+test("the reasons of a score are told from what the server counts", () => {
+  const lines = [line("cards", 2, 0, 4), line("torches", 1, 0, 5), line("gems", 3, 1, 5), line("skulls", 0)];
+  const score = { total: 0, parts: {}, lines };
+  const { container } = render(ScoreBreakdown, { player: { ...player([]), score }, deck: TOMBS });
+
+  expect([...container.querySelectorAll("small")].map((why) => why.textContent)).toEqual([
+    "2 completed cards, 4 each",
+    "1 torch: 5",
+    "3 pairs, 5 each; single: 1",
+    "no skull yet",
+  ]);
 });
 
 describe("the sheet of Pyramids", () => {
@@ -118,10 +153,7 @@ describe("the sheet of Pyramids", () => {
 
   test("skulls that a potion would erase fade", () => {
     expect(
-      count(
-        shown(TOMBS, [], { next: { ...SHEET, skulls: 1 } }),
-        '[data-part="sheet-box"][data-look~="gone"]',
-      ),
+      count(shown(TOMBS, [], { next: drafted({ skulls: 1 }) }), '[data-part="sheet-box"][data-look~="gone"]'),
     ).toBe(2);
   });
 
@@ -133,15 +165,19 @@ describe("the sheet of Pyramids", () => {
   });
 });
 
+function done(number: number, ...crossed: string[]): CardSeen {
+  return { number, crossed, fresh: [], completed: true };
+}
+
 test("completed cards lie in a fan that says which they are", () => {
-  render(CardFan, { cards: ISLANDS.card.slice(0, 2), game: "silver-and-gold" });
+  render(CardFan, { cards: [done(1, "a1"), done(2, "a1")], deck: ISLANDS });
 
   screen.getByRole("img", { name: "2 completed cards: grey 8 and orange 12" });
 });
 
-test("of a completed pyramid only its tomb is known to be crossed", () => {
+test("a completed card is crossed where the server says", () => {
   skipFirstPaint();
-  const { container } = render(CardFan, { cards: TOMBS.card, game: "pyramids" });
+  const { container } = render(CardFan, { cards: [done(4, "b1", "b2", "b3")], deck: TOMBS });
 
-  expect(count(container, "[data-ink]")).toBe(1);
+  expect(count(container, "[data-ink]")).toBe(3);
 });

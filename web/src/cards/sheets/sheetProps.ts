@@ -1,4 +1,4 @@
-import type { PlayerSeen, SheetSeen, ViewSeen } from "../../generated/messages";
+import type { Drafted, PlayerSeen, ViewSeen } from "../../generated/messages";
 import type { Deck } from "../../net/api";
 
 /** What the score sheet of every game is drawn from. */
@@ -6,9 +6,7 @@ export interface SheetProps {
   player: PlayerSeen;
   deck: Deck;
   view: ViewSeen;
-  /** What it would be after the draft. */
-  next?: SheetSeen | undefined;
+  /** What the draft would bring. */
+  next?: Pick<Drafted, "me" | "cups"> | undefined;
   compact?: boolean;
-  /** What the cup of each full row brought, if it is known; else only their sum is shown. */
-  rowCups?: (number | null)[];
 }

@@ -4,7 +4,6 @@ export default {
   "log.card.orange": "an orange card",
   "log.card.green": "a green card",
   "log.card.grey": "a grey card",
-  "log.card.numbered": "pyramid {card}",
   "log.pattern.domino": "the domino",
   "log.pattern.line": "the straight three",
   "log.pattern.corner": "the corner",

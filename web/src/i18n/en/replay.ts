@@ -1,8 +1,6 @@
 export default {
   "replay.title": "Replay",
   "replay.back": "Back to the table",
-  "replay.card": "the {colour} card of {points}",
-  "replay.card.numbered": "pyramid {number}",
   "replay.keep": "keep {cards}",
   "replay.take": "take {card}",
   "replay.take-stack": "take from the stack",

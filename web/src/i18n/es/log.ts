@@ -4,7 +4,6 @@ export default {
   "log.card.orange": "una carta naranja",
   "log.card.green": "una carta verde",
   "log.card.grey": "una carta gris",
-  "log.card.numbered": "la pirámide {card}",
   "log.pattern.domino": "el dominó",
   "log.pattern.line": "la línea de tres",
   "log.pattern.corner": "la esquina",

@@ -1,8 +1,6 @@
 export default {
   "replay.title": "Repetición",
   "replay.back": "Volver a la mesa",
-  "replay.card": "la carta {colour} de {points}",
-  "replay.card.numbered": "la pirámide {number}",
   "replay.keep": "quedarse con {cards}",
   "replay.take": "coger {card}",
   "replay.take-stack": "coger del mazo",

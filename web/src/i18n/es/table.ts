@@ -53,8 +53,8 @@ export default {
   "table.part.skulls": "Calaveras",
   "table.why.cards": { one: "{n} carta completada", other: "{n} cartas completadas" },
   "table.why.cards.each": {
-    one: "{n} carta completada: {points}",
-    other: "{n} cartas completadas, {points} cada una",
+    one: "{n} carta completada: {each}",
+    other: "{n} cartas completadas, {each} cada una",
   },
   "table.why.cards.none": "las cartas cuentan cuando se completan",
   "table.why.seals": "cada sello de una carta completada cuenta cartas de su color",
@@ -62,11 +62,11 @@ export default {
   "table.why.cups": "por hileras de monedas completas",
   "table.why.palms": { one: "{n} palmera: {sum}", other: "{n} palmeras: {sum}" },
   "table.why.palms.none": "1, y 1 por cada palmera de la reserva",
-  "table.why.torches": { one: "{n} antorcha: 5", other: "{n} antorchas, 5 cada una" },
+  "table.why.torches": { one: "{n} antorcha: {each}", other: "{n} antorchas, {each} cada una" },
   "table.why.pyramids": "por la 2.ª, 4.ª y 6.ª de un color",
   "table.why.gems": {
-    one: "{n} pareja: 5; sueltas: {rest}",
-    other: "{n} parejas, 5 cada una; sueltas: {rest}",
+    one: "{n} pareja: {each}; sueltas: {rest}",
+    other: "{n} parejas, {each} cada una; sueltas: {rest}",
   },
   "table.why.skulls": {
     one: "{n} calavera: solo cuenta la peor",

@@ -1,9 +1,6 @@
 /** The choice of cards: which to keep, or which one to take. */
 import { parseChoice } from "../../game/choices";
 
-/** How many cards are kept. */
-const KEPT = 2;
-
 const sorted = (cards: number[]): string => cards.toSorted((a, b) => a - b).join(" ");
 
 export class CardPicker {
@@ -15,7 +12,14 @@ export class CardPicker {
   constructor(
     readonly open: () => string[],
     readonly isKeeping: () => boolean,
+    /** How many cards a player has. */
+    readonly places: () => number,
   ) {}
+
+  /** How many more are to be chosen. */
+  get missing(): number {
+    return this.places() - this.keeping.length;
+  }
 
   /** The open choice that keeps the chosen cards. */
   readonly keepChoice: string | null = $derived.by(() => {
@@ -27,7 +31,7 @@ export class CardPicker {
   choose(card: number): void {
     if (!this.isKeeping()) return;
     const without = this.keeping.filter((other) => other !== card);
-    this.keeping = without.length < this.keeping.length ? without : [...without, card].slice(-KEPT);
+    this.keeping = without.length < this.keeping.length ? without : [...without, card].slice(-this.places());
   }
 
   take(choice: string): void {

@@ -1,10 +1,9 @@
 /** What a draft brings, as short lines: counted from what the server says would happen. */
 import type { CardFace, Deck } from "../../net/api";
-import { boxesOf, goalBoxes } from "../../game/cardFaces";
 import { gameInfo } from "../../game/gameInfo";
 import { rowOf } from "../../game/sheetRows";
 import type { SymbolName } from "../../generated/games";
-import type { Drafted, PlayerSeen, ViewSeen } from "../../generated/messages";
+import type { Drafted, PlayerSeen } from "../../generated/messages";
 import { t } from "../../i18n/index.svelte";
 
 export interface Gain {
@@ -18,7 +17,6 @@ export interface Gain {
 interface DraftContext {
   drafted: Drafted;
   before: PlayerSeen;
-  view: ViewSeen;
   deck: Deck;
   /** Are crosses made already, so that boxes owed wait to be tapped? */
   placed: boolean;
@@ -49,15 +47,10 @@ function all(drafted: Drafted, kind: string): Drafted["happened"] {
 function completed({ drafted, before, deck }: DraftContext): Gain[] {
   return drafted.me.cards.flatMap((card, slot) => {
     const face = deck.card.find(({ number }) => number === card?.number);
-    const isDone = (crossed: string[]): boolean =>
-      goalBoxes(face!, deck.game).every(({ box }) => crossed.includes(box));
-    if (!card || !face || !isDone(card.crossed) || isDone(before.cards[slot]?.crossed ?? [])) return [];
-    const isNumbered = gameInfo(deck.game).card_label === "number";
-    const text = isNumbered ? t("placing.gain.pyramid", { card: face.number }) : t("placing.gain.card");
-    const small = isNumbered
-      ? t("placing.gain.pyramid.sub")
-      : t("placing.gain.card.points", { n: face.points ?? 0 });
-    return [{ symbol: null, card: face, text, small }];
+    if (!face || !card?.completed || before.cards[slot]?.completed) return [];
+    const key = `placing.gain.card.${gameInfo(deck.game).card_label}` as const;
+    const text = t(key, { card: face.number });
+    return [{ symbol: null, card: face, text, small: t(`${key}.sub`, { n: face.points ?? 0 }) }];
   });
 }
 
@@ -72,13 +65,11 @@ function coins(context: DraftContext): Gain[] {
   return found;
 }
 
-function rowFilled({ drafted, before, view, deck }: DraftContext): string {
-  const have = drafted.me.sheet.coins;
-  const { boxes, per_row } = rowOf(deck, "coin");
-  const rows = (coins: number): number => Math.floor(coins / per_row);
-  if (rows(have) === rows(before.sheet.coins)) return t("placing.gain.coins.of", { have, all: boxes });
-  const cup = view.cups[0];
-  return cup === undefined ? t("placing.gain.coins.nocup") : t("placing.gain.coins.row", { n: cup });
+function rowFilled({ drafted, deck }: DraftContext): string {
+  const [cup] = drafted.cups;
+  if (cup === undefined)
+    return t("placing.gain.coins.of", { have: drafted.me.sheet.coins, all: rowOf(deck, "coin").boxes });
+  return cup === null ? t("placing.gain.coins.nocup") : t("placing.gain.coins.row", { n: cup });
 }
 
 function palms(context: DraftContext): Gain[] {
@@ -93,8 +84,7 @@ function palms(context: DraftContext): Gain[] {
 }
 
 function gems(context: DraftContext): Gain[] {
-  const { red_gems: red, green_gems: green } = context.drafted.me.sheet;
-  const pairs = t("placing.gain.gem.pairs", { n: Math.min(red, green) });
+  const pairs = t("placing.gain.gem.pairs", { n: context.drafted.me.sheet.gem_pairs });
   return (["red", "green"] as const).flatMap((symbol) => {
     if (!all(context.drafted, `${symbol} gems`).length) return [];
     const n = sum(context, `${symbol} gems`);
@@ -104,37 +94,21 @@ function gems(context: DraftContext): Gain[] {
   });
 }
 
-function torches(context: DraftContext): Gain[] {
-  const { drafted, view, before, deck } = context;
-  if (all(drafted, "torch").length) {
-    const small = t("placing.gain.torch.sub", { n: view.round + 1 });
+function torches({ drafted }: DraftContext): Gain[] {
+  const [torch] = all(drafted, "torch");
+  if (torch) {
+    const small = t("placing.gain.torch.sub", { n: (torch.round ?? 0) + 1 });
     return [{ symbol: "torch", text: t("placing.gain.torch"), small }];
   }
-  if (!newlyCrossed(drafted, before, deck, "torch")) return [];
+  if (!drafted.wasted.includes("torch")) return [];
   return [{ symbol: "torch", text: t("placing.gain.torch.again"), small: t("placing.gain.torch.again.sub") }];
-}
-
-/** Does this move cross a box with such a symbol? */
-function newlyCrossed(drafted: Drafted, before: PlayerSeen, deck: Deck, symbol: SymbolName): boolean {
-  return drafted.me.cards.some((card, slot) => {
-    const face = deck.card.find(({ number }) => number === card?.number);
-    const old = new Set(before.cards[slot]?.crossed);
-    return (
-      face &&
-      boxesOf(face).some(
-        (spot) => spot.symbol === symbol && card?.crossed.includes(spot.box) && !old.has(spot.box),
-      )
-    );
-  });
 }
 
 function skulls(context: DraftContext): Gain[] {
   const found: Gain[] = [];
-  const have = context.drafted.me.sheet.skulls;
-  const cost = have ? (context.deck.skulls?.[have - 1] ?? have) : 0;
   const n = sum(context, "skulls");
   if (all(context.drafted, "skulls").length) {
-    const small = t("placing.gain.skulls.sub", { n: cost });
+    const small = t("placing.gain.skulls.sub", { n: context.drafted.me.sheet.skull_cost });
     found.push({ symbol: "skull", text: t("placing.gain.skulls", { n }), small });
   }
   if (all(context.drafted, "potion").length) {

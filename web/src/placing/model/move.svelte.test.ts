@@ -47,6 +47,8 @@ const BONUS: Script = {
   "cross 4 b1 b2|bonus 30 a1": { complete: true },
 };
 
+const REACH: Partial<m.Refused> = { rule: "P4", reason: "reach" };
+
 /** A table that answers from a script. What it shows lags behind while something is told. */
 class Double {
   phase = $state(-1);
@@ -58,6 +60,9 @@ class Double {
   asked: string[][] = [];
   sent: string[][] = [];
   answer: (message: Partial<m.Refused> | Partial<m.Saved>) => void = () => {};
+
+  /** Why a last choice is refused, if not because it is out of reach. */
+  refusals: Record<string, Partial<m.Refused>> = {};
 
   constructor(readonly script: Script) {}
 
@@ -80,7 +85,7 @@ class Double {
       seat,
       ...found,
     };
-    const refused = { type: "refused", code: "illegal", rule: "P4" };
+    const refused = { type: "refused", code: "illegal", ...(this.refusals[choices.at(-1) ?? ""] ?? REACH) };
     return Promise.resolve((found ? drafted : refused) as m.Drafted | m.Refused);
   }
 
@@ -110,7 +115,15 @@ function player(): m.PlayerSeen {
 }
 
 function state(change: Partial<m.ViewSeen> = {}, phase = 7): m.State {
-  const view = { seat: 0, step: "mark", waiting: [0, 1], pattern: "domino", players: [player()], ...change };
+  const view = {
+    seat: 0,
+    step: "mark",
+    waiting: [0, 1],
+    ready: [],
+    pattern: "domino",
+    players: [player()],
+    ...change,
+  };
   return { type: "state", head: 1, phase, deadline_at: null, view: view as m.ViewSeen };
 }
 
@@ -218,12 +231,19 @@ describe("a move with bonus boxes", () => {
   });
 
   it("says why a box that is not lit cannot be crossed", async () => {
-    const [move] = await sit(BONUS);
+    const [move, live] = await sit(BONUS);
+    live.refusals = {
+      "bonus 4 b2": { rule: "G6", reason: "crossed" },
+      "bonus 4 c2": { rule: "S2", reason: "sea" },
+    };
     move.point(4, "b2");
     await settled();
     move.submit();
     await settled();
 
+    move.point(4, "c2");
+    await settled();
+    expect(move.refusal).toEqual({ key: "placing.why.sea", rule: "S2" });
     move.point(4, "b2");
     await settled();
     expect(move.refusal).toMatchObject({ key: "placing.why.crossed", rule: "G6" });
@@ -450,10 +470,16 @@ describe("what happens meanwhile", () => {
     const [move, live] = await sit(PLAIN);
     move.point(4, "a1");
 
-    live.hear(state({ waiting: [1] }));
+    live.hear(state({ waiting: [1], ready: [0] }));
     await settled();
 
     expect(move.mode).toBe("sent");
+  });
+
+  it("who has nothing to choose has not sent anything (R6)", async () => {
+    const [move] = await sit(PLAIN, state({ waiting: [1], ready: [] }));
+
+    expect(move.mode).toBe("off");
   });
 
   it("nothing begins before everything has been told, and the ink stays until then", async () => {
@@ -530,7 +556,7 @@ describe("the sound of crossing", () => {
 describe("somebody quicker than the server", () => {
   /** A table whose answers wait until they are let go. */
   async function slowly(script: Script): Promise<[Move, () => void]> {
-    const [move, live] = await sit(script, state({ waiting: [1] }));
+    const [move, live] = await sit(script, state({ waiting: [1], ready: [0] }));
     const answers = live.draft.bind(live);
     const held: (() => void)[] = [];
     live.draft = (seat, choices) =>

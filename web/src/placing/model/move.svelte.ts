@@ -64,6 +64,7 @@ export class Move {
     this.picker = new CardPicker(
       () => this.drafts.open,
       () => this.mode === "keep",
+      () => this.me?.cards.length ?? 0,
     );
     this.hints = new Hints({
       ask: (choices) => live.hint(this.seat(), choices),
@@ -106,8 +107,8 @@ export class Move {
     if (this.#sentAt === live.phase) return "sent";
     const { settled, isSettled } = stage;
     if (!settled || !isSettled || this.#position !== positionOf(settled)) return "off";
-    const { waiting, step } = settled.view;
-    if (!waiting.includes(this.seat())) return this.#isReady(settled.view) ? "sent" : "off";
+    const { waiting, ready, step } = settled.view;
+    if (!waiting.includes(this.seat())) return ready.includes(this.seat()) ? "sent" : "off";
     if (live.sending > 0) return "sent";
     if (step === "keep" || step === "take") return step;
     if (this.drafts.choices.length) return this.drafts.drafted?.complete ? "confirm" : "bonus";
@@ -116,12 +117,6 @@ export class Move {
 
   /** The mode, with or without a ghost: a ghost that comes and goes does not change what is lit. */
   readonly #kind = $derived(this.mode === "idle" || this.mode === "ghost" ? "mark" : this.mode);
-
-  /** Have we chosen, and others have not? A player without cards has nothing to choose (R6). */
-  #isReady(view: m.ViewSeen): boolean {
-    const chooses = view.step === "keep" || (view.step === "mark" && this.me?.cards.some(Boolean));
-    return Boolean(chooses) && view.waiting.length > 0;
-  }
 
   /** What the ghost would bring, as soon as the server has said it. */
   readonly preview: m.Drafted | null = $derived.by(() =>
@@ -177,7 +172,7 @@ export class Move {
     const aim = this.ghost.aimAt(card, at, how);
     if (how !== "pin") return;
     if (!aim) {
-      this.refusal = { key: "placing.why.card", values: {}, rule: "G6" };
+      this.refusal = { key: "placing.why.card", rule: "G6" };
       return;
     }
     if (!aim.boxes.includes(boxOf(at))) void this.#explain(card, boxOf(at));
@@ -305,7 +300,7 @@ export class Move {
   }
 
   #refuse({ code, rule }: m.Refused): void {
-    this.refusal = { key: `fault.${code}`, values: {}, rule };
+    this.refusal = { key: `fault.${code}`, rule };
   }
 
   /** Say why a box cannot be crossed. */

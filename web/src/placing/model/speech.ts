@@ -16,10 +16,10 @@ export function orientationName({ turns, mirrored }: Orientation): string {
 
 /** "Corner on left card, rows 2 to 3, columns 1 to 2. Brings 1 coin, 1 bonus box." */
 export function describeGhost(move: Move): string {
-  const { view, me, preview } = move;
+  const { me, preview } = move;
   const { aim } = move.ghost;
-  if (!aim || !view || !me || !preview) return "";
-  const gains = gainsOfDraft({ drafted: preview, before: me, view, deck: move.deck(), placed: false });
+  if (!aim || !me || !preview) return "";
+  const gains = gainsOfDraft({ drafted: preview, before: me, deck: move.deck(), placed: false });
   const what = gains.map(({ text }) => text.replace(/[¡!]/g, "")).join(", ");
   const brings = what ? t("placing.said.brings", { what }) : t("placing.said.nothing");
   return `${describePlacement(move, aim)} ${brings}`;
