@@ -8,6 +8,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import asyncpg  # type: ignore[import-untyped]
 import pytest
 from alembic import command
 from sqlalchemy import create_engine
@@ -60,6 +61,26 @@ def test_a_running_server_is_put_back_to_its_backup_and_its_players_come_back(
     assert a_move(ana, table) == 2
     assert a_move(ana, other) == 2
     assert ana.ask("GET", f"/api/tables/{later}").status_code == 404
+
+
+def test_a_read_that_began_before_a_restore_still_sees_everything(tmp_path: Path, cluster: Cluster) -> None:
+    """The server reads in such transactions; an empty answer would end the session of every player."""
+    address = cluster.new_database()
+    with Served(address) as served:
+        served.guest()
+    asyncio.run(backup.backup(address, tmp_path / "kept.db"))
+
+    async def sessions_seen() -> int:
+        reader = await asyncpg.connect(address)
+        try:
+            async with reader.transaction(isolation="repeatable_read", readonly=True):
+                await reader.fetchval("SELECT 1")
+                await backup.restore(tmp_path / "kept.db", address)
+                return int(await reader.fetchval("SELECT COUNT(*) FROM session"))
+        finally:
+            await reader.close()
+
+    assert asyncio.run(sessions_seen()) == 1
 
 
 def test_a_backup_is_the_way_from_one_database_to_the_other_and_back(tmp_path: Path, cluster: Cluster) -> None:

@@ -175,7 +175,10 @@ async def _into_postgres(source: Path, address: str) -> None:
         with closing(sqlite3.connect(source)) as connection:  # a backup is never changed
             async with target.transaction():
                 await target.execute(SET_ALIVE.format(system_time()))  # first, like every heartbeat, to avoid deadlocks
-                await target.execute(f"TRUNCATE {', '.join(COLUMNS)}")
+                # no TRUNCATE: transactions that began before it would see empty tables, and end everybody's session
+                await target.execute(f"LOCK TABLE {', '.join(COLUMNS)} IN EXCLUSIVE MODE")
+                for table in reversed(COLUMNS):
+                    await target.execute(f"DELETE FROM {table}")
                 for table, columns in COLUMNS.items():
                     rows = connection.execute(f"SELECT {', '.join(columns)} FROM {table}")
                     await target.copy_records_to_table(table, records=rows, columns=columns)
