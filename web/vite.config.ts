@@ -45,5 +45,6 @@ export default defineConfig({
     // `npm run dev` beside a `silvergold serve` on its usual port
     proxy: { "/api": { target: process.env.SG_API ?? "http://127.0.0.1:8000", ws: true } },
   },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+  // vmThreads: one happy-dom per worker, not per file
+  test: { environment: "happy-dom", pool: "vmThreads", include: ["src/**/*.test.ts"] },
 });
