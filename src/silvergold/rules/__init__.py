@@ -184,7 +184,7 @@ def sample_state(decks: Decks, views_: States, j: int, seat: Seat, seed: int, st
 
 @entry_point
 def score(decks: Decks, states: States, i: int, seat: Seat, parts: Numbers) -> int:
-    """Return the score so far; fill `parts` (SCORE_PARTS int64, in the order of `Game.score_parts`), whose sum it is."""
+    """Return the score so far; fill `parts` (SCORE_PARTS int64, in the order of `Game.score_parts`) with its parts."""
     return dispatch.score(decks[0], states[i], seat, parts)
 
 
