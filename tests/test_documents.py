@@ -221,7 +221,7 @@ RECIPES = dict(re.findall(r"^### (Add .+?)\n(.*?)(?=^##)", CONTRIBUTING, re.MULT
 PATH = re.compile(r"(?:[\w.-]+/)+[\w.-]*|[\w-]+\.(?:md|toml)")
 
 COMPLETE = {
-    "Add a symbol": (r"\btorch(?:es)?\b", r"src/silvergold/(?:games|rules|bots|deck_lab|server|events)[/.](?:.*\.)?py"),
+    "Add a symbol": (r"\btorch(?:es)?\b", r"src/silvergold/.*\.py|web/src/(?!generated/|i18n/).*\.(?:ts|svelte)"),
     "Add a bot level": (r"[\"'](?:skilled|skilled-1)[\"']", r"src/silvergold/.*\.py"),
     "Add a message": (r"\b(?:Ping|Pong|Hint|Hinted)\b", r"src/silvergold/server/.*\.py"),
     "Add a page": (r"[\"']/learn[\"']|pages/Learn\.svelte", r"src/silvergold/server/.*\.py|web/src/.*\.(?:ts|svelte)"),

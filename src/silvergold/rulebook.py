@@ -13,8 +13,7 @@ from pathlib import Path
 from silvergold.errors import UnknownName
 
 # A rule is a list item that begins with its number in bold. Its other lines are indented.
-_RULE = re.compile(r"^- \*\*([GSPR][1-9]\d*)\*\* (.+(?:\n  .+)*)$", re.MULTILINE)
-_FIRST_OF_EACH_PART = ("G1", "S1", "P1", "R1")
+_RULE = re.compile(r"^- \*\*([A-Z][1-9]\d*)\*\* (.+(?:\n  .+)*)$", re.MULTILINE)
 
 
 def rules() -> dict[str, str]:
@@ -44,7 +43,7 @@ def _read() -> dict[str, str]:
 def _nearest(wanted: str) -> tuple[str, ...]:
     """Return the last numbers of the same part: an unknown number is nearly always too high."""
     same_part = [number for number in _read() if number[0] == wanted[:1]]
-    return tuple(same_part[-3:]) or _FIRST_OF_EACH_PART
+    return tuple(same_part[-3:]) or tuple(number for number in _read() if number[1:] == "1")
 
 
 def _place() -> Path:

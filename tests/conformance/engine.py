@@ -83,7 +83,7 @@ class Engine:
         self.n_players = n_players
         self.states = rules.new_states(1)
         self.out = np.zeros(rules.MAX_CHOICES, np.int64)
-        self.parts = np.zeros(5, np.int64)
+        self.parts = np.zeros(rules.SCORE_PARTS, np.int64)
 
     def deal(self, seed: int) -> None:
         """A new game from a seed."""

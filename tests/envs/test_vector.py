@@ -154,7 +154,7 @@ def test_the_games_are_those_of_the_rules() -> None:
         _, _, over, _, infos = envs.step(action)
         rules.play(table, states, 0, seat, code, rules.NO_LOG)
         assert states.tobytes() == envs._states.tobytes()
-    scores = [rules.score(table, states, 0, seat, np.zeros(5, np.int64)) for seat in range(2)]
+    scores = [rules.score(table, states, 0, seat, np.zeros(rules.SCORE_PARTS, np.int64)) for seat in range(2)]
 
     assert over[0]
     assert infos["returns"][0, 0] == pytest.approx((scores[0] - scores[1]) / 100)

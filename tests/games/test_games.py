@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from pathlib import Path
 
 import pytest
 
 from silvergold import decks, games
+from silvergold.bots.model.types import N_PARTS
 from silvergold.drawing import symbols
 from silvergold.errors import UnknownName
 from silvergold.events import Kind
 from silvergold.games import Game, PerGame
 from silvergold.rulebook import rules
 from silvergold.rules import state
+from silvergold.server.protocol.messages.game import SheetSeen
+from silvergold.views import ScoreSheet
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "web" / "src" / "learn" / "rules" / "ruleExamples.json"
 
@@ -126,6 +130,16 @@ def test_unknown_games_are_refused() -> None:
         games.game("chess")
 
 
+def test_the_engine_has_room_for_every_part_of_a_score() -> None:
+    assert max(len(game.score_parts) for game in games.ALL) == state.SCORE_PARTS == N_PARTS
+
+
+def test_every_row_of_the_score_sheet_is_in_views_and_messages(game: Game) -> None:
+    fields = {symbol.sheet.field for symbol in game.symbols if symbol.sheet}
+
+    assert fields <= {field.name for field in dataclasses.fields(ScoreSheet)} <= set(SheetSeen.__struct_fields__)
+
+
 class Islands:
     GAME = games.SILVER_AND_GOLD
 
@@ -147,3 +161,13 @@ def test_code_per_game_is_found_by_the_slug() -> None:
 def test_a_game_without_its_code_or_with_two_is_noticed_at_once(codes: tuple[Islands | Chambers, ...]) -> None:
     with pytest.raises(TypeError, match="exactly one"):
         PerGame(*codes)
+
+
+def test_a_game_that_names_the_module_of_another_shares_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    variant = dataclasses.replace(games.PYRAMIDS, slug="variant")
+    monkeypatch.setattr(games, "ALL", (*games.ALL, variant))
+
+    found = PerGame(Islands(), Chambers())
+
+    assert found["variant"] is found["pyramids"]
+    assert PerGame.of_package("silvergold.drawing")["variant"].GAME is games.PYRAMIDS

@@ -187,7 +187,7 @@ class Look:
 
     def score(self, seat: int) -> dict[str, int]:
         """Return the parts of the score by name, and their total."""
-        parts = np.zeros(5, np.int64)
+        parts = np.zeros(rules.SCORE_PARTS, np.int64)
         total = int(rules.score(self._deck, self._states, 0, seat, parts))
         names = games.game(self.deck.game).part_names
         return {**dict(zip(names, map(int, parts), strict=True)), "total": total}

@@ -163,7 +163,7 @@ class Search:
         return Considered(
             choice=self.evaluation.choice(self.codes[k]),
             points=float(mean[rollouts.POINTS]),
-            sources=dict(zip(names, mean[rollouts.FIRST_PART :].tolist(), strict=True)),
+            sources=dict(zip(names, mean[rollouts.FIRST_PART :].tolist(), strict=False)),
             margin=float(mean[rollouts.MARGIN]),
             win=float(mean[rollouts.WIN]),
             simulations=int(self.sums[k, rollouts.N]),

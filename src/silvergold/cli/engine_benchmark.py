@@ -69,7 +69,7 @@ def _repeated(play: Callable[[int], tuple[int, int]], seconds: float, clock: Clo
 
 def loop(table: Any, players: int, seconds: float, clock: Clock = time.process_time, room: int = 0) -> Rates:
     """Play whole games inside compiled code."""
-    states, parts, totals = rules.new_states(1), np.zeros(5, np.int64), np.zeros(players, np.int64)
+    states, parts, totals = rules.new_states(1), np.zeros(rules.SCORE_PARTS, np.int64), np.zeros(players, np.int64)
 
     def play(seed: int) -> tuple[int, int]:
         n = 10 if rules.PLAIN else GAMES_A_CALL

@@ -107,7 +107,7 @@ def _everywhere() -> Iterator[tuple[str, Drawing]]:
 def _grids() -> dict[str, list[list[Grid]]]:
     """Return left, top and size of the boxes, by game, rows and columns."""
     sizes = range(1, LARGEST + 1)
-    return {art.GAME.slug: [[art.grid(rows, columns) for columns in sizes] for rows in sizes] for art in ART}
+    return {slug: [[ART[slug].grid(rows, columns) for columns in sizes] for rows in sizes] for slug in games.SLUGS}
 
 
 def _emblems() -> dict[str, dict[str, object]]:
@@ -134,7 +134,7 @@ def _constants() -> Iterator[tuple[str, str, object]]:
     yield "WIDTH", "number", WIDTH
     yield "HEIGHT", "number", HEIGHT
     yield "GRIDS", "Record<string, [number, number, number][][]>", _grids()
-    yield "EMBLEM_AT", "Record<string, [number, number, number]>", {art.GAME.slug: art.EMBLEM_AT for art in ART}
+    yield "EMBLEM_AT", "Record<string, [number, number, number]>", {slug: ART[slug].EMBLEM_AT for slug in games.SLUGS}
     yield "EMBLEMS", "Record<string, { letter: string; outline: string; top: number }>", _emblems()
     yield "STROKES", "[string, string][]", symbols.STROKES
     yield "SEATS", "string[]", symbols.SEATS

@@ -211,7 +211,7 @@ class TableState(pyspiel.State):  # type: ignore[misc] # OpenSpiel ships no type
 
     def _scores(self) -> list[Points]:
         position = self.table.position
-        parts = np.empty(5, np.int64)
+        parts = np.empty(rules.SCORE_PARTS, np.int64)
         seats = range(position.n_players)
         return [int(rules.score(position.index.table, position.states, 0, seat, parts)) for seat in seats]
 

@@ -19,6 +19,8 @@ from silvergold.position import Position
 if TYPE_CHECKING:
     import numpy as np
 
+    from silvergold.games.description import SheetRow
+
 Pixels: TypeAlias = "np.ndarray[Any, np.dtype[np.uint8]]"
 
 MODES: Final = ("ansi", "rgb_array", "svg")
@@ -125,16 +127,16 @@ def _player(view: View, player: PlayerView) -> Iterator[str]:
 
 def _sheet(view: View, player: PlayerView) -> Iterator[str]:
     """Yield the rows of the score card: the counts first, then the rows with an entry for each box."""
-    fields = [symbol.sheet.field for symbol in games.game(view.game).symbols if symbol.sheet is not None]
-    values = {field: getattr(player.sheet, field) for field in fields}
-    counts = [f"{field} {value}" for field, value in values.items() if isinstance(value, int)]
-    entries = [f"{field} {_entries(field, value)}" for field, value in values.items() if not isinstance(value, int)]
+    rows = [symbol.sheet for symbol in games.game(view.game).symbols if symbol.sheet is not None]
+    values = [(row, getattr(player.sheet, row.field)) for row in rows]
+    counts = [f"{row.field} {value}" for row, value in values if isinstance(value, int)]
+    entries = [f"{row.field} {_entries(row, value)}" for row, value in values if not isinstance(value, int)]
     yield ", ".join([*counts, *entries]).replace("_", " ")
 
 
-def _entries(field: str, values: Sequence[int]) -> str:
-    """Return the entries of a row; torches are stored as rounds counted from 0."""
-    first = 1 if field == "torches" else 0
+def _entries(row: SheetRow, values: Sequence[int]) -> str:
+    """Return the entries of a row; rounds are stored counted from 0."""
+    first = 1 if row.holds == "rounds" else 0
     return " ".join(str(value + first) for value in values) or "none"
 
 

@@ -78,7 +78,7 @@ class ManyGamesEnv(VectorEnv[Array, Array, Array]):
 
     def _make_room(self, size: int) -> None:
         n = self.num_envs
-        self._states, self._parts = rules.new_states(n), np.zeros(5, np.int64)
+        self._states, self._parts = rules.new_states(n), np.zeros(rules.SCORE_PARTS, np.int64)
         self._shown = [(np.zeros((n, size), np.uint8), np.zeros((n, encoding.N_ACTIONS), np.int8)) for _ in range(2)]
         self._seats = np.zeros(n, np.int64)
         self._paid = np.zeros((n, self.players), np.int64)  # points that each seat was rewarded for so far

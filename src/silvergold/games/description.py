@@ -19,6 +19,7 @@ Art: TypeAlias = Annotated[str, "SymbolName"]
 EventName: TypeAlias = Annotated[str, "EventKind"]
 PartName: TypeAlias = Annotated[str, "ScorePartName"]
 Series: TypeAlias = Annotated[str, "RuleSeries"]
+SheetField: TypeAlias = Annotated[str, "SheetField"]
 
 
 class SealFacts(Protocol):
@@ -56,7 +57,7 @@ class DeckFacts(Protocol):
 class SheetRow:
     """Where a symbol is crossed off on the score card: a field of the score sheet and the number of its boxes."""
 
-    field: Literal["coins", "palms", "red_gems", "green_gems", "torches", "skulls"]
+    field: SheetField
     boxes: int
     per_row: int
     """Boxes in one row; fewer than `boxes` if they stand in several rows."""
@@ -210,7 +211,7 @@ class Game:
     """Its name in files, records, messages and on the command line."""
     title: str
     module: str
-    """The name of its modules in the packages that have one for each game."""
+    """The name of its modules in the packages that have one for each game; another game's name shares its code."""
     theme: Literal["map", "dusk"]
     """The look of the pages."""
     symbol: Art

@@ -22,9 +22,10 @@ def scores(position: Position) -> tuple[Score, ...]:
 
 def score_of(position: Position, seat: Seat) -> Score:
     """S10, P13: return the score of one seat."""
-    points = np.zeros(5, np.int64)
+    names = position.index.description.part_names
+    points = np.zeros(rules.SCORE_PARTS, np.int64)
     total = rules.score(position.index.table, position.states, 0, seat, points)
-    return Score(int(total), dict(zip(position.index.description.part_names, points.tolist(), strict=True)))
+    return Score(int(total), dict(zip(names, points.tolist(), strict=False)))
 
 
 def winners(position: Position) -> tuple[Seat, ...]:

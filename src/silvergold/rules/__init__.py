@@ -31,6 +31,7 @@ from silvergold.rules.state import (
     PAIRS,
     PYRAMIDS,
     ROUNDS,
+    SCORE_PARTS,
     SIDE,
     SILVER_AND_GOLD,
     STATE,
@@ -69,6 +70,7 @@ __all__ = [
     "PLAIN",
     "PYRAMIDS",
     "ROUNDS",
+    "SCORE_PARTS",
     "SIDE",
     "SILVER_AND_GOLD",
     "STATE",
@@ -182,14 +184,14 @@ def sample_state(decks: Decks, views_: States, j: int, seat: Seat, seed: int, st
 
 @entry_point
 def score(decks: Decks, states: States, i: int, seat: Seat, parts: Numbers) -> int:
-    """Return the score so far; fill `parts` (five int64, in the order of `Game.score_parts`), whose sum it is."""
+    """Return the score so far; fill `parts` (SCORE_PARTS int64, in the order of `Game.score_parts`) with its parts."""
     return dispatch.score(decks[0], states[i], seat, parts)
 
 
 @entry_point
 def winners(decks: Decks, states: States, i: int) -> Seats:
     """Return the seats with the most points after S11 or P14, as a mask; several in a shared victory (R11)."""
-    parts = np.zeros(5, np.int64)
+    parts = np.zeros(SCORE_PARTS, np.int64)
     best, seats = -1, 0
     for seat in range(states[i].n_players):
         points = dispatch.score(decks[0], states[i], seat, parts) + DEEPEST

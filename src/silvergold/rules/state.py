@@ -41,6 +41,7 @@ LAST_AWARDED: Final = 6  # P11: the 2nd, 4th and 6th pyramid of a colour
 POINTS_PER_PYRAMID: Final = 10  # P13
 POINTS_PER_TORCH: Final = 5
 POINTS_PER_GEM_PAIR: Final = 5
+SCORE_PARTS: Final = 5  # S10, P13: the most parts that a score has in any game
 
 MAX_CARDS: Final = 120  # FORMATS
 MAX_CUPS: Final = 12

@@ -42,6 +42,14 @@ export type SymbolName =
   | "entrance"
   | "tomb";
 
+export type SheetField =
+  | "coins"
+  | "palms"
+  | "red_gems"
+  | "green_gems"
+  | "torches"
+  | "skulls";
+
 export type ScorePartName =
   | "cards"
   | "seals"
@@ -71,7 +79,7 @@ export type BotLevel =
   | "master";
 
 export interface SheetRow {
-  field: "coins" | "palms" | "red_gems" | "green_gems" | "torches" | "skulls";
+  field: SheetField;
   boxes: number;
   per_row: number;
   holds: "count" | "points" | "rounds" | "cost";

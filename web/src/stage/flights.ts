@@ -1,7 +1,8 @@
 /** What moves when the table changes: symbols to the score sheet, cards from place to place. Places are named, not measured. */
 import type { Deck } from "../net/api";
 import { symbolAt, faceOf } from "../game/cardFaces";
-import type { SymbolName } from "../generated/games";
+import { gameInfo } from "../game/gameInfo";
+import type { SheetRow, SymbolName } from "../generated/games";
 import type { PlayerSeen, SheetSeen, ViewSeen } from "../generated/messages";
 
 /** A symbol that leaves its box for the score sheet. `to` names places, the best first. */
@@ -20,16 +21,12 @@ export interface CardFlight {
   turns: boolean;
 }
 
-/** The boxes of the sheet that a symbol fills, in their order; a potion empties some (P9). */
-const FILLED: Partial<Record<SymbolName, (now: SheetSeen, next: SheetSeen) => number[]>> = {
-  coin: (now, next) => between(now.coins, next.coins),
-  palm: (now, next) => between(now.palms.length, next.palms.length),
-  red: (now, next) => between(now.red_gems, next.red_gems),
-  green: (now, next) => between(now.green_gems, next.green_gems),
-  torch: (now, next) => next.torches.filter((round) => !now.torches.includes(round)),
-  skull: (now, next) => between(now.skulls, next.skulls),
-  potion: (now, next) => between(next.skulls, now.skulls),
-};
+/** The boxes of the sheet that a symbol fills, in their order. */
+function filled({ field, holds }: SheetRow, now: SheetSeen, next: SheetSeen): number[] {
+  const [had, has] = [now[field], next[field]];
+  if (typeof had === "number" || typeof has === "number") return between(Number(had), Number(has));
+  return holds === "rounds" ? has.filter((round) => !had.includes(round)) : between(had.length, has.length);
+}
 
 function between(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
@@ -38,15 +35,15 @@ function between(from: number, to: number): number[] {
 /** One flight for each box that the sheet gained, from the boxes crossed this turn. */
 export function symbolFlights(now: PlayerSeen, next: PlayerSeen, deck: Deck): SymbolFlight[] {
   const crossed = freshSymbols(next, deck);
-  return Object.entries(FILLED).flatMap(([name, filled]) => {
-    const from = crossed.filter(({ symbol }) => symbol === name);
-    const row = name === "potion" ? "skull" : name;
-    const places = filled(now.sheet, next.sheet).slice(0, from.length);
-    return places.flatMap((at, k) => {
-      const box = from[k];
-      return box ? [{ ...box, to: [`box-${row}-${at}`, `sum-${row}`, "tab-sheet"] }] : [];
-    });
-  });
+  const fly = (name: SymbolName, row: SymbolName, places: number[]): SymbolFlight[] => {
+    const from = crossed.filter(({ symbol }) => symbol === name).slice(0, places.length);
+    return from.map((box, k) => ({ ...box, to: [`box-${row}-${places[k]}`, `sum-${row}`, "tab-sheet"] }));
+  };
+  const rows = gameInfo(deck.game).symbols.flatMap(({ art, sheet }) =>
+    sheet ? fly(art, art, filled(sheet, now.sheet, next.sheet)) : [],
+  );
+  // a potion empties boxes (P9)
+  return [...rows, ...fly("potion", "skull", between(next.sheet.skulls, now.sheet.skulls))];
 }
 
 function freshSymbols(player: PlayerSeen, deck: Deck): Omit<SymbolFlight, "to">[] {

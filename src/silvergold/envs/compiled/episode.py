@@ -44,7 +44,6 @@ _KINDS: Final[dict[str, int]] = {
     "points": stepping.POINTS_AS_THEY_COME,
 }
 _SEEDS: Final = 1 << 63
-_SCORE_PARTS: Final = 5
 _REFUSED: Final = -1
 _OVER: Final = 1 << MAX_PLAYERS
 
@@ -136,7 +135,7 @@ class Episode:
         self._kind = _kind(reward)
         self._n_dealt = 0
         self._scores = np.zeros(MAX_PLAYERS, np.int64)
-        self._parts = np.zeros(_SCORE_PARTS, np.int64)
+        self._parts = np.zeros(rules.SCORE_PARTS, np.int64)
         self._rewards = np.zeros(MAX_PLAYERS, np.float64)
         self._mask: Mask = np.zeros(N_ACTIONS, np.int8)
 

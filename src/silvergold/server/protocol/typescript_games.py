@@ -93,6 +93,7 @@ def _names() -> dict[str, Iterable[str]]:
         "GameSlug": games.SLUGS,
         "EventKind": [kind.value for kind in Kind],
         "SymbolName": drawn,
+        "SheetField": [symbol.sheet.field for game in games.ALL for symbol in game.symbols if symbol.sheet],
         "ScorePartName": [part for game in games.ALL for part in game.part_names],
         "Colour": [colour for game in games.ALL for colour in game.colours],
         "RuleSeries": [game.rule_series for game in games.ALL],

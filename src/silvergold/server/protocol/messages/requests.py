@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
+
+from silvergold import games
+
+if TYPE_CHECKING:
+    Slug: TypeAlias = str
+else:  # type checkers want literals to be written out
+    Slug = Literal[games.SLUGS]
 
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
@@ -116,7 +123,7 @@ class SeatWish(Body):
 class NewTable(Body):
     """The settings of a new table."""
 
-    game: Literal["silver-and-gold", "pyramids"]
+    game: Slug
     seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=4)]
     deck: DeckName = "standard"
     clock: Annotated[int, Meta(ge=5, le=604_800)] | None = None
