@@ -5,7 +5,6 @@ Lists that are the same in many views are built once and shared; nobody changes 
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
@@ -114,13 +113,16 @@ def _n_of(colour: str, cards: Iterable[Card]) -> int:
     return sum(card.colour == colour for card in cards)
 
 
-_SHEET_FIELDS: Final = tuple(field.name for field in dataclasses.fields(ScoreSheet))
-
-
 def _sheet(sheet: ScoreSheet, history: PublicHistory, index: DeckIndex) -> SheetSeen:
-    fields = {name: getattr(sheet, name) for name in _SHEET_FIELDS}
     return SheetSeen(
-        **{name: list(held) if isinstance(held, tuple) else held for name, held in fields.items()},
+        coins=sheet.coins,
+        cups=sheet.cups,
+        palms=list(sheet.palms),
+        red_gems=sheet.red_gems,
+        green_gems=sheet.green_gems,
+        torches=list(sheet.torches),
+        skulls=sheet.skulls,
+        pyramid_points=sheet.pyramid_points,
         row_cups=[points or None for points in history.prizes] if index.description.prize_rows else [],
         skull_cost=index.deck.skulls[sheet.skulls - 1] if sheet.skulls else 0,  # P13: the worst skull alone
         gem_pairs=min(sheet.red_gems, sheet.green_gems),
