@@ -1,4 +1,4 @@
-"""Builds the pages before a wheel is made, so that whoever installs it needs no Node.
+"""Builds the pages before a wheel is made, so that installing it needs no Node.
 
 An editable install leaves that to the Makefile, and a wheel from a source archive finds them built.
 """

@@ -121,7 +121,7 @@ def test_time_points_and_cards_are_asked_for_too(
 @pytest.mark.parametrize("game", decks.GAMES)
 def test_the_ladder_as_it_stands_is_not_refuted_by_a_few_games(game: str) -> None:
     """A short, bounded version of the full check, `silvergold ladder --check`; times are not asserted here."""
-    schedule = ladder(decks.standard(game), 8, seed=1)
+    schedule = ladder(decks.standard(game), 16, seed=1)
     results = [play_scheduled(schedule, key) for key in schedule.games()]
 
     asked = goals(summarise(schedule, results), results, True, short=True)

@@ -47,7 +47,7 @@ def test_games_are_rounded_up_to_whole_deals(players: int, games: int, played: i
     assert round_robin(DECK, ["a", "b"], games, players=players).n_games == played
 
 
-def test_a_pairing_plays_the_same_games_whoever_else_is_there() -> None:
+def test_a_pairing_plays_the_same_games_beside_any_other_pairing() -> None:
     two, three = (round_robin(DECK, names, 4, seed=2) for names in (["a", "b"], ["a", "b", "c"]))
 
     for key in two.games():

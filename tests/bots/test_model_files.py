@@ -95,7 +95,7 @@ def test_tables_that_were_removed_are_solved_again_without_learning(
 
     (home / f"{name}.tables").unlink()
     model_cache.clear_memory()
-    monkeypatch.setattr(ModelBuilder, "find_prices", None)  # whoever calls it fails
+    monkeypatch.setattr(ModelBuilder, "find_prices", None)  # a call fails
     again = model_cache.arrays_for(table)
 
     assert np.array_equal(again.values, values)

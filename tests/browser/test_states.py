@@ -48,7 +48,7 @@ class Reloader:
         return glance
 
     def look_closely(self, glance: Glance) -> None:
-        """Audit what is shown, then load it anew: it must be the same."""
+        """Audit what is shown, then load it again: it must be the same."""
         found = looks.sizes(self.visit.page)
         assert (glance.mode, found) == (glance.mode, {"small": [], "tight": [], "wide": []})
         assert self.visit.page.evaluate(COVERED) == []

@@ -1,4 +1,4 @@
-"""`silvergold simulate`: the same games whoever plays them, sums that add up, bots that may fail."""
+"""`silvergold simulate`: the same games with any number of workers, sums that add up, bots that may fail."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Decks that no designer would make but the format allows: each flavour leans on one corner of the rules.
 
 `hostile_deck(game, seed, flavour)` gives a valid deck, the same for the same arguments. `FLAVOURS[game]` lists the
-flavours. Everything a flavour does not care about is drawn anew for each seed, so that flavours mix.
+flavours. Everything a flavour does not care about is drawn again for each seed, so that flavours mix.
 """
 
 from __future__ import annotations

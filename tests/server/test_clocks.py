@@ -54,7 +54,7 @@ def test_who_is_too_late_has_a_choice_made_for_them(served: Served) -> None:
             event = player.until("event", where=lambda event: event["kind"] == "ready" and event["seat"] == 0)
 
     assert event["phase"] == 0
-    assert event["choices"], "one's own choice is shown, whoever made it"
+    assert event["choices"], "a choice is shown to its seat, also if a bot made it"
 
 
 def test_before_the_deadline_nothing_happens(served: Served) -> None:

@@ -165,8 +165,8 @@ def test_a_cached_view_equals_the_view_built_again() -> None:
         for world in worlds.course(seed, game, n):
             for eyes in (projection.Viewpoint(seat, aids) for seat in (None, *range(n)) for aids in (False, True)):
                 match = world.game.match
-                anew = projection._view(match.view(eyes.seat, eyes.recall), eyes, match)
-                assert kept[eyes.recall].view(world.game, eyes) == anew
+                rebuilt = projection._view(match.view(eyes.seat, eyes.recall), eyes, match)
+                assert kept[eyes.recall].view(world.game, eyes) == rebuilt
 
 
 # The cache ------------------------------------------------------------------------------------------------------------

@@ -101,7 +101,7 @@ def test_a_head_comes_in_time(at_home: Served, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(wire_protocol, "HEAD_WITHIN", 0.3)
 
     assert b"408" in asked(at_home, b"GET /health HT")
-    assert asked(at_home) == b"", "whoever says nothing is told nothing"
+    assert asked(at_home) == b"", "a client that sends nothing gets no answer"
     assert asked(at_home, GET + b"\r\n", b"\r\n").startswith(b"HTTP/1.1 200"), "a blank line is no request"
 
 

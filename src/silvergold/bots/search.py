@@ -160,10 +160,11 @@ class Search:
     def _considered(self, k: int) -> Considered:
         mean = self.sums[k] / self.sums[k, rollouts.N]
         names = games.game(self.view.game).part_names
+        parts = mean[rollouts.FIRST_PART :][: len(names)].tolist()
         return Considered(
             choice=self.evaluation.choice(self.codes[k]),
             points=float(mean[rollouts.POINTS]),
-            sources=dict(zip(names, mean[rollouts.FIRST_PART :].tolist(), strict=False)),
+            sources=dict(zip(names, parts, strict=True)),
             margin=float(mean[rollouts.MARGIN]),
             win=float(mean[rollouts.WIN]),
             simulations=int(self.sums[k, rollouts.N]),

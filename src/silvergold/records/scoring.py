@@ -25,7 +25,7 @@ def score_of(position: Position, seat: Seat) -> Score:
     names = position.index.description.part_names
     points = np.zeros(rules.SCORE_PARTS, np.int64)
     total = rules.score(position.index.table, position.states, 0, seat, points)
-    return Score(int(total), dict(zip(names, points.tolist(), strict=False)))
+    return Score(int(total), dict(zip(names, points[: len(names)].tolist(), strict=True)))
 
 
 def winners(position: Position) -> tuple[Seat, ...]:

@@ -76,7 +76,7 @@ class SilverGold(Table):
                 player.cups.append(self.cups_left.pop(0))
 
     def end_turn(self) -> None:
-        """S9, R18: the start player moves one seat clockwise, whoever sits there."""
+        """S9, R18: the start player moves one seat clockwise, no matter who sits there."""
         assert self.start_player is not None
         self.start_player = (self.start_player + 1) % len(self.players)
 

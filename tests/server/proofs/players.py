@@ -113,7 +113,7 @@ class Player:
         await socket.send(json.dumps({"type": kind, **fields}))
 
     async def _after_silence(self, socket: ClientConnection) -> None:
-        """Nothing came for a while: ask again, and at last come back anew."""
+        """Ask again when nothing came for a while, and at last reconnect."""
         self._silences += 1
         if self._silences > 2:
             raise TimeoutError

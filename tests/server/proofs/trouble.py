@@ -58,7 +58,7 @@ def with_trouble(
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """However slow the machine is; whoever runs this bounds it."""
+    """Wait however slow the machine is; the caller limits the time."""
     while not true():
         await asyncio.sleep(0.02)
 

@@ -84,14 +84,14 @@ describe("the coach", () => {
     expect(later(3)).toEqual([]);
   });
 
-  it("says nothing twice, not even after the page is loaded anew", () => {
+  it("says nothing twice, not even after the page is loaded again", () => {
     told(new CoachState("pyramids"), moment("idle"));
 
     expect(told(new CoachState("pyramids"), moment("idle"))).toEqual([]);
     expect(told(new CoachState("silver-and-gold"), moment("idle"))).not.toEqual([]);
   });
 
-  it("is silent after Enough, until somebody wants to learn anew", () => {
+  it("is silent after Enough, until somebody wants to learn again", () => {
     const coach = new CoachState("pyramids");
     coach.look(moment("idle"));
     coach.stop();

@@ -10,7 +10,7 @@ const answers = new Map<string, Promise<Response>>();
 export function fetchEarly(path: string, headers: Record<string, string> = {}): Promise<Response> {
   const answer = fetch(`/api${path}`, { headers });
   answers.set(path, answer);
-  answer.catch(() => null); // whoever takes it sees the error
+  answer.catch(() => null); // the caller that takes it sees the error
   return answer;
 }
 

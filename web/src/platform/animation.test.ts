@@ -41,7 +41,7 @@ test("without time the end is shown at once", () => {
   expect(show.mock.calls).toEqual([[10]]);
 });
 
-test("whoever skips sees the end of all that moves, once", () => {
+test("skipping shows the end of everything that moves, once", () => {
   const show = vi.fn();
   const done = vi.fn();
   const { element, cancel, finish } = moved();

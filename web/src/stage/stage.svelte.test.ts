@@ -239,7 +239,7 @@ test("other eyes are shown nothing of what was told to the ones before", async (
   expect(stage.busy).toBe(false);
 });
 
-test("whoever shows motion hears what changes and how long it may take", async () => {
+test("listeners for motion get what changes and how long it may take", async () => {
   const heard = vi.fn();
   stage.onchange = (now, next, reveals) => heard(now.pattern, next.pattern, reveals, budget.ms);
   live.hear([show(2, [CUP, REVEALED])], after());
