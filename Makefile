@@ -26,6 +26,8 @@ CONFORMANCE = $(wildcard tests/conformance)
 # the tests sync to disk thousands of times, so their files are kept in memory if there is room
 FILES := $(shell df -Pm /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 4000 { print "TMPDIR=/dev/shm" }')
 PYTEST = $(FILES) $(BIN)/python -m pytest --quiet
+# some images switch this off; then each of the hundreds of processes that tests start would compile all modules again
+export PYTHONDONTWRITEBYTECODE :=
 
 # the web pages, built into the package by the Node of the environment
 WEB = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
@@ -37,7 +39,7 @@ GENERATED := web/src/generated
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play play-terminal serve pages test quick test-pages test-browser warm warm-checked programs chromium protocol drawings lint types bench bench-envs bench-server soak soak-server soak-browser pictures bench-pages audit lock lock-web clean
+.PHONY: help setup play play-terminal serve pages test quick test-pages test-browser test-compiled test-rules warm warm-checked programs chromium protocol drawings lint types bench bench-envs bench-server soak soak-server soak-browser pictures bench-pages audit lock lock-web clean
 
 help: ## show this list
 	@echo 'silvergold: Silver & Gold and Pyramids at one table'
@@ -72,17 +74,24 @@ web/node_modules/.package-lock.json: web/package-lock.json | $(STAMP)
 
 test: $(STAMP) ## all checks: style, types, pages, every test, the rules plain and bounds-checked
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target warm programs lint types test-pages pages warm-checked
-# three processes on two cores, because the server tests mostly wait; four are not faster
-	@echo '== every test, compiled'
+# The server tests often wait, so the browser runs beside them. What it prints comes when both have ended.
+	@echo '== every test but those in a browser, which run beside them'
+	@{ $(MAKE) --no-print-directory test-browser test-rules >$(VENV)/beside.log 2>&1; echo $$? >$(VENV)/beside; } & \
+	$(MAKE) --no-print-directory test-compiled; compiled=$$?; \
+	wait; cat $(VENV)/beside.log; exit $$((compiled | $$(cat $(VENV)/beside)))
+	@echo '== everything passed'
+
+test-compiled: $(STAMP)
 	@$(PYTEST) -n 3 --dist worksteal --ignore=tests/browser
-	@$(MAKE) --no-print-directory test-browser
+
+# separate, because compiling is switched off, or on in another way, for a whole process
+test-rules: $(STAMP)
 ifneq ($(RULE_TESTS),)
 	@echo '== the rule tests with compiling off'
 	@SILVERGOLD_PLAIN=1 $(PYTEST) -n 2 -m 'not slow' $(RULE_TESTS)
 	@echo '== the rule tests compiled with bounds checks'
 	@NUMBA_BOUNDSCHECK=1 $(PYTEST) -n 2 -m 'not slow' $(RULE_TESTS)
 endif
-	@echo '== everything passed'
 
 # for every commit: the fast tests of the packages that most changes touch
 quick: $(STAMP) lint types ## style, types and the fast tests, in about a minute
