@@ -59,7 +59,7 @@ def test_example_bots_play_a_whole_game(at_home: Served, kinds: tuple[str, ...],
             assert time.monotonic() < end, "nobody sat down"
             time.sleep(0.1)
         ana.post(f"/api/tables/{table}/start")
-        said = [bot.communicate(timeout=60)[0] for bot in bots]
+        said = [bot.communicate(timeout=150)[0] for bot in bots]
     finally:
         for bot in bots:
             bot.kill()

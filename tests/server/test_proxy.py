@@ -138,7 +138,7 @@ def test_a_whole_game_is_played_through_the_proxy(behind: Served, proxied: tuple
                 assert time.monotonic() < end, "nobody sat down"
                 time.sleep(0.1)
             ana.post(f"/api/tables/{table}/start")
-            said = player.communicate(timeout=60)[0]
+            said = player.communicate(timeout=150)[0]
     record = Record.from_json(ana.ask("GET", f"/api/tables/{table}/record").content)
     records.verify(record)
     assert record.result is not None
