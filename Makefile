@@ -130,6 +130,8 @@ programs: $(STAMP)
 	@$(if $(wildcard /run/systemd/system),,$(call wanted,caddy,caddy,the server behind Caddy,))
 	@$(call wanted,strace,strace,each acknowledgement after its sync,)
 	@$(call wanted,chromium chromium-browser google-chrome,chromium,games in a browser,)
+	@$(call wanted,firefox firefox-esr,firefox-esr,a game in Firefox,)
+	@$(call wanted,WebKitWebDriver,webkit2gtk-driver xvfb,a game in WebKit,)
 
 chromium: $(STAMP)
 	@$(call wanted,chromium chromium-browser google-chrome,chromium,games in a browser,)

@@ -20,11 +20,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("long") and not os.environ.get("SILVERGOLD_SOAK"):
             item.add_marker(pytest.mark.skip(reason="long: make soak-browser"))
-    missing = "no Chromium" if CHROMIUM is None else "" if (PAGES / INDEX).is_file() else "no pages: make pages"
-    if missing:
-        for item in items:
-            if "chromium" in getattr(item, "fixturenames", ()):
-                item.add_marker(pytest.mark.skip(reason=missing))
+    missing = {}
+    if CHROMIUM is None:
+        missing["chromium"] = "no Chromium"
+    if not (PAGES / INDEX).is_file():
+        missing["house"] = "no pages: make pages"
+    for item in items:
+        for fixture in missing.keys() & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.skip(reason=missing[fixture]))
 
 
 @pytest.fixture(scope="session")

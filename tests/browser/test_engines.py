@@ -1,0 +1,67 @@
+"""A whole game in Firefox and in WebKit, the engine of iPhones; Chromium has all other tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.engines import Engine, EngineVisit, Firefox, WebKit, missing
+from tests.browser.hands import Hand
+from tests.browser.visits import PHONE, House
+from tests.server.hosting import Guest
+
+# Firefox once drew an empty bar under the cards to keep; nothing at the table is scrolled sideways
+SIDEWAYS_BARS = """
+() => [...document.querySelectorAll("*")].filter((el) => {
+  const style = getComputedStyle(el);
+  const borders = parseFloat(style.borderTopWidth) + parseFloat(style.borderBottomWidth);
+  const bar = el instanceof HTMLElement ? el.offsetHeight - el.clientHeight - borders : 0;
+  return /auto|scroll/.test(style.overflowX) && el.clientHeight && bar > 2;
+}).map((el) => `${el.tagName}.${el.className}`)
+"""
+HEADING = "() => document.querySelector('h1')?.textContent ?? ''"
+
+
+class EngineHand(Hand):
+    """A mouse in an engine; whether the game is over is asked of the server."""
+
+    def __init__(self, engine: Engine, guest: Guest, table: str) -> None:
+        visit: Any = EngineVisit(engine)
+        super().__init__(visit)
+        self._guest, self._table = guest, table
+
+    def is_over(self) -> bool:
+        """Has the game ended?"""
+        return bool(self._guest.get(f"/api/tables/{self._table}")["table"]["status"] == "over")
+
+
+@pytest.fixture(params=[Firefox, WebKit])
+def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
+    """Yield a window in each engine that is installed."""
+    if missing(request.param):
+        pytest.skip(missing(request.param))
+    engine: Engine = request.param(tmp_path)
+    yield engine
+    engine.close()
+
+
+def test_a_whole_game(house: House, engine: Engine) -> None:
+    is_firefox = isinstance(engine, Firefox)
+    guest = house.guest()
+    table = guest.begin("me", "casual", game="silver-and-gold" if is_firefox else "pyramids", aids=True)
+    engine.come_in(house.address, guest.session)
+    engine.open(f"{house.address}/t/{table}")
+    hand = EngineHand(engine, guest, table)
+    for size in (PHONE, (1440, 900)):
+        engine.resize(*size)
+        hand.wait("keep")
+        assert engine.evaluate(SIDEWAYS_BARS) == []
+
+    hand.play()
+
+    hand.visit.until(lambda: bool(engine.evaluate(HEADING)), "no end page")
+    assert hand.is_over()
+    assert engine.wrong == []
