@@ -191,5 +191,14 @@ def test_mistakes_are_told_with_what_they_cost(house: House, visit: Open) -> Non
     assert rows.count() > 0, "random play without mistakes"
     expect(rows.first).to_contain_text(re.compile(r"\d\.\d"))
     page.audit()
+    n_rows = rows.count()
     rows.first.get_by_role("link").first.click()
     page.page.wait_for_url("**/replay*")
+    expect(page.page.locator("[data-part=decision]")).to_contain_text("Better:")
+    has_boxes = re.search(r"best=[^&]*\+[a-e][1-5]", page.page.url) is not None
+    expect(page.page.locator("[data-part=hint-edge]")).to_have_count(1 if has_boxes else 0)
+    page.page.keyboard.press("ArrowRight")
+    expect(page.page.locator("[data-part=decision]")).to_have_count(0)
+    page.page.go_back()
+    expect(rows).to_have_count(n_rows)
+    expect(rows.first.get_by_role("link").first).to_be_focused()

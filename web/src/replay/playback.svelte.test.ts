@@ -50,3 +50,22 @@ it("tells what a move has crossed", () => {
   expect(it.fresh({ number: 4, crossed: ["a1", "b1"], fresh: [], completed: false }, 0)).toEqual(["b1"]);
   expect(it.fresh({ number: 9, crossed: ["a1"], fresh: [], completed: false }, 0)).toEqual([]);
 });
+
+it("shows the expedition that the crosses belong to, not the next one", () => {
+  const it = projector();
+  ["first", "first", "second"].forEach((pattern, k) =>
+    Object.assign(it.shown[k]?.state.view ?? {}, { pattern }),
+  );
+  it.go(1);
+  expect(it.pattern).toBe("first");
+  it.go(2);
+  expect([it.view?.pattern, it.pattern]).toEqual(["second", "first"]);
+});
+
+it("shows the table before a move", () => {
+  const it = projector();
+  it.findBefore(5);
+  expect(it.seq).toBe(3);
+  it.findBefore(1);
+  expect(it.seq).toBe(1);
+});

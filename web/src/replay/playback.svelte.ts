@@ -32,6 +32,15 @@ export class Playback {
     return Math.max(0, this.shown.length - 1);
   }
 
+  /** The expedition that is shown: the one of the crosses. A move that ends a turn already has the next one in its state. */
+  readonly pattern = $derived.by((): string | null => {
+    const crosses = this.frame?.events.some(({ happened }) =>
+      happened.some(({ kind }) => kind === "crossed"),
+    );
+    const before = crosses ? this.shown[Math.min(this.at, this.last) - 1] : undefined;
+    return (before ?? this.frame)?.state.view.pattern ?? null;
+  });
+
   /** The event by which this move is linked to. */
   get seq(): number {
     return this.frame?.state.head ?? 1;
@@ -44,6 +53,11 @@ export class Playback {
   /** Show the move that event `seq` belongs to. */
   find(seq: number): void {
     this.go(frameIndex(this.shown, seq));
+  }
+
+  /** Show the table just before the move that event `seq` belongs to. */
+  findBefore(seq: number): void {
+    this.go(frameIndex(this.shown, seq) - 1);
   }
 
   toggle(): void {

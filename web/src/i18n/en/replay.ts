@@ -25,6 +25,7 @@ export default {
   "replay.log": "Moves",
   "replay.chosen": "Chosen, but not yet shown to the others.",
   "replay.table": "The table at this move",
+  "replay.decision": "What was done here and what would have been better",
   "replay.middle": "Expedition and display",
   "replay.expedition": "Expedition",
   "replay.play-on": "Play on from here",

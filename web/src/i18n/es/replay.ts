@@ -25,6 +25,7 @@ export default {
   "replay.log": "Jugadas",
   "replay.chosen": "La elección está hecha; los demás aún no la ven.",
   "replay.table": "La mesa en esta jugada",
+  "replay.decision": "Qué se hizo aquí y qué habría sido mejor",
   "replay.middle": "Expedición y reserva",
   "replay.expedition": "Expedición",
   "replay.play-on": "Seguir desde aquí",

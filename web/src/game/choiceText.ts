@@ -1,8 +1,8 @@
 /** A choice in words: what was crossed, taken or kept. */
 import type { Deck } from "../net/api";
-import { faceOf } from "../game/cardFaces";
-import type { Choice } from "../game/choices";
-import { cardText } from "../game/naming";
+import { faceOf } from "./cardFaces";
+import type { Choice } from "./choices";
+import { cardText } from "./naming";
 import { formatList, t } from "../i18n/index.svelte";
 
 export function choiceText({ verb, card, cards, boxes }: Choice, deck: Deck): string {
