@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import Open
 from tests.browser.hands import Finger
-from tests.browser.visits import PHONE, House, Visit
+from tests.browser.visits import PHONE, House, Visit, frames
 
 
 def open_curtain(visit: Visit, name: str) -> None:
@@ -37,3 +39,13 @@ def test_a_curtain_falls_between_two_choices(house: House, visit: Open) -> None:
                     hand.choose(glance)
                 hand.page.wait_for_timeout(50)
     page.audit()
+    page.page.get_by_role("button", name="We play openly").tap()
+    expect(page.page.get_by_role("grid").first).to_be_visible()
+    sent = len(page.sent)
+    for _ in range(12):
+        hand.play(1)
+        moved = {frame["seat"] for frame in frames(page.sent[sent:]) if frame["type"] == "command"}
+        if moved == {0, 1}:
+            break
+    assert moved == {0, 1}, "both have moved, and nobody was asked for"
+    assert page.page.locator("[data-part=hand-over]").count() == 0

@@ -14,6 +14,8 @@ export interface Settings {
   sound: boolean;
   /** Light the boxes that the pattern can reach. */
   spots: boolean;
+  /** Hide the table while a device that players share changes hands. */
+  curtain: boolean;
 }
 
 const first: Settings = {
@@ -22,6 +24,7 @@ const first: Settings = {
   speed: 1,
   sound: false,
   spots: true,
+  curtain: true,
 };
 
 export const settings = $state<Settings>({ ...first, ...load<Partial<Settings>>("settings", {}) });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Said, State, ViewSeen, You } from "../generated/messages";
 import type { LiveTable, Step } from "../net/liveTable.svelte";
+import { settings } from "../platform/settings.svelte";
 import { TableSession } from "./session.svelte";
 
 /** As much of a live table as a session looks at; two of its seats are ours. */
@@ -60,6 +61,14 @@ test("a device is handed over before a secret choice, but not before an open one
   await live.hear({ step: "take", waiting: [1] });
 
   expect(session.handOver).toBeNull();
+  expect(live.look).toHaveBeenCalledExactlyOnceWith(1);
+});
+
+test("players who play openly see the table from the seat that chooses, without a curtain", async () => {
+  settings.curtain = false;
+  await live.hear({ step: "mark", waiting: [1] });
+  settings.curtain = true;
+
   expect(live.look).toHaveBeenCalledExactlyOnceWith(1);
 });
 

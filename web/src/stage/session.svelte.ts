@@ -5,6 +5,7 @@ import { seatNames } from "../game/seats";
 import type { PlayerSeen, ViewSeen } from "../generated/messages";
 import type { CardFace, Deck } from "../net/api";
 import type { LiveTable } from "../net/liveTable.svelte";
+import { settings } from "../platform/settings.svelte";
 import { playSound, SOUNDS } from "../platform/sound";
 import { Stage } from "./stage.svelte";
 
@@ -107,16 +108,16 @@ export class TableSession {
   /** The seat that the device must be handed to before anything secret is shown. */
   readonly handOver: number | null = $derived.by(() => {
     const step = this.stage.shown?.step;
-    const isSecret = step === "keep" || step === "mark";
+    const isSecret = settings.curtain && (step === "keep" || step === "mark");
     return this.isShared && isSecret && this.awaited !== this.#holder ? this.awaited : null;
   });
 
   #settled(): void {
     const { awaited, view } = this;
     if (view.step === "over") this.onover();
-    if (view.step !== "take" || !this.isShared || awaited === null || awaited === view.seat) return;
+    if (!this.isShared || awaited === null || awaited === view.seat) return;
     // cards are taken openly: the device need not be handed over, but the table is shown from the seat that takes
-    this.handTo(awaited);
+    if (view.step === "take" || !settings.curtain) this.handTo(awaited);
   }
 
   /** Show the table from a seat of ours; its player holds the device. */

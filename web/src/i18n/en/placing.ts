@@ -48,6 +48,7 @@ export default {
   "placing.lie.mirrored": "mirrored",
   "placing.lie.both": "mirrored, {turned}",
   "placing.tile": "{pattern}, {lie}",
+  "placing.tile.nowhere": "{pattern}, which fits nowhere",
 
   "placing.act.spot": "Choose a spot",
   "placing.act.cross": { one: "Cross {n} box", other: "Cross {n} boxes" },

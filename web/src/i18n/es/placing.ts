@@ -48,6 +48,7 @@ export default {
   "placing.lie.mirrored": "en espejo",
   "placing.lie.both": "en espejo, {turned}",
   "placing.tile": "{pattern}, {lie}",
+  "placing.tile.nowhere": "{pattern}, que no cabe",
 
   "placing.act.spot": "Elige un sitio",
   "placing.act.cross": { one: "Marcar {n} casilla", other: "Marcar {n} casillas" },
