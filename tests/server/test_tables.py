@@ -292,6 +292,7 @@ def test_the_host_decides_who_sits_where_before_the_game_begins(served: Served) 
 
     assert told["table"]["seats"][1] == {
         "seat": 1, "kind": "bot", "name": "Gretel", "bot": "greedy", "away": False, "nonce": None,
+        "named": False, "unnamed": False,
     }  # fmt: skip
     assert ben.refused(f"/api/tables/{table}/rules", chat=False) == "not-host"
     ana.post(f"/api/tables/{table}/start")
@@ -352,7 +353,7 @@ def test_the_record_is_for_when_the_game_is_over(at_home: Served) -> None:
 def test_what_is_not_there_is_said_in_one_form(at_home: Served) -> None:
     ana = at_home.guest()
 
-    for path in ("/api/tables/nothing", "/api/nothing", "/api/decks/nothing"):
+    for path in ("/api/tables/no.name", "/api/nothing", "/api/decks/nothing"):
         answer = ana.ask("GET", path)
         assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
     answer = ana.ask("POST", "/api/catalogue")

@@ -323,7 +323,8 @@ def _rematch(rows: TableRows, new: str, deck: DeckRow, now: int) -> Change:
     """Create a table like this one; the seats move on by one, so that another player begins."""
     row = rows.table._replace(
         id=new, status=OPEN, rev=1, head=0, phase=0, chat_head=0, deadline_at=None, due_at=None, dealt=None,
-        parent=rows.table.id, rematch=None, created_at=now, changed_at=now, standing=None,
+        parent=rows.table.id, rematch=None, created_at=now, changed_at=now, standing=None, shared_at=None,
+        ended_at=None,
     )  # fmt: skip
     row = _with_commitment(row, deck)
     order = (*rows.seats[1:], rows.seats[0])
@@ -331,7 +332,7 @@ def _rematch(rows: TableRows, new: str, deck: DeckRow, now: int) -> Change:
     seats = [
         empty_seat(new, k)
         if seat.away == GONE or seat.account_id in removed
-        else seat._replace(game_id=new, seat=k, away=HERE, nonce=None)
+        else seat._replace(game_id=new, seat=k, away=HERE, nonce=None, named=0)
         for k, seat in enumerate(order)
     ]
     members = [member._replace(game_id=new) for member in rows.members]

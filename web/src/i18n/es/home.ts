@@ -24,6 +24,10 @@ export default {
   "home.theme.dark": "oscuro",
   "home.your-name": "Tu nombre",
   "home.save": "Guardar",
+  "home.name-ask": "¿Cómo te llamamos?",
+  "home.name-given": "Has jugado como {name}. Los demás ven este nombre.",
+  "home.name-keep": "Seguir como {name}",
+  "home.name-thanks": "Encantados, {name}. Tus próximas partidas mostrarán este nombre.",
   "home.saved": "Guardado. Las próximas mesas te conocerán por este nombre.",
   "home.code": "Tu código de recuperación",
   "home.code-keep":
@@ -45,7 +49,7 @@ export default {
   "home.mine": "Mis partidas",
   "home.mine-none":
     "Aquí estarán tus partidas: las empezadas para seguir y las terminadas para verlas otra vez.",
-  "home.mine-all": "Mostrar las {n}",
+  "home.mine-all": "Todas mis partidas",
   "home.where": "ronda {round}, turno {turn}",
   "home.keeping": "eligiendo cartas",
   "home.your-turn": "Te toca",

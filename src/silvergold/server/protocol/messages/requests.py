@@ -170,6 +170,16 @@ class Invitation(Body):
     gives: Literal["seat", "watch", "host"]
 
 
+class Share(Body):
+    """Make a finished game public, or private again. `named`: does it show your name? Without it, that stays as it is.
+
+    The first to share a game who has one seat is shown by name unless they say otherwise.
+    """
+
+    shared: bool
+    named: bool | None = None
+
+
 class Remove(Body):
     """Remove a guest from a table; with `links` all its links are revoked too, for they may know one."""
 
