@@ -26,7 +26,7 @@ ASSETS: Final = "assets"
 ADDRESSES: Final = (
     "/",
     *("/t/{rest:path}", "/learn", "/learn/{rest:path}", "/rules", "/rules/{rest:path}"),
-    *("/decks", "/decks/{rest:path}", "/history"),
+    *("/decks", "/decks/{rest:path}", "/history", "/history/{rest:path}"),
 )
 """The paths of the pages. One HTML file serves all of them and reads the rest of the path itself."""
 
