@@ -186,6 +186,19 @@ def test_several_players_of_one_device_are_named_only_if_asked_for(home: Served)
     assert names_in(all_that_strangers_get(home, table)) == {ANA, BEN}
 
 
+def test_the_game_of_a_public_table_can_be_made_private_too(home: Served) -> None:
+    ana, ben, eve = home.guest(ANA), home.guest(BEN), home.guest("Eve")
+    table = finished(ana, ben, public=True)
+    before = eve.get(f"/api/tables/{table}")
+    page = httpx.get(f"{home.address}/t/{table}").text
+
+    share(ben, table, shared=False)
+
+    assert (before["access"], before["table"]["shared"]) == ("full", False)
+    assert "og:title" not in page, "nobody has shared it"
+    assert eve.ask("GET", f"/api/tables/{table}").json()["code"] == "not-invited"
+
+
 def test_what_follows_from_a_shared_game_is_private(home: Served) -> None:
     ana, ben, eve = home.guest(ANA), home.guest(BEN), home.guest("Eve")
     table = finished(ana, ben)

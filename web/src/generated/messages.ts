@@ -208,7 +208,7 @@ export interface SeatSeen {
   unnamed: boolean;
 }
 
-/** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? `shared`: the game is over, and its players have made it public. */
+/** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? `shared`: the game is over, and its players have made it public. `auto_start`: the game begins by itself when the last seat is taken. */
 export interface TableSeen {
   id: string;
   game: GameSlug;
@@ -234,6 +234,7 @@ export interface TableSeen {
   created_at: number;
   past_expeditions: boolean;
   shared: boolean;
+  auto_start: boolean;
 }
 
 /** What the sender of the request may do at this table. */
@@ -356,6 +357,7 @@ export interface MyTable {
   created_at: number;
   past_expeditions: boolean;
   shared: boolean;
+  auto_start: boolean;
   mine: number[];
   standing: StandingSeen | null;
 }
@@ -516,6 +518,7 @@ export interface NewTable {
   absent?: "bot" | "wait";
   absent_after?: number;
   stand_in?: string;
+  auto_start?: boolean;
 }
 
 /** Take a seat: the one named, or the first open one. For `nonce` see there; note the table's `fair` first. */

@@ -41,6 +41,7 @@ def seen(rows: TableRows) -> TableSeen:
         rematch=row.rematch,
         created_at=row.created_at,
         past_expeditions=settings.aids or games.game(row.game).may_review_expeditions,
+        auto_start=settings.auto_start,
         shared=row.status == OVER and row.shared_at is not None,
     )
 

@@ -8,6 +8,8 @@ export default {
     "Only the people of this table can see it now. Make it public, and anyone with the link can see the result and the replay. The names of others are left out until they agree.",
   "share.publish": "Make it public",
   "share.public-about": "Anyone with this link can see the result and the replay. The chat stays private.",
+  "share.open-about":
+    "This table was open to everyone, so anyone who has its link can see the game and the names.",
   "share.link": "Link to this game",
   "share.copy": "Copy link",
   "share.send": "Send",

@@ -9,6 +9,8 @@ export default {
   "share.publish": "Hacerla pública",
   "share.public-about":
     "Quien tenga este enlace verá el resultado y la repetición. El chat sigue siendo privado.",
+  "share.open-about":
+    "Esta mesa estaba abierta a todos, así que quien tenga su enlace ve la partida y los nombres.",
   "share.link": "Enlace de esta partida",
   "share.copy": "Copiar enlace",
   "share.send": "Enviar",

@@ -133,6 +133,7 @@ class NewTable(Body):
     absent: Literal["wait", "bot"] = "bot"
     absent_after: Annotated[int, Meta(ge=5, le=604_800)] = 60
     stand_in: Annotated[str, Meta(max_length=40)] = "greedy"
+    auto_start: bool = False
 
 
 class Sit(Body):

@@ -30,7 +30,7 @@ class TableSeen(Seen):
 
     `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began.
     `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? `shared`: the game is over, and
-    its players have made it public.
+    its players have made it public. `auto_start`: the game begins by itself when the last seat is taken.
     """
 
     id: str
@@ -57,6 +57,7 @@ class TableSeen(Seen):
     created_at: int
     past_expeditions: bool = False
     shared: bool = False
+    auto_start: bool = False
 
 
 class You(Seen):
