@@ -13,8 +13,8 @@ export const LINES = [
   ["cards"],
   ["stage", "setup"],
   ["placing"],
-  ["coach", "host"],
-  ["table", "home", "lobby", "replay", "end", "learn", "decks"],
+  ["coach", "host", "share"],
+  ["table", "home", "lobby", "replay", "end", "learn", "decks", "history"],
   ["pages"],
   ["app"],
 ];

@@ -86,3 +86,33 @@ def test_every_word_after_a_game_is_from_the_catalogue(house: House, visit: Open
 
     known = ("Ana", "Standard", "silvergold record verify", f"silvergold-{table}.json")
     assert [text for text in looks.unbracketed(page.page, known) if not re.search("[0-9a-f]{40}|^{", text)] == []
+
+
+def test_one_click_shows_a_game_to_the_world_and_another_one_takes_it_back(house: House, visit: Open) -> None:
+    ana = house.guest("Ana")
+    table = finished_game(ana, "pyramids")
+    mine = visit(f"/t/{table}", SMALL, guest=ana, dark=True, touch=True)
+    share = mine.page.locator("[data-part=share]")
+    share.get_by_role("button", name="Make it public").click()
+    share.get_by_role("switch", name="Show my name").uncheck()
+    mine.until(lambda: not ana.get(f"/api/tables/{table}")["table"]["seats"][0]["named"], "the name is never left out")
+    mine.audit()
+    assert looks.sizes(mine.page) == FINE
+
+    stranger = visit(f"/t/{table}?lang=xx", SMALL, dark=True, touch=True)
+    stranger.page.get_by_role("table").first.wait_for()
+    stranger.settle()
+    stranger.audit()
+    assert looks.sizes(stranger.page) == FINE
+    known = ("Standard", "silvergold record verify", f"silvergold-{table}.json")
+    assert [text for text in looks.unbracketed(stranger.page, known) if not re.search("[0-9a-f]{40}|^{", text)] == []
+    stranger.go(f"/t/{table}/replay?at=40")
+    stranger.page.get_by_role("slider").wait_for()
+    assert "Ana" not in stranger.page.content()
+
+    share.get_by_role("button", name="Make it private again").click()
+    share.get_by_role("button", name="Make it public").wait_for()
+    stranger.forgive(f"/api/tables/{table}")
+    stranger.go(f"/t/{table}")
+    stranger.page.get_by_role("alert").wait_for()
+    stranger.audit()

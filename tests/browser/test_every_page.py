@@ -9,7 +9,7 @@ from tests.browser import looks
 from tests.browser.conftest import Open
 from tests.browser.visits import DESKTOP, PHONE, SMALL, House, Visit
 
-PAGES = ("/", "/learn", "/rules", "/decks")
+PAGES = ("/", "/learn", "/rules", "/decks", "/history")
 WEIGHT = 150_000  # bytes of a first visit
 KNOWN_WORDS = ("English", "Español", "XX", "Standard")  # languages and decks say their own names
 

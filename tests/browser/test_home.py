@@ -81,3 +81,22 @@ def test_a_link_for_watching_offers_no_seat_and_one_for_playing_does(house: Hous
     watcher.page.get_by_text("Who plays").wait_for()
 
     visit(address + invite(made, "seat")).page.get_by_role("button", name="Sit down").wait_for()
+
+
+def test_an_open_table_is_joined_from_the_first_page_and_starts_when_it_is_full(house: House, visit: Open) -> None:
+    ana = house.guest("Ana")
+    made = ana.new_table("me", "open", game="pyramids", public=True, auto_start=True)
+    table = made["table"]["id"]
+    new = visit("/", SMALL, touch=True)
+    new.page.locator(f"[data-part=open-table] a[href$='{table}']").wait_for()
+    new.page.get_by_role("button", name=re.compile("open table")).tap()
+    dialog = new.page.get_by_role("dialog")
+    dialog.locator("[data-part=open-tables] a").first.wait_for()
+    new.audit()
+
+    dialog.locator(f"[data-part=open-tables] a[href$='{table}']").tap()
+    new.page.get_by_text("The game begins by itself").wait_for()
+    new.page.get_by_role("button", name="Sit down").tap()
+
+    Finger(new).wait("keep")
+    assert ana.get(f"/api/tables/{table}")["table"]["status"] == "playing"

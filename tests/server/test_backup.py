@@ -60,7 +60,7 @@ def test_a_running_server_is_put_back_to_its_backup_and_its_players_come_back(
 
     assert a_move(ana, table) == 2
     assert a_move(ana, other) == 2
-    assert ana.ask("GET", f"/api/tables/{later}").status_code == 404
+    assert ana.ask("GET", f"/api/tables/{later}").status_code == 403
 
 
 def test_a_read_that_began_before_a_restore_still_sees_everything(tmp_path: Path, cluster: Cluster) -> None:
@@ -260,6 +260,6 @@ def test_tables_of_an_old_backup_do_not_expire_as_soon_as_they_are_back(db: str,
     served = Served(db)
     with later(served, month), served:
         ana = served.guest(session=session)
-        gone = soon(lambda: ana.ask("GET", f"/api/tables/{table}").status_code == 404, 2.0)
+        gone = soon(lambda: ana.ask("GET", f"/api/tables/{table}").status_code == 403, 2.0)
 
     assert not gone

@@ -17,11 +17,10 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from silvergold.errors import SilvergoldError
-from silvergold.server.api import rate_limits
+from silvergold.server.api import finished_routes, rate_limits
 from silvergold.server.api.rate_limits import RateLimiter
 from silvergold.server.app import HTTP_ROUTES
 from silvergold.server.config import Config
-from silvergold.server.finished.replay import Replays
 from silvergold.server.launcher import check
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
@@ -148,7 +147,16 @@ def test_every_request_that_takes_much_work_has_its_weight() -> None:
 
     heavy = {name: weight for name, weight in weights.items() if weight > 1}
 
-    assert set(heavy) == {"upload_deck", "deck_drawings", "record", "replay_of", "review_of", "play_on"}
+    assert set(heavy) == {
+        "upload_deck",
+        "deck_drawings",
+        "record",
+        "replay_of",
+        "review_of",
+        "play_on",
+        "picture",
+        "history",
+    }
     assert heavy["replay_of"] >= 10 * heavy["record"] > 100
 
 
@@ -179,10 +187,7 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         finally:
             ends.append("ended")
 
-    async def frames(*_: object) -> AsyncIterator[bytes]:
-        return lines()
-
-    monkeypatch.setattr(Replays, "frames", frames)
+    monkeypatch.setattr(finished_routes, "frames", lambda *_: lines())
     return ends
 
 
@@ -291,7 +296,7 @@ OURS = ("games.example", "Games.Example", "games.example:443", "here:8000")
 OTHERS = ("evil.example", "games.example.evil.example", "games.example:8000", "here", "127.0.0.1", "")
 
 
-@pytest.mark.parametrize("path", ["/", "/api/catalogue", "/api/schema", "/api/tables/x"])
+@pytest.mark.parametrize("path", ["/", "/api/catalogue", "/api/schema", "/api/decks/x"])
 def test_a_server_that_knows_its_name_answers_to_no_other(named: Served, path: str) -> None:
     statuses = {host: httpx.get(named.address + path, headers={"host": host}).status_code for host in OURS + OTHERS}
 
@@ -324,7 +329,7 @@ def test_a_socket_is_opened_by_the_right_name_only(named: Served, host: str, sta
     if status is None:
         with opened() as found:
             found.send('{"type":"hello","version":1}')
-            assert '"not-found"' in found.recv(timeout=PATIENCE)
+            assert '"not-invited"' in found.recv(timeout=PATIENCE)
         return
     with pytest.raises(InvalidStatus) as refused, opened():
         pass

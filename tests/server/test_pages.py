@@ -15,7 +15,18 @@ from tests.server.hosting import Served
 
 STYLE = "body { color: black }"
 DOOR = "<!doctype html><title>silvergold</title>"
-ADDRESSES = ("/", "/t/abc", "/t/abc/replay", "/learn", "/learn/pyramids", "/rules", "/decks", "/decks/a.b")
+ADDRESSES = (
+    "/",
+    "/t/abc",
+    "/t/abc/replay",
+    "/learn",
+    "/learn/pyramids",
+    "/rules",
+    "/decks",
+    "/decks/a.b",
+    "/history",
+    "/history/pyramids",
+)
 
 
 @pytest.fixture(scope="module")

@@ -292,6 +292,7 @@ def test_the_host_decides_who_sits_where_before_the_game_begins(served: Served) 
 
     assert told["table"]["seats"][1] == {
         "seat": 1, "kind": "bot", "name": "Gretel", "bot": "greedy", "away": False, "nonce": None,
+        "named": False, "unnamed": False,
     }  # fmt: skip
     assert ben.refused(f"/api/tables/{table}/rules", chat=False) == "not-host"
     ana.post(f"/api/tables/{table}/start")
@@ -352,9 +353,27 @@ def test_the_record_is_for_when_the_game_is_over(at_home: Served) -> None:
 def test_what_is_not_there_is_said_in_one_form(at_home: Served) -> None:
     ana = at_home.guest()
 
-    for path in ("/api/tables/nothing", "/api/nothing", "/api/decks/nothing"):
+    for path in ("/api/tables/no.name", "/api/nothing", "/api/decks/nothing"):
         answer = ana.ask("GET", path)
         assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
     answer = ana.ask("POST", "/api/catalogue")
     assert answer.status_code == 405
     assert answer.json()["code"] == "bad-message"
+
+
+def test_a_table_that_starts_by_itself_begins_with_the_last_seat(served: Served) -> None:
+    ana, ben, cleo = (served.guest(name) for name in ("Ana", "Ben", "Cleo"))
+    table = ana.new_table("me", "open", "open", public=True, auto_start=True)["table"]["id"]
+    manual = ana.new_table("me", "open", public=True)["table"]["id"]
+
+    listed = [each["id"] for each in cleo.get("/api/tables")["tables"]]
+    first = ben.post(f"/api/tables/{table}/sit")["table"]
+    last = cleo.post(f"/api/tables/{table}/sit")["table"]
+    waits = ben.post(f"/api/tables/{manual}/sit")["table"]
+
+    assert {table, manual} <= set(listed)
+    assert [each["status"] for each in (first, last, waits)] == ["open", "playing", "open"]
+    assert (first["auto_start"], waits["auto_start"]) == (True, False)
+    with cleo.socket(table, seat=2) as player:
+        assert player.until("state")["view"]["step"] == "keep"
+    assert ana.refused(f"/api/tables/{table}/start") == "started"

@@ -10,7 +10,7 @@
 from silvergold.drawing.cards import draw_back, draw_card, draw_pattern
 from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, Words
 from silvergold.drawing.svg import svg
-from silvergold.drawing.table_picture import draw_table
+from silvergold.drawing.table_picture import draw_result, draw_table
 
 __all__ = [
     "Drawing",
@@ -21,6 +21,7 @@ __all__ = [
     "draw_back",
     "draw_card",
     "draw_pattern",
+    "draw_result",
     "draw_table",
     "svg",
 ]

@@ -7,6 +7,8 @@ Drawings placed in other drawings are painted once for each size and kept.
 from __future__ import annotations
 
 import re
+import struct
+import zlib
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
@@ -37,6 +39,20 @@ def paint(drawing: Drawing, width: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
     canvas = np.ones((round(drawing.height * scale), width, 4), np.float32)
     _draw_items(canvas, drawing, scale, 0.0, 0.0)
     return (canvas[..., :3] * _FULL + 0.5).astype(np.uint8)
+
+
+def png(pixels: np.ndarray[Any, np.dtype[np.uint8]]) -> bytes:
+    """Return a picture of rows x columns x 3 as a PNG file."""
+    rows, columns = pixels.shape[:2]
+    lines = np.zeros((rows, 1 + 3 * columns), np.uint8)  # each line begins with its filter: none
+    lines[:, 1:] = pixels.reshape(rows, -1)
+    header = struct.pack(">IIBBBBB", columns, rows, 8, 2, 0, 0, 0)  # 8 bits, red, green and blue
+    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(lines.tobytes(), 9)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, data) for kind, data in chunks)
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
 def _draw_items(canvas: Pixels, drawing: Drawing, scale: float, x: float, y: float) -> None:

@@ -19,6 +19,7 @@ from silvergold.records import winners
 from silvergold.rules import ROUNDS, TURNS_PER_ROUND
 
 WIDTH: Final = 1200.0
+RESULT_HEIGHT: Final = 630.0  # the shape that link previews have
 MARGIN: Final = 16.0
 BAR: Final = 56.0
 TOP: Final = BAR + MARGIN
@@ -46,6 +47,40 @@ def draw_table(view: View) -> Drawing:
     for player, area in zip(view.players, areas, strict=True):
         items += _player(view, player, area)
     return Drawing("table", WIDTH, height, tuple(items), _label(view))
+
+
+def draw_result(view: View) -> Drawing:
+    """Draw the end of a game for a preview of its link: who won, and every player's cards and score."""
+    areas = _result_places(len(view.players))
+    theme = ART[view.game].THEME
+    items: list[Item] = [Placed(_result_ground(view.game, len(view.players)), 0, 0)]
+    items.append(Words(24, 37, games.game(view.game).title, 26, theme.ink, bold=True, display=True))
+    news = shortened(_news(view), 24, WIDTH / 2)
+    items.append(Words(WIDTH - 24, 37, news, 24, theme.ink, "end", bold=True, display=True))
+    for player, area in zip(view.players, areas, strict=True):
+        items += _player(view, player, area)
+    return Drawing("result", WIDTH, RESULT_HEIGHT, tuple(items), _label(view))
+
+
+def _result_places(n: int) -> list[Area]:
+    """Return the areas of the players, in the middle of what is left below the bar."""
+    areas, height = _player_places(n)
+    used = height - PLAYERS_AT - MARGIN
+    up = PLAYERS_AT - (BAR + (RESULT_HEIGHT - BAR - used) / 2)
+    return [Area(area.x, area.y - up, area.width, area.height) for area in areas]
+
+
+@cache
+def _result_ground(game: str, n: int) -> Drawing:
+    """Draw paper, the bar and the panels of the players."""
+    theme = ART[game].THEME
+    items = (
+        Shape(rect(0, 0, WIDTH, RESULT_HEIGHT), fill=theme.ground),
+        Shape(rect(0, 0, WIDTH, BAR), fill=theme.panel),
+        Shape(f"M0 {BAR:g}H{WIDTH:g}", stroke=theme.panel_edge, width=1.5, blunt=True),
+        *(_panel(theme, area) for area in _result_places(n)),
+    )
+    return Drawing(f"result-ground-{game}-{n}", WIDTH, RESULT_HEIGHT, items)
 
 
 def _label(view: View) -> str:

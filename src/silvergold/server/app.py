@@ -25,8 +25,11 @@ from silvergold.server.bots.thinking import BotService
 from silvergold.server.clock import Clock
 from silvergold.server.config import Config
 from silvergold.server.finished.fork import Forks
+from silvergold.server.finished.history import History
+from silvergold.server.finished.pictures import Pictures
 from silvergold.server.finished.replay import Replays
 from silvergold.server.finished.review import Reviews
+from silvergold.server.finished.sharing import Sharing
 from silvergold.server.lobby.account_deletion import AccountDeletion
 from silvergold.server.lobby.chat import Chat
 from silvergold.server.lobby.deck_reader import DeckReader
@@ -105,15 +108,19 @@ def _build(config: Config, store: Store) -> tuple[Services, Lifetime]:
     tables = Tables(store, cache, clock, bot_turns, quotas, decks, invites)
     expiry = Expiry(store, cache, clock, config, deletion, background, on_removed=rooms.refresh)
     replays = Replays(store)
+    sharing = Sharing(store, cache, clock, replays)
+    pictures, history = Pictures(sharing), History(store, cache, background)
 
     bot_turns.connect(autoplay.wake)
     services = Services(
         config, store, clock, metrics, cache, heartbeat, bot_service, rooms, commands, drafts,
         Hints(drafts, bot_service), Chat(store, clock), guests, deletion, tables, invites,
-        People(store, clock, bot_turns, invites), decks, replays, Reviews(replays, bot_service),
-        Forks(store, cache, clock, replays, quotas, bot_turns), RateLimiter(config),
+        People(store, clock, bot_turns, invites), decks, Reviews(replays, bot_service),
+        Forks(store, cache, clock, replays, quotas, bot_turns), sharing, pictures, history, RateLimiter(config),
     )  # fmt: skip
-    parts = (store, heartbeat, presence, expiry, bot_service, autoplay, rooms, deck_reader, background)
+    parts = (
+        store, heartbeat, presence, expiry, bot_service, autoplay, rooms, deck_reader, pictures, history, background,
+    )  # fmt: skip
     return services, Lifetime(*parts)
 
 
@@ -129,6 +136,8 @@ class Lifetime:
     autoplay: Autoplay
     rooms: Rooms
     deck_reader: DeckReader
+    pictures: Pictures
+    history: History
     background: BackgroundTasks
 
     @asynccontextmanager
@@ -138,6 +147,7 @@ class Lifetime:
         await self.heartbeat.start()
         await self.presence.start()
         self.expiry.start()
+        self.history.start()
         self.bot_service.start()
         self.autoplay.start()
         try:
@@ -147,6 +157,7 @@ class Lifetime:
             await self.autoplay.close()
             await self.bot_service.close()
             await self.deck_reader.close()
+            await self.pictures.close()
             await self.background.close()
             await self.heartbeat.close()
             await self.store.close()

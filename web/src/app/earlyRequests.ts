@@ -24,6 +24,7 @@ const FIRST: Record<string, (rest: string[]) => void> = {
     void fetchEarly("/me");
     if (id) askTable(id, more === "replay").catch(() => null);
   },
+  history: () => void fetchEarly("/me"),
   decks: ([id]) => void (id || fetchEarly("/catalogue")),
 };
 

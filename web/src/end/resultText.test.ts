@@ -56,6 +56,25 @@ describe("the end in words", () => {
     expect(ended(PLAIN)).toEqual({ title: "Ana wins with 98 points", why: ["10 points ahead of Bruno."] });
     expect(ended(PLAIN, [0]).title).toBe("You win with 98 points");
   });
+  it("says our own place first, then who won", () => {
+    expect(ended(PLAIN, [1])).toEqual({
+      title: "You come second with 88 points",
+      why: ["Ana wins with 98 points.", "10 points ahead of you."],
+    });
+    expect(ended(SECOND, [1]).why.at(-1)).toBe(
+      "You and Dora both have 88. Dora comes second: 3 grey cards to 2.",
+    );
+    expect(ended(SECOND, [2]).why.at(-1)).toBe(
+      "You and Bruno both have 88. You come second: 3 grey cards to 2.",
+    );
+    expect(ended(SHARED, [1])).toEqual({
+      title: "You and Ana share the victory with 50 points",
+      why: ["You and Ana both have 50. Nothing breaks this tie: you share the first place."],
+    });
+  });
+  it("calls several people of one device by their names", () => {
+    expect(ended(PLAIN, [0, 1])).toEqual(ended(PLAIN));
+  });
   it("explains a tie by the colour that decided it (S11)", () => {
     expect(ended(SECOND).why).toEqual([
       "10 points ahead of Dora.",
@@ -81,7 +100,14 @@ describe("the end in words", () => {
   });
   it("does so in Spanish too, with no hole left", async () => {
     await setLanguage("es");
-    const all = [ended(SECOND), ended(FIRST), ended(LOWEST), ended(ALONE), ended(SHARED, [0])];
+    const all = [
+      ended(SECOND),
+      ended(FIRST),
+      ended(LOWEST),
+      ended(ALONE),
+      ended(SHARED, [0]),
+      ended(SECOND, [1]),
+    ];
 
     expect(all[0]?.why.at(-1)).toBe(
       "Dora y Bruno tienen 88. Dora queda en segundo lugar: 3 cartas grises a 2.",

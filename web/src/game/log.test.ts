@@ -105,7 +105,16 @@ test("both kept cards are one line", () => {
 });
 
 test("a bot is called by its level unless it was given a name", () => {
-  const seat = { seat: 1, kind: "bot", bot: "casual", away: false, nonce: null } as const;
+  const seat = {
+    seat: 1,
+    kind: "bot",
+    bot: "casual",
+    away: false,
+    nonce: null,
+    named: false,
+    unnamed: false,
+  } as const;
   expect(seatName({ ...seat, name: "casual" })).toBe("Calm");
   expect(seatName({ ...seat, name: "Dora" })).toBe("Dora");
+  expect(seatName({ ...seat, kind: "person", bot: null, name: "Player 2", unnamed: true })).toBe("Player 2");
 });

@@ -1,6 +1,6 @@
 /** Seats: their names, their order and what each of them is doing. */
 import type { PlayerSeen, SeatSeen, ViewSeen } from "../generated/messages";
-import { tIfKnown } from "../i18n/index.svelte";
+import { t, tIfKnown } from "../i18n/index.svelte";
 
 export type Activity = "ready" | "mark" | "keep" | "take" | "still" | "away";
 
@@ -22,9 +22,15 @@ export function seatsAfter(seat: number | null, n: number): number[] {
   return Array.from({ length: seat === null ? n : n - 1 }, (_, at) => (first + at) % n);
 }
 
-/** How a seat is called: bots by the name of their level, unless the host gave them one. */
+/** How a seat is called: bots by the name of their level, unless the host gave them one. In a shared game, some people have no name. */
 export function seatName(seat: SeatSeen): string {
+  if (seat.unnamed) return t("share.player", { n: seat.seat + 1 });
   return seat.bot !== null && seat.name === seat.bot ? tIfKnown(`bot.${seat.bot}`, seat.name) : seat.name;
+}
+
+/** How seats are called where they stand side by side: ours is "You", unless several people share this device. */
+export function seatLabels(seats: SeatSeen[], you: number[]): string[] {
+  return seats.map((seat) => (you.length === 1 && you[0] === seat.seat ? t("common.you") : seatName(seat)));
 }
 
 export function seatNames(seats: SeatSeen[]): string[] {

@@ -196,7 +196,7 @@ export interface ConsideredSeen {
   looks: number;
 }
 
-/** A seat. `away`: a bot plays it until its owner returns. `nonce`: the player's contribution to the deal. */
+/** A seat. `away`: a bot plays it until its owner returns. `nonce`: the player's contribution to the deal. `named`: its player has agreed that a shared game shows this name. `unnamed`: you see a shared game in which the player has not, so `name` is a neutral one. */
 export interface SeatSeen {
   seat: number;
   kind: "bot" | "open" | "person";
@@ -204,9 +204,11 @@ export interface SeatSeen {
   bot: string | null;
   away: boolean;
   nonce: string | null;
+  named: boolean;
+  unnamed: boolean;
 }
 
-/** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? */
+/** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? `shared`: the game is over, and its players have made it public. `auto_start`: the game begins by itself when the last seat is taken. */
 export interface TableSeen {
   id: string;
   game: GameSlug;
@@ -231,6 +233,8 @@ export interface TableSeen {
   rematch: string | null;
   created_at: number;
   past_expeditions: boolean;
+  shared: boolean;
+  auto_start: boolean;
 }
 
 /** What the sender of the request may do at this table. */
@@ -309,11 +313,12 @@ export interface TableMade {
   invites: InviteSeen[];
 }
 
-/** A table and what you may do at it; `link` is the right that your link's token gives, if it is valid. */
+/** A table and what you may do at it; `link` is the right that your link's token gives, if it is valid. `access` is `shared` if you have no right to the table, but its game was made public. */
 export interface TableAnswer {
   table: TableSeen;
   you: You;
   link: "host" | "seat" | "watch" | null;
+  access: "full" | "shared";
 }
 
 /** The progress of a running game: who has to choose, and whether you do. `turn_of_round` counts from 1. */
@@ -351,6 +356,8 @@ export interface MyTable {
   rematch: string | null;
   created_at: number;
   past_expeditions: boolean;
+  shared: boolean;
+  auto_start: boolean;
   mine: number[];
   standing: StandingSeen | null;
 }
@@ -360,6 +367,32 @@ export interface Me {
   id: string;
   name: string;
   tables: MyTable[];
+}
+
+/** A finished game of yours: when it ended, how many milliseconds it lasted, your points and your place. Of several seats of yours (`mine`) the best one counts. */
+export interface HistoryGame {
+  table: TableSeen;
+  mine: number[];
+  ended_at: number;
+  lasted: number;
+  score: number;
+  place: number;
+}
+
+/** How often you have played and won a game, your highest score, and the table where you got it. */
+export interface HistoryBest {
+  game: GameSlug;
+  played: number;
+  won: number;
+  score: number;
+  table: string;
+}
+
+/** Some of your finished games, the latest first. `next` is the mark of the next page, `bests` are on the first. */
+export interface HistoryPage {
+  games: HistoryGame[];
+  next: string | null;
+  bests: HistoryBest[];
 }
 
 /** Tables, latest first. */
@@ -485,6 +518,7 @@ export interface NewTable {
   absent?: "bot" | "wait";
   absent_after?: number;
   stand_in?: string;
+  auto_start?: boolean;
 }
 
 /** Take a seat: the one named, or the first open one. For `nonce` see there; note the table's `fair` first. */
@@ -515,6 +549,12 @@ export interface TableRules {
 /** The right that a new link gives: a seat, watching, or being host. */
 export interface Invitation {
   gives: "host" | "seat" | "watch";
+}
+
+/** Make a finished game public, or private again. `named`: does it show your name? Without it, that stays as it is. The first to share a game who has one seat is shown by name unless they say otherwise. */
+export interface Share {
+  shared: boolean;
+  named?: boolean | null;
 }
 
 /** Remove a guest from a table; with `links` all its links are revoked too, for they may know one. */

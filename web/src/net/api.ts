@@ -84,6 +84,11 @@ function parsedObject(text: string): object | null {
   }
 }
 
+/** The parameters of an address; empty ones are left out. */
+function queryOf(values: Partial<Record<string, string>>): string {
+  return new URLSearchParams(Object.entries(values).filter(([, value]) => value) as string[][]).toString();
+}
+
 export const api = {
   me: () => read<m.Me>("/me"),
   rename: (name: string) => send<m.Me>("/me", { name } satisfies m.NewGuest),
@@ -117,6 +122,10 @@ export const api = {
   remove: (id: string, person: string, wish: m.Remove) =>
     send<m.PeopleList>(`/tables/${id}/people/${person}/remove`, wish),
   readmit: (id: string, person: string) => send<m.PeopleList>(`/tables/${id}/people/${person}/readmit`),
+  history: (filter: Partial<Record<string, string>>, after: string | null = null) =>
+    read<m.HistoryPage>(`/me/history?${queryOf({ ...filter, after: after ?? "" })}`),
+  forget: (id: string) => send<m.HistoryPage>(`/me/history/${id}/forget`),
+  share: (id: string, wish: m.Share) => send<m.TableAnswer>(`/tables/${id}/share`, wish),
   record: async (id: string, invite: string | null) =>
     (await ask("GET", `/tables/${id}/record`, undefined, invite)).blob(),
   rematch: (id: string) => send<m.TableAnswer>(`/tables/${id}/rematch`),

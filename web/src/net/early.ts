@@ -62,8 +62,9 @@ export function takeEarlySocket(table: string, hello: Greeting): EarlySocket | n
   return null;
 }
 
-/** The seat from which a table is shown first; null for a spectator; undefined if the guest must be asked whether to sit down. */
-export function initialSeat({ table, you }: TableAnswer): number | null | undefined {
+/** The seat from which a table is shown first; null for a spectator; undefined if the guest must be asked whether to sit down, or sees a shared game only. */
+export function initialSeat({ table, you, access }: TableAnswer): number | null | undefined {
+  if (access === "shared") return undefined;
   const isFree = table.status === "open" && table.seats.some((seat) => seat.kind === "open");
   return you.seats.length || you.host || !isFree ? (you.seats[0] ?? null) : undefined;
 }

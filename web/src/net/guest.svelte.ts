@@ -8,9 +8,15 @@ interface Guest {
   /** null until we know whether the server knows us; then `id` is "" for somebody new. */
   me: Me | null;
   recovery: string | null;
+  /** Do we play under a name that was drawn for us, and have not been asked for our own yet? */
+  isNameGiven: boolean;
 }
 
-export const guest = $state<Guest>({ me: null, recovery: load<string | null>("recovery", null) });
+export const guest = $state<Guest>({
+  me: null,
+  recovery: load<string | null>("recovery", null),
+  isNameGiven: load("name-given", false),
+});
 
 const NOBODY: Me = { id: "", name: "", tables: [] };
 
@@ -41,6 +47,24 @@ export async function beSomebody(name: string): Promise<Me> {
   return guest.me;
 }
 
+/** Make sure that there is a guest; a new one gets this name for now, and is asked for another one later. */
+export async function beSomebodyUnder(drawn: string): Promise<Me> {
+  const isNew = !(guest.me ?? (await recall())).id;
+  const me = await beSomebody(drawn);
+  if (isNew) noteNameGiven(true);
+  return me;
+}
+
+/** The drawn name is good enough; nobody asks again. */
+export function keepGivenName(): void {
+  noteNameGiven(false);
+}
+
+function noteNameGiven(isGiven: boolean): void {
+  guest.isNameGiven = isGiven;
+  save("name-given", isGiven);
+}
+
 export async function recover(code: string): Promise<Me> {
   const back = await api.recover(code);
   remember(code);
@@ -51,6 +75,7 @@ export async function recover(code: string): Promise<Me> {
 export async function rename(name: string): Promise<void> {
   await api.rename(name);
   if (guest.me) guest.me.name = name;
+  noteNameGiven(false);
 }
 
 /** Get another recovery code; the one before it stops. */
@@ -71,7 +96,8 @@ export async function deleteMe(confirm: string): Promise<void> {
 
 /** What this browser kept of us goes; what it kept of itself, such as the theme, stays. */
 function forgetMe(): void {
-  removeKinds("recovery", "tables", "token", "invites", "outbox", "draft");
+  removeKinds("recovery", "tables", "token", "invites", "outbox", "draft", "name-given");
+  guest.isNameGiven = false;
   guest.me = NOBODY;
   guest.recovery = null;
 }

@@ -1,6 +1,6 @@
 /** What was played last, so that one click plays it again. */
 import { api, type Game } from "../net/api";
-import { beSomebody } from "../net/guest.svelte";
+import { beSomebodyUnder } from "../net/guest.svelte";
 import { save, load } from "../platform/storage";
 import type { BotLevel } from "../generated/games";
 import type { NewTable, SeatWish } from "../generated/messages";
@@ -41,7 +41,7 @@ export function anyName(): string {
 
 /** Create and start a table against bots with the last options, and return its id. */
 export async function playNow(game: Game): Promise<string> {
-  const me = await beSomebody(anyName());
+  const me = await beSomebodyUnder(anyName());
   const { level, opponents, aids } = lastChoices[game];
   const names = botNames(me.name);
   const bots = Array.from({ length: opponents }, (_, k): SeatWish => botWish(level, names[k] as string));

@@ -1,10 +1,10 @@
-"""HTTP routes of finished games: record, replay, review, fork."""
+"""HTTP routes of finished games: record, replay, review, fork, and sharing them."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import AsyncExitStack
-from typing import Annotated, Final, cast
+from typing import Annotated, Final, Literal, cast
 
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
@@ -14,17 +14,28 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from silvergold.records import commitment
 from silvergold.server.api.rate_limits import address_of
 from silvergold.server.api.services import AnyRequest, InviteHeader, guest_of, maybe_guest_of, services_of
-from silvergold.server.protocol.messages import Code, PlayOn, TableMade
+from silvergold.server.finished.replay import frames
+from silvergold.server.play.commands import not_started
+from silvergold.server.protocol.messages import Code, HistoryPage, PlayOn, Share, TableAnswer, TableMade
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store.rows import OVER, AccountRow
+from silvergold.server.store.history_transactions import HistoryFilter
+from silvergold.server.store.rows import OPEN, OVER, AccountRow
 
 LINES: Final = "application/x-ndjson"
 
-REPLAY, REVIEW, PLAY_ON = 250.0, 250.0, 50.0
+REPLAY, REVIEW, PLAY_ON, PICTURE, HISTORY = 250.0, 250.0, 50.0, 50.0, 20.0
 """What these cost in plain requests. A replay takes as much work as 75, and delays others meanwhile."""
+
+PICTURE_HEADERS: Final = {"cache-control": "no-cache", "cross-origin-resource-policy": "cross-origin"}
+"""Other sites show the picture beside a link. They ask again each time, because the game may be private by then."""
 
 AnySeat = Annotated[int | None, QueryParameter(ge=0, le=3)]
 SomeSeat = Annotated[int, QueryParameter(ge=0, le=3)]
+AnyGame = Annotated[str | None, QueryParameter(max_length=40)]
+AnyResult = Annotated[Literal["won", "lost"] | None, QueryParameter()]
+Opponents = Annotated[Literal["people", "bots"] | None, QueryParameter()]
+OpponentName = Annotated[str, QueryParameter(max_length=40)]
+PageMark = Annotated[str | None, QueryParameter(max_length=80)]
 
 
 def until_sent(app: ASGIApp) -> ASGIApp:
@@ -40,12 +51,17 @@ def until_sent(app: ASGIApp) -> ASGIApp:
 
 @get("/api/tables/{table:str}/record", cost=20.0)
 async def record(request: AnyRequest, table: FromPath[str], x_invite: InviteHeader = None) -> Response[bytes]:
-    """The record of a finished game (docs/records.md)."""
+    """The record of a finished game (docs/records.md); of a shared one with public names only."""
     services = services_of(request)
-    await services.invites.look_at(table, await maybe_guest_of(request), x_invite)
-    rows, game = await services.drafts.started_game(table)
-    if rows.table.status != OVER:
+    found = await services.sharing.access(table, await maybe_guest_of(request), x_invite)
+    if found.rows.table.status == OPEN:
+        raise not_started()
+    if found.rows.table.status != OVER:
         raise Refusal(Code.NOT_OVER, "the record is there when the game is over; until then it holds secrets")
+    if found.is_stranger:
+        game = await services.sharing.final_position(table)
+    else:
+        _, game = await services.drafts.started_game(table)
     headers = {"content-disposition": f'attachment; filename="silvergold-{table}.json"'}
     body = commitment.in_record(game.match.record(), game.promise).encode()
     return Response(body, media_type="application/json", headers=headers)
@@ -58,8 +74,8 @@ async def replay_of(
     """The whole game as a seat saw it, or a watcher: a line of JSON for each step (`Frame`)."""
     services, guest = services_of(request), await maybe_guest_of(request)
     held = _slot(request, guest)
-    await services.invites.look_at(table, guest, x_invite)
-    return _stream(held, await services.replays.frames(table, guest, seat))
+    rows, game = await services.sharing.log(table, guest, x_invite)
+    return _stream(held, frames(rows, game, guest, seat))
 
 
 @get("/api/tables/{table:str}/review", cost=REVIEW, middleware=[until_sent])
@@ -77,6 +93,45 @@ async def play_on(request: AnyRequest, table: FromPath[str], data: JSONBody[Play
     return await services_of(request).forks.fork(table, await guest_of(request), data, address_of(request))
 
 
+@post("/api/tables/{table:str}/share", status_code=200)
+async def share(request: AnyRequest, table: FromPath[str], data: JSONBody[Share]) -> TableAnswer:
+    """Make a finished game public, or private again; for everybody who played it."""
+    services = services_of(request)
+    answer = await services.sharing.share(table, await guest_of(request), data)
+    if data.shared:
+        await services.pictures.draw_ahead(table)
+    return answer
+
+
+@get("/api/tables/{table:str}/picture.png", cost=PICTURE)
+async def picture(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
+    """The final table of a shared game as a PNG of 1200 by 630 pixels, for previews of its links."""
+    body = await services_of(request).pictures.of(table)
+    return Response(body, media_type="image/png", headers=PICTURE_HEADERS)
+
+
+@get("/api/me/history", cost=HISTORY)
+async def history(
+    request: AnyRequest,
+    game: AnyGame = None,
+    result: AnyResult = None,
+    against: Opponents = None,
+    name: OpponentName = "",
+    after: PageMark = None,
+) -> HistoryPage:
+    """Your finished games, the latest first, 30 at a time; on the first page your best results too."""
+    wanted = HistoryFilter(game, result, against, name.strip())
+    return await services_of(request).history.page(await guest_of(request), wanted, after)
+
+
+@post("/api/me/history/{table:str}/forget", status_code=200)
+async def forget(request: AnyRequest, table: FromPath[str]) -> HistoryPage:
+    """Remove a game from your history; the answer is its first page after that."""
+    services, guest = services_of(request), await guest_of(request)
+    await services.history.forget(guest, table)
+    return await services.history.page(guest, HistoryFilter(), None)
+
+
 def _slot(request: AnyRequest, guest: AccountRow | None) -> AsyncExitStack:
     """Take one of the guest's streams until the answer is sent."""
     held: AsyncExitStack = request.state.held
@@ -91,4 +146,4 @@ def _stream(held: AsyncExitStack, lines: AsyncIterator[bytes]) -> Stream:
     return Stream(lines, media_type=LINES)
 
 
-ROUTES: Final = (record, replay_of, review_of, play_on)
+ROUTES: Final = (record, replay_of, review_of, play_on, share, picture, history, forget)

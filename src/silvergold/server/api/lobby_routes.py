@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeVar
 
-import msgspec
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
@@ -21,7 +20,6 @@ from silvergold.server.api.services import (
     visit_of,
 )
 from silvergold.server.lobby.guests import label_of
-from silvergold.server.lobby.invites import right_of
 from silvergold.server.lobby.tokens import short
 from silvergold.server.play import table_view
 from silvergold.server.protocol.messages import (
@@ -172,10 +170,8 @@ async def public_tables(request: AnyRequest) -> TableList:
 
 @get("/api/tables/{table:str}")
 async def table(request: AnyRequest, table: FromPath[str], x_invite: InviteHeader = None) -> TableAnswer:
-    """A table, if you may see it: with a seat, a right, or a link's token in the header X-Invite."""
-    guest = await maybe_guest_of(request)
-    rows = await services_of(request).invites.look_at(table, guest, x_invite)
-    return msgspec.structs.replace(table_view.answer(rows, guest), link=right_of(rows, x_invite))
+    """A table, if you may see it: by a seat, a right, a link's token in the header X-Invite, or if it is shared."""
+    return await services_of(request).sharing.answer(table, await maybe_guest_of(request), x_invite)
 
 
 @post("/api/tables/{table:str}/sit", status_code=200)

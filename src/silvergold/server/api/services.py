@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from silvergold.server.clock import Clock
     from silvergold.server.config import Config
     from silvergold.server.finished.fork import Forks
-    from silvergold.server.finished.replay import Replays
+    from silvergold.server.finished.history import History
+    from silvergold.server.finished.pictures import Pictures
     from silvergold.server.finished.review import Reviews
+    from silvergold.server.finished.sharing import Sharing
     from silvergold.server.lobby.account_deletion import AccountDeletion
     from silvergold.server.lobby.chat import Chat
     from silvergold.server.lobby.decks import Decks
@@ -66,9 +68,11 @@ class Services:
     invites: Invites
     people: People
     decks: Decks
-    replays: Replays
     reviews: Reviews
     forks: Forks
+    sharing: Sharing
+    pictures: Pictures
+    history: History
     rate_limiter: RateLimiter
 
 

@@ -14,6 +14,7 @@ from litestar.enums import HttpMethod
 from litestar.handlers import HTTPRouteHandler
 from litestar.response.base import ASGIResponse
 
+from silvergold.server.api.link_previews import preview_tags, with_tags
 from silvergold.server.api.services import AnyRequest
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
@@ -25,7 +26,7 @@ ASSETS: Final = "assets"
 ADDRESSES: Final = (
     "/",
     *("/t/{rest:path}", "/learn", "/learn/{rest:path}", "/rules", "/rules/{rest:path}"),
-    *("/decks", "/decks/{rest:path}"),
+    *("/decks", "/decks/{rest:path}", "/history", "/history/{rest:path}"),
 )
 """The paths of the pages. One HTML file serves all of them and reads the rest of the path itself."""
 
@@ -35,6 +36,7 @@ AHEAD: Final = {
     "learn": ["app/start.ts", "pages/Learn.svelte"],
     "rules": ["app/start.ts", "pages/Rules.svelte", "i18n/en/rules.ts"],
     "decks": ["app/start.ts", "pages/Decks.svelte"],
+    "history": ["app/start.ts", "pages/History.svelte"],
 }
 """Modules that a page needs, by the first word of its path, so that a browser can load them at once."""
 
@@ -96,9 +98,13 @@ def _file(path: Path, folder: Path) -> File:
     twins = {form: Path(f"{path}{ending}") for form, ending in TWINS.items()}
     bodies = {form: twin.read_bytes() for form, twin in twins.items() if twin.is_file()}
     lasting = path.parent == folder / ASSETS
-    tag = f'W/"{hashlib.sha256(plain).hexdigest()[:20]}"'  # weak: the same for every encoding
     kind = KINDS.get(path.suffix, "application/octet-stream")
-    return File(kind, FOREVER if lasting else ASK_EACH_TIME, tag, {**bodies, "identity": plain})
+    return File(kind, FOREVER if lasting else ASK_EACH_TIME, _tag(plain), {**bodies, "identity": plain})
+
+
+def _tag(plain: bytes) -> str:
+    """Return a weak entity tag, which is the same for every encoding."""
+    return f'W/"{hashlib.sha256(plain).hexdigest()[:20]}"'
 
 
 def ahead(folder: Path) -> dict[str, str]:
@@ -144,7 +150,8 @@ def routes(folder: Path | None = None) -> list[HTTPRouteHandler]:
     @HTTPRouteHandler(list(ADDRESSES), http_method=READING, include_in_schema=False, page=True)
     async def page(request: AnyRequest) -> ASGIResponse:
         link = links.get(request.url.path.split("/")[1], "")
-        return _answer(index, request, {"link": link} if link else {})
+        shown = _with_tags(index, await preview_tags(request))
+        return _answer(shown, request, {"link": link} if link else {})
 
     @HTTPRouteHandler([f"/{ASSETS}/{{name:str}}", *beside], http_method=READING, include_in_schema=False, page=True)
     async def file(request: AnyRequest) -> ASGIResponse:
@@ -154,6 +161,14 @@ def routes(folder: Path | None = None) -> list[HTTPRouteHandler]:
         return _answer(found, request)
 
     return [page, file]
+
+
+def _with_tags(page: File, added: bytes) -> File:
+    """Return a page with more tags in its head; it has no compressed form."""
+    if not added or page.status != 200:
+        return page
+    body = with_tags(page.bodies["identity"], added)
+    return File(page.kind, page.cache, _tag(body), {"identity": body})
 
 
 def _answer(file: File, request: AnyRequest, more: Mapping[str, str] = MappingProxyType({})) -> ASGIResponse:

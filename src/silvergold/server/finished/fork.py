@@ -90,7 +90,7 @@ def _row(rows: TableRows, game: GameSnapshot, new: str, now: int) -> TableRow:
     return rows.table._replace(
         id=new, status=PLAYING, rev=1, head=game.head, phase=game.phase, chat_head=0, deadline_at=None, due_at=None,
         fair=commitment.hash_of(game.promise.opened), dealt=None, secret=None, parent=rows.table.id,
-        rematch=None, created_at=now,
+        rematch=None, created_at=now, shared_at=None, ended_at=None,
     )  # fmt: skip
 
 
@@ -104,7 +104,7 @@ def _seats(rows: TableRows, new: str, account: AccountRow, wish: PlayOn) -> tupl
         return tuple(wished_seat(new, k, seat, account) for k, seat in enumerate(wish.seats))
     stand_in = settings_of(rows.table).stand_in
     return tuple(
-        row._replace(game_id=new, away=HERE, nonce=None)
+        row._replace(game_id=new, away=HERE, nonce=None, named=0)
         if row.kind == BOT or row.account_id == account.id
         else SeatRow(new, row.seat, BOT, None, stand_in, stand_in, HERE)
         for row in rows.seats

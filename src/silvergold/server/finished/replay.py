@@ -46,18 +46,18 @@ class Replays:
 
         return await self._store.read(task)
 
-    async def frames(self, table: str, account: AccountRow | None, seat: int | None) -> AsyncIterator[bytes]:
-        """Return all frames of a game as a seat saw it, each a line of JSON.
 
-        After the game, everybody who may see the table may look from any seat. During the game, a guest may look from
-        their own seat only, and not at earlier expeditions where the rules forbid it (S12).
-        """
-        rows, game = await self.whole_log(table)
-        if seat is not None and seat >= len(rows.seats):
-            raise Refusal(Code.NOT_FOUND, f"there is no seat {seat} at this table")
-        if seat is not None and rows.table.status != OVER:
-            rows.owned_seat(account, seat)
-        return _lines(rows, game, Viewpoint(seat, settings_of(rows.table).aids))
+def frames(rows: TableRows, game: GameSnapshot, account: AccountRow | None, seat: int | None) -> AsyncIterator[bytes]:
+    """Return all frames of a game as a seat saw it, each a line of JSON. `rows` hold its whole log.
+
+    After the game, everybody who may see the table may look from any seat. During the game, a guest may look from
+    their own seat only, and not at earlier expeditions where the rules forbid it (S12).
+    """
+    if seat is not None and seat >= len(rows.seats):
+        raise Refusal(Code.NOT_FOUND, f"there is no seat {seat} at this table")
+    if seat is not None and rows.table.status != OVER:
+        rows.owned_seat(account, seat)
+    return _lines(rows, game, Viewpoint(seat, settings_of(rows.table).aids))
 
 
 async def _lines(rows: TableRows, game: GameSnapshot, viewpoint: Viewpoint) -> AsyncIterator[bytes]:

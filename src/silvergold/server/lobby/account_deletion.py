@@ -94,7 +94,8 @@ class AccountDeletion:
         mine = [seat for seat in rows.seats if seat.account_id == account]
         due = self._clock.now() if rows.table.status == PLAYING and mine else rows.table.due_at
         change = Change(
-            rows.table._replace(rev=rows.table.rev + 1, due_at=due),  # `changed_at` stays: nothing is new to the others
+            # `changed_at` stays: nothing is new to the others
+            rows.table._replace(rev=rows.table.rev + 1, due_at=due, shared_at=_still_shared_at(rows, account)),
             seats=tuple(_without_owner(rows, seat) for seat in mine),
             members=_heirs(rows, account),
             members_gone=tuple(row for row in rows.members if row.account_id == account),
@@ -111,6 +112,12 @@ def _others(rows: TableRows, account: str) -> list[str]:
     seated = [seat.account_id for seat in rows.seats if seat.account_id]
     watchers = [row.account_id for row in rows.members if row.gives == WATCH and rows.table.status == OVER]
     return [who for who in dict.fromkeys((*hosts, *seated, *watchers)) if who not in (account, *removed)]
+
+
+def _still_shared_at(rows: TableRows, account: str) -> int | None:
+    """Return since when the game is shared; None if nobody else has agreed to be named in it: then it is private."""
+    others = [seat for seat in rows.seats if seat.named and seat.account_id not in (None, account)]
+    return rows.table.shared_at if others else None
 
 
 def _heirs(rows: TableRows, account: str) -> tuple[MemberRow, ...]:

@@ -31,10 +31,12 @@ class Invites:
 
     async def look_at(self, table: str, account: AccountRow | None, invite: str | None = None) -> TableRows:
         """Return a table that a guest may see by a right or a link; raise Refusal if they may not."""
-        rows = await self._store.read(lambda: transactions.require_table(table))
+        rows = await self._store.read(lambda: transactions.load_table(table))
+        if rows is None:
+            raise out_of_sight()
         check_not_removed(rows, account)
-        if not table_view.may_watch(rows, account, hashed(invite) if invite else None):
-            raise Refusal(Code.NOT_INVITED, "this table is private; ask the host for a link")
+        if not may_see(rows, account, invite):
+            raise out_of_sight()
         return rows
 
     async def accept(self, table: str, account: AccountRow, token: str) -> TableAnswer:
@@ -99,6 +101,17 @@ def first_links(table: str, now: int) -> tuple[list[InviteRow], list[InviteSeen]
 def invite_seen(gives: str, token: str) -> InviteSeen:
     """Return a new link as its host sees it once."""
     return InviteSeen(id=short(hashed(token)), gives=cast("Gives", gives), token=token)
+
+
+def may_see(rows: TableRows, account: AccountRow | None, invite: str | None) -> bool:
+    """Return whether a guest may see a table by a right or by the token of a link."""
+    return table_view.may_watch(rows, account, hashed(invite) if invite else None)
+
+
+def out_of_sight() -> Refusal:
+    """Return the refusal for a table that a guest may not see, which is the same if there is no such table."""
+    advice = "ask its host for a link or, if the game is over, a player to share it"
+    return Refusal(Code.NOT_INVITED, f"there is no table here that you may see; {advice}")
 
 
 def check_not_removed(rows: TableRows, account: AccountRow | None) -> None:

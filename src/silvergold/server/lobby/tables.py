@@ -114,7 +114,7 @@ class Tables:
     async def sit(self, table: str, account: AccountRow, wish: Sit) -> TableAnswer:
         """Take a seat with a link, as host, or at a public table."""
         name = checked_name(wish.name or account.name)
-        return await self._change(table, account, lambda rows: self._sit(rows, account, wish, name))
+        return await self._seated(table, account, lambda rows: self._sit(rows, account, wish, name))
 
     def _sit(self, rows: TableRows, account: AccountRow, wish: Sit, name: str) -> Change:
         gives, mine = right_of(rows, wish.invite), rows.seats_of(account)
@@ -161,7 +161,7 @@ class Tables:
                 seats = (wished_seat(table, wish.seat, wish.wish, account),)
             return Change(rows.changed(self._clock.now(), settings=settings.text()), seats=seats)
 
-        return await self._change(table, account, work)
+        return await self._seated(table, account, work)
 
     async def start(self, table: str, account: AccountRow) -> TableAnswer:
         """Start the game: fix all chance and store it."""
@@ -230,6 +230,21 @@ class Tables:
         """Change a table, and return it as it is after the change."""
         return table_view.answer(await self._store.write(lambda: transactions.change(table, work)), account)
 
+    async def _seated(self, table: str, account: AccountRow, work: Callable[[TableRows], Change]) -> TableAnswer:
+        """Make a change after which all seats may be taken; then the game begins, if the table starts by itself."""
+
+        def task() -> Transaction[tuple[TableRows, game_log.GameSnapshot | None]]:
+            rows = yield from transactions.change(table, work)
+            if not _starts_now(rows):
+                return rows, None
+            return (yield from _start(rows, self._clock.now()))
+
+        rows, game = await self._store.write(task)
+        if game is not None:
+            self._cache.put(game)
+            self._bot_turns.emit(table)
+        return table_view.answer(rows, account)
+
     async def _change_in_play(
         self, table: str, account: AccountRow, work: Callable[[TableRows], Change]
     ) -> TableAnswer:
@@ -251,7 +266,9 @@ def _create(
 
 
 def _new_row(table: str, wish: NewTable, deck: DeckRow, now: int) -> TableRow:
-    settings = Settings(wish.clock, wish.aids, wish.chat, wish.absent, wish.absent_after, wish.stand_in)
+    settings = Settings(
+        wish.clock, wish.aids, wish.chat, wish.absent, wish.absent_after, wish.stand_in, wish.auto_start
+    )
     return TableRow(
         id=table,
         game=wish.game,
@@ -290,6 +307,12 @@ def _check_may_sit(rows: TableRows, account: AccountRow, gives: Gives | None) ->
         raise Refusal(Code.NOT_INVITED, "a seat at this table needs a link that gives one; ask the host")
 
 
+def _starts_now(rows: TableRows) -> bool:
+    """Return whether the game begins by itself: the host wishes so, and the last seat was taken."""
+    is_full = all(seat.kind != OPEN for seat in rows.seats)
+    return rows.table.status == OPEN and is_full and settings_of(rows.table).auto_start
+
+
 def _start(rows: TableRows, now: int) -> Transaction[tuple[TableRows, game_log.GameSnapshot]]:
     if rows.table.status != OPEN:
         raise Refusal(Code.STARTED, "this game has begun already")
@@ -323,7 +346,8 @@ def _rematch(rows: TableRows, new: str, deck: DeckRow, now: int) -> Change:
     """Create a table like this one; the seats move on by one, so that another player begins."""
     row = rows.table._replace(
         id=new, status=OPEN, rev=1, head=0, phase=0, chat_head=0, deadline_at=None, due_at=None, dealt=None,
-        parent=rows.table.id, rematch=None, created_at=now, changed_at=now, standing=None,
+        parent=rows.table.id, rematch=None, created_at=now, changed_at=now, standing=None, shared_at=None,
+        ended_at=None,
     )  # fmt: skip
     row = _with_commitment(row, deck)
     order = (*rows.seats[1:], rows.seats[0])
@@ -331,7 +355,7 @@ def _rematch(rows: TableRows, new: str, deck: DeckRow, now: int) -> Change:
     seats = [
         empty_seat(new, k)
         if seat.away == GONE or seat.account_id in removed
-        else seat._replace(game_id=new, seat=k, away=HERE, nonce=None)
+        else seat._replace(game_id=new, seat=k, away=HERE, nonce=None, named=0)
         for k, seat in enumerate(order)
     ]
     members = [member._replace(game_id=new) for member in rows.members]

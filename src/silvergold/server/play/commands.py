@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Final
 from silvergold.server.play import game_log
 from silvergold.server.play.deadlines import is_late, with_times
 from silvergold.server.play.game_log import GameSnapshot, Submission
+from silvergold.server.play.results import add_to_histories
 from silvergold.server.play.settings import bot_at, settings_of
 from silvergold.server.protocol.messages import Code, Command, Saved
 from silvergold.server.protocol.refusals import Refusal
@@ -100,9 +101,10 @@ class Commands:
         self._cache.note(game, events, after)
         row = rows.table._replace(head=after.head, phase=after.phase)
         if after.match.over:
-            row = row._replace(status=OVER, rev=row.rev + 1)
+            row = row._replace(status=OVER, rev=row.rev + 1, ended_at=now)
         row = with_times(row, after.match, rows.seats, after.phase != game.phase, now)
-        yield from transactions.write(rows, Change(row, events=events))
+        results = [add_to_histories(rows, after.match, now)] if after.match.over else []
+        yield from transactions.write(rows, Change(row, events=events, also=results))
         return Saved(cmd_id=submission.cmd_id, seq=events[0].seq, phase=events[0].phase), after
 
 

@@ -44,6 +44,8 @@ class Settings(msgspec.Struct, frozen=True):
     absent: Literal["wait", "bot"]
     absent_after: int
     stand_in: str
+    auto_start: bool = False
+    """Whether the game begins by itself when the last seat is taken."""
 
     def text(self) -> str:
         """Return the settings as they are stored."""

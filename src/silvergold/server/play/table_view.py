@@ -9,7 +9,7 @@ import msgspec
 from silvergold import games
 from silvergold.server.play.settings import Standing, is_away, settings_of, standing_of
 from silvergold.server.protocol.messages import MyTable, SeatSeen, StandingSeen, TableAnswer, TableSeen, You
-from silvergold.server.store.rows import PLAYING, AccountRow, SeatRow
+from silvergold.server.store.rows import OVER, PLAYING, AccountRow, SeatRow
 from silvergold.server.store.transactions import TableRows
 from silvergold.views import turn_of_round
 
@@ -41,13 +41,16 @@ def seen(rows: TableRows) -> TableSeen:
         rematch=row.rematch,
         created_at=row.created_at,
         past_expeditions=settings.aids or games.game(row.game).may_review_expeditions,
+        auto_start=settings.auto_start,
+        shared=row.status == OVER and row.shared_at is not None,
     )
 
 
 def _seat_seen(seat: SeatRow) -> SeatSeen:
     kind = cast('Literal["open", "person", "bot"]', seat.kind)
     return SeatSeen(
-        seat=seat.seat, kind=kind, name=seat.name, bot=seat.bot, away=is_away(seat), nonce=seat.nonce
+        seat=seat.seat, kind=kind, name=seat.name, bot=seat.bot, away=is_away(seat), nonce=seat.nonce,
+        named=bool(seat.named),
     )  # fmt: skip
 
 

@@ -148,6 +148,7 @@ def forget(account: str) -> Transaction[None]:
     """Delete the account of a guest to whom nothing else refers."""
     yield from end_sessions((yield from sessions_of(account)))
     yield from _forget_uploads(account)
+    yield Query("DELETE FROM history WHERE account_id = $1", (account,))
     yield Query("DELETE FROM account WHERE id = $1", (account,))
 
 

@@ -43,6 +43,10 @@ class TableRow(NamedTuple):
     """The server's part in the shuffle, fixed when the table is made; nobody is shown it before the game is over."""
     dealt: str | None = None
     """The hash of the line that fixed nonces and names when the game began (`records.commitment`)."""
+    shared_at: int | None = None
+    """When a player made the finished game public; None while it is private."""
+    ended_at: int | None = None
+    """When the game ended; None until its result is in the players' histories."""
 
 
 class SeatRow(NamedTuple):
@@ -57,6 +61,8 @@ class SeatRow(NamedTuple):
     away: int
     nonce: str | None = None
     """The part of this seat's player in the shuffle."""
+    named: int = 0
+    """Whether its player has agreed that a shared game shows this name."""
 
 
 class EventRow(NamedTuple):
@@ -139,6 +145,23 @@ class UploadRow(NamedTuple):
     created_at: int
 
 
+class HistoryRow(NamedTuple):
+    """A finished game in the history of a guest; of several own seats the best one counts.
+
+    `players` counts all seats, `people` those of other persons. `lasted` is the time from the deal to the end.
+    """
+
+    account_id: str
+    game_id: str
+    ended_at: int
+    game: str
+    score: int
+    place: int
+    players: int
+    people: int
+    lasted: int
+
+
 COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "deck": DeckRow._fields,
     "account": AccountRow._fields,
@@ -150,5 +173,6 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "event": EventRow._fields,
     "chat": ChatRow._fields,
     "upload": UploadRow._fields,
+    "history": HistoryRow._fields,
 }
 """The columns of every table, in an order in which the tables can be filled."""

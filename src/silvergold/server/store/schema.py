@@ -82,10 +82,13 @@ GAME: Final = Table(
     _text("standing", null=True),
     _text("secret", null=True),
     _text("dealt", null=True),
+    _int("shared_at", null=True),
+    _int("ended_at", null=True),
     Index("ix_game_deck", "deck"),
     Index("ix_game_due_at", "due_at"),
     Index("ix_game_public_changed_at", "public", "changed_at"),
     Index("ix_game_status_changed_at", "status", "changed_at"),
+    Index("ix_game_status_ended_at", "status", "ended_at"),
 )
 
 SEAT: Final = Table(
@@ -99,6 +102,7 @@ SEAT: Final = Table(
     _text("bot", null=True),
     _int("away"),
     _text("nonce", null=True),
+    Column("named", _Big, nullable=False, server_default="0"),
     Index("ix_seat_account_id", "account_id"),
 )
 
@@ -166,4 +170,21 @@ UPLOAD: Final = Table(
     _text("account_id", key=True),
     _int("created_at"),
     Index("ix_upload_account_id", "account_id"),
+)
+
+HISTORY: Final = Table(
+    "history",
+    METADATA,
+    _text("account_id", ForeignKey("account.id"), key=True),
+    _game_id(),
+    _int("ended_at"),
+    _text("game"),
+    _int("score"),
+    _int("place"),
+    _int("players"),
+    _int("people"),
+    _int("lasted"),
+    Index("ix_history_account_id_ended_at_game_id", "account_id", "ended_at", "game_id"),
+    Index("ix_history_account_id_game_score", "account_id", "game", "score"),
+    Index("ix_history_game_id", "game_id"),
 )

@@ -269,6 +269,14 @@ _NOT_REMOVED: Final = (
 )
 
 
+_NOT_DELETED: Final = (
+    f"(status <> '{OVER}' OR ended_at IS NULL"
+    " OR NOT EXISTS (SELECT 1 FROM seat WHERE seat.game_id = game.id AND seat.account_id = $1)"
+    " OR EXISTS (SELECT 1 FROM history WHERE history.game_id = game.id AND history.account_id = $1))"
+)
+"""Finished games that the guest has not taken out of their history; those of bots alone are in none."""
+
+
 def public_tables(account: str, limit: int) -> Transaction[list[TableRows]]:
     """Return public tables that are not over and from which this guest was not removed, latest first."""
     where = f"public = 1 AND status <> '{OVER}' AND {_NOT_REMOVED} LIMIT $2"
@@ -278,7 +286,7 @@ def public_tables(account: str, limit: int) -> Transaction[list[TableRows]]:
 def tables_of(account: str, limit: int) -> Transaction[list[TableRows]]:
     """Return the tables at which a guest has a seat or is host, latest first."""
     mine = "SELECT game_id FROM seat WHERE account_id = $1 UNION SELECT game_id FROM member WHERE account_id = $1"
-    where = f"id IN ({mine}) AND {_NOT_REMOVED} LIMIT $2"
+    where = f"id IN ({mine}) AND {_NOT_DELETED} AND {_NOT_REMOVED} LIMIT $2"
     return (yield from _pages(select("game", where), (account, limit)))
 
 
@@ -343,7 +351,7 @@ def expire(before: int, over_before: int, limit: int) -> Transaction[list[str]]:
 
 def remove_table(table: str) -> Transaction[None]:
     """Remove a table with all that belongs to it."""
-    for name in ("chat", "event", "invite", "member", "seat"):
+    for name in ("chat", "event", "history", "invite", "member", "seat"):
         yield Query(f"DELETE FROM {name} WHERE game_id = $1", (table,))
     yield Query("DELETE FROM game WHERE id = $1", (table,))
 

@@ -19,7 +19,8 @@ export default {
   "fault.not-found": "There is nothing at this address.",
   "fault.not-yours": "That seat is not yours.",
   "fault.not-host": "Only the host of the table may do this.",
-  "fault.not-invited": "This table is private. Ask its host for a link.",
+  "fault.not-invited":
+    "You cannot see this table. Perhaps it is private, or it no longer exists. Ask its host for a link or, if the game is over, a player to share it.",
   "fault.origin": "This page does not belong to this server.",
   "fault.stale": "The game has moved on. Choose again.",
   "fault.not-waited": "It is not your turn.",

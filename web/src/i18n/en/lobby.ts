@@ -41,6 +41,7 @@ export default {
   "lobby.no-aids": "No hints, as in the rulebook",
   "lobby.public": "Public: anyone may watch",
   "lobby.private": "Private: by link only",
+  "lobby.auto-start": "The game begins by itself when the last seat is taken",
   "lobby.absent-wait": "The game waits for absent players",
   "lobby.absent-bot": {
     one: "A bot ({level}) takes over after {n} minute of absence",

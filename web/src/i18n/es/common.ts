@@ -19,7 +19,8 @@ export default {
   "fault.not-found": "En esta dirección no hay nada.",
   "fault.not-yours": "Ese asiento no es tuyo.",
   "fault.not-host": "Solo el anfitrión de la mesa puede hacerlo.",
-  "fault.not-invited": "Esta mesa es privada. Pide un enlace al anfitrión.",
+  "fault.not-invited":
+    "No puedes ver esta mesa. Quizá sea privada o ya no exista. Pide un enlace al anfitrión o, si la partida terminó, pide a un jugador que la comparta.",
   "fault.origin": "Esta página no pertenece a este servidor.",
   "fault.stale": "La partida ha seguido mientras tanto. Elige de nuevo.",
   "fault.not-waited": "Ahora la mesa no te espera a ti.",

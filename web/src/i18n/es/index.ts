@@ -3,6 +3,7 @@ import bots from "./bots";
 import common from "./common";
 import decks from "./decks";
 import end from "./end";
+import history from "./history";
 import home from "./home";
 import host from "./host";
 import learn from "./learn";
@@ -12,6 +13,7 @@ import pieces from "./pieces";
 import placing from "./placing";
 import profile from "./profile";
 import replay from "./replay";
+import share from "./share";
 import sheet from "./sheet";
 import table from "./table";
 
@@ -20,6 +22,7 @@ const es: Catalogue = {
   ...common,
   ...decks,
   ...end,
+  ...history,
   ...home,
   ...host,
   ...learn,
@@ -29,6 +32,7 @@ const es: Catalogue = {
   ...placing,
   ...profile,
   ...replay,
+  ...share,
   ...sheet,
   ...table,
 };

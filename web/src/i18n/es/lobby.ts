@@ -40,6 +40,7 @@ export default {
   "lobby.no-aids": "Sin pistas, como en el reglamento",
   "lobby.public": "Pública: cualquiera puede mirar",
   "lobby.private": "Privada: solo con enlace",
+  "lobby.auto-start": "La partida empieza sola cuando se ocupa el último asiento",
   "lobby.absent-wait": "Se espera a quien se va",
   "lobby.absent-bot": {
     one: "Si alguien falta {n} minuto, juega un bot ({level})",

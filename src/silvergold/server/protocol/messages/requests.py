@@ -133,6 +133,7 @@ class NewTable(Body):
     absent: Literal["wait", "bot"] = "bot"
     absent_after: Annotated[int, Meta(ge=5, le=604_800)] = 60
     stand_in: Annotated[str, Meta(max_length=40)] = "greedy"
+    auto_start: bool = False
 
 
 class Sit(Body):
@@ -168,6 +169,16 @@ class Invitation(Body):
     """The right that a new link gives: a seat, watching, or being host."""
 
     gives: Literal["seat", "watch", "host"]
+
+
+class Share(Body):
+    """Make a finished game public, or private again. `named`: does it show your name? Without it, that stays as it is.
+
+    The first to share a game who has one seat is shown by name unless they say otherwise.
+    """
+
+    shared: bool
+    named: bool | None = None
 
 
 class Remove(Body):

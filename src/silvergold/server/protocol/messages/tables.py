@@ -9,7 +9,11 @@ from silvergold.server.protocol.messages.game import GameName, Seen
 
 
 class SeatSeen(Seen):
-    """A seat. `away`: a bot plays it until its owner returns. `nonce`: the player's contribution to the deal."""
+    """A seat. `away`: a bot plays it until its owner returns. `nonce`: the player's contribution to the deal.
+
+    `named`: its player has agreed that a shared game shows this name. `unnamed`: you see a shared game in which the
+    player has not, so `name` is a neutral one.
+    """
 
     seat: int
     kind: Literal["open", "person", "bot"]
@@ -17,13 +21,16 @@ class SeatSeen(Seen):
     bot: str | None
     away: bool
     nonce: str | None
+    named: bool = False
+    unnamed: bool = False
 
 
 class TableSeen(Seen):
     """A table as everybody with a right to it sees it; `rev` grows with every change of it.
 
     `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began.
-    `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)?
+    `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? `shared`: the game is over, and
+    its players have made it public. `auto_start`: the game begins by itself when the last seat is taken.
     """
 
     id: str
@@ -49,6 +56,8 @@ class TableSeen(Seen):
     rematch: str | None
     created_at: int
     past_expeditions: bool = False
+    shared: bool = False
+    auto_start: bool = False
 
 
 class You(Seen):
@@ -142,11 +151,15 @@ class TableMade(Seen):
 
 
 class TableAnswer(Seen):
-    """A table and what you may do at it; `link` is the right that your link's token gives, if it is valid."""
+    """A table and what you may do at it; `link` is the right that your link's token gives, if it is valid.
+
+    `access` is `shared` if you have no right to the table, but its game was made public.
+    """
 
     table: TableSeen
     you: You
     link: Literal["seat", "watch", "host"] | None = None
+    access: Literal["full", "shared"] = "full"
 
 
 class StandingSeen(Seen):
@@ -173,6 +186,38 @@ class Me(Seen):
     id: str
     name: str
     tables: list[MyTable]
+
+
+class HistoryGame(Seen):
+    """A finished game of yours: when it ended, how many milliseconds it lasted, your points and your place.
+
+    Of several seats of yours (`mine`) the best one counts.
+    """
+
+    table: TableSeen
+    mine: list[int]
+    ended_at: int
+    lasted: int
+    score: int
+    place: int
+
+
+class HistoryBest(Seen):
+    """How often you have played and won a game, your highest score, and the table where you got it."""
+
+    game: GameName
+    played: int
+    won: int
+    score: int
+    table: str
+
+
+class HistoryPage(Seen):
+    """Some of your finished games, the latest first. `next` is the mark of the next page, `bests` are on the first."""
+
+    games: list[HistoryGame]
+    next: str | None
+    bests: list[HistoryBest]
 
 
 class TableList(Seen):

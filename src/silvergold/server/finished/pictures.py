@@ -1,0 +1,123 @@
+"""Pictures of shared games for previews of their links: drawn in a separate process, one at a time, and cached."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import pickle
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from silvergold.server.protocol.messages import Code
+from silvergold.server.protocol.refusals import Refusal
+
+if TYPE_CHECKING:
+    from silvergold.match import View
+    from silvergold.server.finished.sharing import Sharing
+
+KEPT: Final = 64
+"""Pictures in the cache. One has some 100 kB."""
+
+QUEUE: Final = 8
+"""Pictures that may wait to be drawn."""
+
+DRAWS_WITHIN: Final = 60.0
+"""Seconds until a picture is drawn on a busy machine. It usually takes one or two."""
+
+COMMAND: Final = (sys.executable, "-m", "silvergold.server.finished.picture_child")
+
+Key: TypeAlias = tuple[str, tuple[str, ...]]
+"""A table and the names in its picture. The rest of a finished game does not change."""
+
+log = logging.getLogger("silvergold.pictures")
+
+
+class Pictures:
+    """Draws the end of shared games."""
+
+    def __init__(self, sharing: Sharing) -> None:
+        self._sharing: Final = sharing
+        self._one: Final = asyncio.Lock()
+        self._kept: Final[OrderedDict[Key, bytes]] = OrderedDict()
+        self._drawing: Final[dict[Key, asyncio.Task[bytes]]] = {}
+        self._process: Process | None = None
+
+    async def of(self, table: str) -> bytes:
+        """Return the picture of a shared game as a PNG; raise Refusal if it is not shared, or too many are asked for.
+
+        Requests for the same picture share one process. It goes on if the one who asked leaves: the next one will ask.
+        """
+        key = (table, await self._sharing.names(table))
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        return await asyncio.shield(self._begun(key))
+
+    async def draw_ahead(self, table: str) -> None:
+        """Begin to draw the picture of a game that was just shared, so that the first one who asks need not wait."""
+        with contextlib.suppress(Refusal):
+            key = (table, await self._sharing.names(table))
+            if key not in self._kept:
+                self._begun(key)  # type: ignore[unused-awaitable]
+
+    def _begun(self, key: Key) -> asyncio.Task[bytes]:
+        """Return the task that draws a picture, a new one if there is none yet."""
+        if key not in self._drawing:
+            if len(self._drawing) >= QUEUE:
+                raise Refusal(Code.RATE, "many pictures are being drawn; try again in a minute")
+            task = asyncio.create_task(self._draw(key), name=f"picture of {key[0]}")
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may be left to see it
+            self._drawing[key] = task
+        return self._drawing[key]
+
+    async def _draw(self, key: Key) -> bytes:
+        try:
+            async with self._one:
+                game = await self._sharing.final_position(key[0])
+                picture = await self._drawn(game.match.view(None))
+            if game.match.names == key[1]:
+                self._keep(key, picture)
+            return picture
+        finally:
+            del self._drawing[key]
+
+    def _keep(self, key: Key, picture: bytes) -> None:
+        self._kept[key] = picture
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+    async def _drawn(self, view: View) -> bytes:
+        """Let a process draw; raise Refusal if it fails or takes too long."""
+        # without the server's settings, such as the database password
+        known = {name: value for name, value in os.environ.items() if not name.startswith("SILVERGOLD_")}
+        try:
+            started = asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=known)
+            self._process = await started
+            async with asyncio.timeout(DRAWS_WITHIN):
+                picture, _ = await self._process.communicate(pickle.dumps(view))
+        except (TimeoutError, OSError) as fault:
+            log.warning("a picture was not drawn: %r", fault)
+            picture = b""
+        finally:
+            await self._end_process()
+        if not picture:
+            raise Refusal(Code.RATE, "the picture cannot be drawn just now; try again in a minute")
+        return picture
+
+    async def _end_process(self) -> None:
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await asyncio.shield(asyncio.ensure_future(process.wait()))
+
+    async def close(self) -> None:
+        """Stop drawing."""
+        tasks = list(self._drawing.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

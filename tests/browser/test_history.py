@@ -1,0 +1,55 @@
+"""My games: what is there, finding one of them, sharing and deleting it."""
+
+from __future__ import annotations
+
+import time
+
+from tests.browser import looks
+from tests.browser.conftest import Open
+from tests.browser.visits import SMALL, House
+from tests.server.hosting import Guest
+
+FINE: dict[str, list[str]] = {"small": [], "tight": [], "wide": []}
+
+
+def played_by_bots(guest: Guest, bot: str, name: str, game: str) -> str:
+    """A game that is over at once, because its player leaves it to the bots."""
+    wishes = [{"kind": "me"}, {"kind": "bot", "bot": bot, "name": name}]
+    table: str = guest.post("/api/tables", game=game, seats=wishes, stand_in="random")["table"]["id"]
+    guest.post(f"/api/tables/{table}/start")
+    guest.post(f"/api/tables/{table}/leave", seat=0)
+    end = time.monotonic() + 30
+    while guest.get(f"/api/tables/{table}")["table"]["status"] != "over":
+        assert time.monotonic() < end, "the game is stuck"
+        time.sleep(0.05)
+    return table
+
+
+def test_my_games_are_found_shared_and_deleted(house: House, visit: Open) -> None:
+    ana = house.guest("Ana")
+    dora = played_by_bots(ana, "random", "Dora", "pyramids")
+    played_by_bots(ana, "random", "Emil", "silver-and-gold")
+    page = visit("/history", SMALL, guest=ana, dark=True, touch=True)
+    games = page.page.locator("[data-part=history-game]")
+    games.nth(1).wait_for()
+
+    page.audit()
+    assert looks.sizes(page.page) == FINE
+    assert page.page.locator("[data-part=best]").count() == 2
+    page.page.get_by_role("searchbox").fill("dor")
+    page.until(lambda: games.count() == 1, "the search finds too much")
+    assert "Dora" in games.first.inner_text()
+
+    games.first.get_by_role("button", name="Share").click()
+    dialog = page.page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Make it public").click()
+    dialog.get_by_text("Copy link").wait_for()
+    page.audit()
+    assert ana.get(f"/api/tables/{dora}")["table"]["shared"]
+    dialog.get_by_role("button", name="Close").click()
+    assert "public" in games.first.inner_text()
+
+    games.first.get_by_role("button", name="Delete").click()
+    games.first.get_by_role("button", name="Delete from my history").click()
+    page.page.get_by_text("No game fits").wait_for()
+    assert len(ana.get("/api/me/history")["games"]) == 1
