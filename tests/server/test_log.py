@@ -169,6 +169,23 @@ def test_a_cached_view_equals_the_view_built_again() -> None:
                 assert kept[eyes.recall].view(world.game, eyes) == rebuilt
 
 
+def test_the_log_says_for_whom_the_server_chose_and_why() -> None:
+    world = next(worlds.course(1, "silver-and-gold", 3))
+    for seat, cmd_id in ((1, "of-a-client"), (2, game_log.server_id("bot", 0)), (0, game_log.server_id("clock", 0))):
+        choices = worlds.some_choices(world.game.match, seat, random.Random(1))
+        game, rows = game_log.decide(world.game, Submission(seat, 0, choices, cmd_id), 0)
+        world = worlds.World(world.dealt, (*world.rows, *rows), game)
+
+    told = [projection.event(row, projection.Viewpoint(None, False), game.match.index) for row in world.rows]
+    found = [[(each.seat, each.why) for each in event.chosen_for] for event in told]
+
+    assert found == [[], [], [(2, "bot")], [(0, "clock")], [(2, "bot"), (0, "clock")]]
+    assert game.chosen_for == ()
+    assert replayed(world.rows[:4], world.dealt).chosen_for == game_log.chosen_for(world.rows[4])
+    copies = [row._replace(cmd_id=game_log.copied_id(row)) for row in world.rows]
+    assert [game_log.chosen_for(row) for row in copies] == [game_log.chosen_for(row) for row in world.rows]
+
+
 # The cache ------------------------------------------------------------------------------------------------------------
 
 

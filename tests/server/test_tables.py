@@ -291,13 +291,26 @@ def test_the_host_decides_who_sits_where_before_the_game_begins(served: Served) 
     told = ana.post(f"/api/tables/{table}/rules", seat=1, wish=bot)
 
     assert told["table"]["seats"][1] == {
-        "seat": 1, "kind": "bot", "name": "Gretel", "bot": "greedy", "away": False, "nonce": None,
+        "seat": 1, "kind": "bot", "name": "Gretel", "bot": "greedy", "away": False, "nonce": None, "attendance": None,
     }  # fmt: skip
     assert ben.refused(f"/api/tables/{table}/rules", chat=False) == "not-host"
     ana.post(f"/api/tables/{table}/start")
     assert ana.refused(f"/api/tables/{table}/rules", seat=1, wish=bot) == "started"
     assert ana.refused(f"/api/tables/{table}/start") == "started"
     assert ben.refused(f"/api/tables/{table}/sit") == "started"
+
+
+def test_nobody_at_a_table_has_the_name_of_another(at_home: Served) -> None:
+    ana, other = at_home.guest("Wren"), at_home.guest("wren")
+    made = ana.new_table("me", "open", "greedy", "greedy")
+    table = made["table"]["id"]
+
+    sat = other.post(f"/api/tables/{table}/sit", invite=invite(made, "seat"))
+    given = ana.post(f"/api/tables/{table}/rules", seat=3, wish={"kind": "bot", "bot": "greedy", "name": "WREN"})
+
+    assert [seat["name"] for seat in sat["table"]["seats"]] == ["Wren", "wren 2", "greedy", "greedy 2"]
+    assert given["table"]["seats"][3]["name"] == "WREN 3"
+    assert other.get("/api/me")["name"] == "wren", "at the next table the name may be free"
 
 
 # During and after -----------------------------------------------------------------------------------------------------

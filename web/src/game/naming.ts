@@ -1,5 +1,5 @@
 /** The names of cards, colours, symbols, boxes and patterns in the current language. */
-import { tIfKnown, t, type Key } from "../i18n/index.svelte";
+import { formatNumber, tIfKnown, t, type Key } from "../i18n/index.svelte";
 import type { CardFace, Colour, Game } from "../net/api";
 import type { SymbolName } from "../generated/games";
 import type { ViewSeen } from "../generated/messages";
@@ -90,5 +90,10 @@ export function cardText(face: CardFace, game: Game, form: CardForm): string {
 /** "a purple card" or "pyramid 15". */
 export function cardWithArticle(face: CardFace, game: Game): string {
   const isNumbered = gameInfo(game).card_label === "number";
-  return isNumbered ? cardText(face, game, "the") : t(`log.card.${face.colour}`);
+  return isNumbered ? cardText(face, game, "the") : coloured(face.colour, 1);
+}
+
+/** "a purple card", "two purple cards". */
+export function coloured(colour: Colour, n: number): string {
+  return t(`log.card.${colour}`, { n, count: tIfKnown(`log.number.${n}`, formatNumber(n)) });
 }

@@ -196,7 +196,7 @@ export interface ConsideredSeen {
   looks: number;
 }
 
-/** A seat. `away`: a bot plays it until its owner returns. `nonce`: the player's contribution to the deal. */
+/** A seat. `away`: a bot plays it until its owner returns. `nonce`: the player's contribution to the deal. `attendance`, over the socket: its player is connected (here), is not (away), or a bot plays for them (gone). */
 export interface SeatSeen {
   seat: number;
   kind: "bot" | "open" | "person";
@@ -204,6 +204,7 @@ export interface SeatSeen {
   bot: string | null;
   away: boolean;
   nonce: string | null;
+  attendance: "away" | "gone" | "here" | null;
 }
 
 /** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? */
@@ -551,7 +552,13 @@ export interface TableChanged {
   you: You;
 }
 
-/** One entry of the game's log. `seq` is dense: a gap means `resume`. `choices` are your own secret ones. `opened` comes with `over`: the line whose SHA-256 hash the table has shown as `fair`. `dealt` comes with `begin` and again with `over`: the line whose hash the table shows as `dealt`. */
+/** A seat for which the server chose: a bot plays it (`bot`), or its time was over (`clock`). */
+export interface ChosenFor {
+  seat: number;
+  why: "bot" | "clock";
+}
+
+/** One entry of the game's log. `seq` is dense: a gap means `resume`. `choices` are your own secret ones. `opened` comes with `over`: the line whose SHA-256 hash the table has shown as `fair`. `dealt` comes with `begin` and again with `over`: the line whose hash the table shows as `dealt`. `chosen_for` comes with `ready` and `take`, and with `show` for all seats of the phase. */
 export interface Event {
   type: "event";
   seq: number;
@@ -563,6 +570,7 @@ export interface Event {
   opened: string | null;
   dealt: string | null;
   at: number;
+  chosen_for: ChosenFor[];
 }
 
 /** The table as you see it after event `head`; commands name this `phase`. */

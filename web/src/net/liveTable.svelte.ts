@@ -137,7 +137,10 @@ export class LiveTable {
 
   /** An answer to an HTTP request that changed the table. */
   receive({ table }: m.TableAnswer): void {
-    this.#setTable(table, this.you);
+    // who is here is told over the socket only
+    const known = this.table?.seats ?? [];
+    const seats = table.seats.map((seat, at) => ({ ...seat, attendance: known[at]?.attendance ?? null }));
+    this.#setTable({ ...table, seats }, this.you);
   }
 
   #setTable(table: m.TableSeen, you: m.You): void {

@@ -132,7 +132,8 @@ async def _seated(socket: Socket, table: str, hello: Hello) -> Viewer:
         session=session,
         link=link,
     )
-    mine, table_seen = table_view.you(rows, account), table_view.seen(rows)
+    viewer.attendance = services.rooms.attendance(rows, account)
+    mine, table_seen = table_view.you(rows, account), table_view.seen(rows, viewer.attendance)
     viewer.is_seated = bool(mine.seats)
     viewer.send(Welcome(version=VERSION, epoch=rows.epoch, table=table_seen, you=mine, now=services.clock.now()))
     return viewer

@@ -12,7 +12,7 @@ from silvergold.decks.deck import Deck
 from silvergold.records import commitment
 from silvergold.server.lobby.guests import checked_name
 from silvergold.server.lobby.invites import Gives, check_not_removed, first_links, right_of
-from silvergold.server.lobby.seats import check_bot, empty_seat, wished_seat
+from silvergold.server.lobby.seats import all_named_apart, check_bot, empty_seat, named_apart, wished_seat
 from silvergold.server.lobby.tokens import new_id, new_token
 from silvergold.server.play import game_log, table_view
 from silvergold.server.play.deadlines import with_times
@@ -97,7 +97,7 @@ class Tables:
         deck = await self._decks.for_table(wish.game, wish.deck)
         now, table = self._clock.now(), new_id()
         check_bot(wish.stand_in)
-        seats = tuple(wished_seat(table, k, seat, host) for k, seat in enumerate(wish.seats))
+        seats = all_named_apart(wished_seat(table, k, seat, host) for k, seat in enumerate(wish.seats))
         row = _with_commitment(_new_row(table, wish, deck, now), deck)
         members = (MemberRow(table, host.id, HOST), MemberRow(table, host.id, OWNER))
         invites, links = first_links(table, now)
@@ -126,7 +126,7 @@ class Tables:
             raise Refusal(Code.SEAT_TAKEN, f"you sit in seat {mine[0]}, and a guest has one seat; get up first")
         seat = free[0] if wish.seat is None else wish.seat
         nonce = wish.nonce if rows.table.secret else None
-        taken = SeatRow(rows.table.id, seat, PERSON, account.id, name, None, HERE, nonce)
+        taken = named_apart(SeatRow(rows.table.id, seat, PERSON, account.id, name, None, HERE, nonce), rows.seats)
         members = (MemberRow(rows.table.id, account.id, HOST),) if gives == HOST else ()
         return Change(rows.changed(self._clock.now()), seats=(taken,), members=members)
 
@@ -158,7 +158,7 @@ class Tables:
             if wish.seat is not None and wish.wish is not None:
                 if rows.table.status != OPEN or wish.seat >= len(rows.seats):
                     raise Refusal(Code.STARTED, "seats are given before the game begins, and only those there are")
-                seats = (wished_seat(table, wish.seat, wish.wish, account),)
+                seats = (named_apart(wished_seat(table, wish.seat, wish.wish, account), rows.seats),)
             return Change(rows.changed(self._clock.now(), settings=settings.text()), seats=seats)
 
         return await self._change(table, account, work)
@@ -328,11 +328,11 @@ def _rematch(rows: TableRows, new: str, deck: DeckRow, now: int) -> Change:
     row = _with_commitment(row, deck)
     order = (*rows.seats[1:], rows.seats[0])
     removed = {member.account_id for member in rows.members if member.gives == REMOVED}
-    seats = [
+    seats = all_named_apart(
         empty_seat(new, k)
         if seat.away == GONE or seat.account_id in removed
         else seat._replace(game_id=new, seat=k, away=HERE, nonce=None)
         for k, seat in enumerate(order)
-    ]
+    )
     members = [member._replace(game_id=new) for member in rows.members]
     return Change(rows.changed(now, rematch=new), also=[transactions.create(row, seats, members, ())])

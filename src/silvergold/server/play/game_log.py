@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, cast
 
 import msgspec
 
@@ -21,7 +21,9 @@ from silvergold.records import Record, commitment, deal, shuffle
 from silvergold.server.play.payloads import (
     PrivatePayload,
     PublicPayload,
+    StandIn,
     StoredEvent,
+    Why,
     private_part,
     public_part,
     stored,
@@ -39,7 +41,8 @@ class GameSnapshot:
     """A game after event `head`.
 
     `phase` counts the steps of the game: all keep, all mark, one takes. `shown_at` is the event that revealed the
-    current expedition. `promise` is the commitment to the deal, a secret until the end.
+    current expedition. `promise` is the commitment to the deal, a secret until the end. `chosen_for` are the seats for
+    which the server has chosen in this phase.
     """
 
     id: str
@@ -49,6 +52,7 @@ class GameSnapshot:
     shown_at: int
     epoch: str = ""
     promise: commitment.Promise = commitment.NO_PROMISE
+    chosen_for: tuple[StandIn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,8 @@ def decide(game: GameSnapshot, submission: Submission, at: int) -> tuple[GameSna
     happened = stored(match.events()[before:])
     rows = [_command_event(game, submission, happened, at)]
     if rows[0].kind == READY and happened:
-        rows.append(_row(game.id, game.head + 2, game.phase, NOBODY, SHOW, at, PublicPayload(happened)))
+        shown = PublicPayload(happened, chosen_for=[*game.chosen_for, *chosen_for(rows[0])])
+        rows.append(_row(game.id, game.head + 2, game.phase, NOBODY, SHOW, at, shown))
     if match.over:
         opened = PublicPayload(opened=game.promise.opened, dealt=game.promise.dealt)
         rows.append(_row(game.id, game.head + len(rows) + 1, game.phase, NOBODY, END, at, opened))
@@ -147,6 +152,29 @@ def _command_event(game: GameSnapshot, submission: Submission, happened: list[St
     )  # fmt: skip
 
 
+SERVER_IDS: Final = ("bot", "clock")
+"""The first words of the ids of the server's own commands, which say why it chose. No client can send a colon."""
+
+
+def server_id(why: Why, phase: int) -> str:
+    """Return the id of the server's own command for a seat in a phase. Every process would use the same."""
+    return f"{why}:{phase}"
+
+
+def copied_id(row: EventRow) -> str | None:
+    """Return the id of a command in a copy of its log; no client can send it, and it still says who chose."""
+    why = "".join(f"{found.why}:" for found in chosen_for(row))
+    return row.cmd_id and f"{why}past:{row.seq}"
+
+
+def chosen_for(row: EventRow) -> tuple[StandIn, ...]:
+    """Return the seats for which the server chose: that of a command, or all those of a phase when it is shown."""
+    if row.kind == SHOW:
+        return tuple(public_part(row.public).chosen_for)
+    why, colon, _ = (row.cmd_id or "").partition(":")
+    return (StandIn(row.seat, cast("Any", why)),) if colon and why in SERVER_IDS else ()
+
+
 def _row(
     table: str,
     seq: int,
@@ -176,6 +204,7 @@ def _after(game: GameSnapshot, match: Match, rows: Sequence[EventRow]) -> GameSn
         moved if turned_up else game.shown_at,
         game.epoch,
         game.promise,
+        () if moved_on else (*game.chosen_for, *chosen_for(rows[0])),
     )
 
 

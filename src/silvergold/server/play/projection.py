@@ -14,8 +14,9 @@ from msgspec.structs import replace
 
 from silvergold.match import Match, View
 from silvergold.server.play import view_parts
+from silvergold.server.play.game_log import chosen_for
 from silvergold.server.play.payloads import private_part, public_part, stored
-from silvergold.server.protocol.messages import Drafted, Event, PlayerSeen, State, ViewSeen
+from silvergold.server.protocol.messages import ChosenFor, Drafted, Event, PlayerSeen, State, ViewSeen
 from silvergold.server.store.rows import NOBODY, EventRow
 
 if TYPE_CHECKING:
@@ -86,6 +87,7 @@ def event(row: EventRow, viewpoint: Viewpoint, index: DeckIndex) -> Event:
         opened=public.opened or None,
         dealt=public.dealt or None,
         at=row.at,
+        chosen_for=[ChosenFor(seat=found.seat, why=found.why) for found in chosen_for(row)],
     )
 
 

@@ -13,6 +13,7 @@ export default {
   "lobby.you": "you",
   "lobby.bot": "bot, {level}",
   "lobby.friend": "is here",
+  "lobby.away": "away",
   "lobby.take": "Sit here",
   "lobby.give": "Give seat {n} to",
   "lobby.stand": "Leave this seat",

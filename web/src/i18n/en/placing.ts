@@ -26,6 +26,8 @@ export default {
   "placing.prompt.lost": "No box is open for the bonus: it is lost",
   "placing.prompt.sent": "Waiting for {names}",
   "placing.prompt.sent.sub": "Your move is made and saved",
+  "placing.prompt.sent.bot": "While you were away, a bot moved for you",
+  "placing.prompt.sent.clock": "Time ran out: a bot moved for you",
   "placing.prompt.sending": "Your move is on its way",
   "placing.prompt.keep": "Keep two of these cards",
   "placing.prompt.keep.sub": "The other two go back into the stack",

@@ -13,6 +13,7 @@ export default {
   "lobby.you": "tú",
   "lobby.bot": "bot, {level}",
   "lobby.friend": "está aquí",
+  "lobby.away": "no está",
   "lobby.take": "Sentarme aquí",
   "lobby.give": "Dar el asiento {n} a",
   "lobby.stand": "Levantarme",

@@ -26,6 +26,8 @@ export default {
   "placing.prompt.lost": "No queda casilla libre: la extra se pierde",
   "placing.prompt.sent": "Esperando a {names}",
   "placing.prompt.sent.sub": "Tu jugada está hecha y guardada",
+  "placing.prompt.sent.bot": "Mientras no estabas, un bot jugó por ti",
+  "placing.prompt.sent.clock": "Se acabó el tiempo: un bot jugó por ti",
   "placing.prompt.sending": "Tu jugada va de camino",
   "placing.prompt.keep": "Quédate con dos de estas cartas",
   "placing.prompt.keep.sub": "Las otras dos vuelven al mazo",

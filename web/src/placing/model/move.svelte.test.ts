@@ -57,6 +57,7 @@ class Double {
   table = { id: "t", aids: true, seats: [] } as unknown as m.TableSeen;
   status = $state<"live" | "lost">("live");
   sending = $state(0);
+  events = $state.raw<m.Event[]>([]);
   asked: string[][] = [];
   sent: string[][] = [];
   answer: (message: Partial<m.Refused> | Partial<m.Saved>) => void = () => {};

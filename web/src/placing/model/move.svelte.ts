@@ -4,6 +4,8 @@
  */
 import { createContext, untrack } from "svelte";
 import { boxesOn, NONE, parseChoice } from "../../game/choices";
+import { standIns, type Why } from "../../game/standIns";
+import { awaitedNames } from "../../game/seats";
 import { printedShape } from "../../game/patterns";
 import type * as m from "../../generated/messages";
 import type { Deck } from "../../net/api";
@@ -23,7 +25,7 @@ export type Mode = "off" | "keep" | "idle" | "ghost" | "bonus" | "confirm" | "se
 
 /** What a move needs of a table; tests use a double. */
 export interface MoveTable extends Pick<TableSession, "deck" | "names"> {
-  live: Pick<LiveTable, "phase" | "table" | "status" | "sending" | "draft" | "hint" | "command">;
+  live: Pick<LiveTable, "events" | "phase" | "table" | "status" | "sending" | "draft" | "hint" | "command">;
   stage: Pick<Stage, "settled" | "isSettled">;
 }
 
@@ -143,10 +145,17 @@ export class Move {
 
   readonly mayUndo: boolean = $derived.by(() => this.mode === "bonus" || this.mode === "confirm");
 
+  /** Why a bot chose for us in this phase; null if we did. */
+  readonly standIn: Why | null = $derived.by(() => {
+    if (this.mode !== "sent") return null;
+    const { events, table } = this.table.live;
+    return standIns(events, table?.seats ?? [])(this.#phase, this.seat());
+  });
+
   /** The names of the other players who are awaited. */
   readonly awaited: string[] = $derived.by(() => {
     const others = this.view?.waiting.filter((seat) => seat !== this.seat()) ?? [];
-    return others.map((seat) => this.table.names[seat] ?? "");
+    return awaitedNames(others, this.table.names, this.table.live.table?.seats);
   });
 
   /** Boxes of a card that a placement, or a bonus box, can reach. */

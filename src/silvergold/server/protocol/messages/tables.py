@@ -9,7 +9,10 @@ from silvergold.server.protocol.messages.game import GameName, Seen
 
 
 class SeatSeen(Seen):
-    """A seat. `away`: a bot plays it until its owner returns. `nonce`: the player's contribution to the deal."""
+    """A seat. `away`: a bot plays it until its owner returns. `nonce`: the player's contribution to the deal.
+
+    `attendance`, over the socket: its player is connected (here), is not (away), or a bot plays for them (gone).
+    """
 
     seat: int
     kind: Literal["open", "person", "bot"]
@@ -17,6 +20,7 @@ class SeatSeen(Seen):
     bot: str | None
     away: bool
     nonce: str | None
+    attendance: Literal["here", "away", "gone"] | None = None
 
 
 class TableSeen(Seen):
