@@ -3,7 +3,7 @@ import { formatNumber, tIfKnown, t, type Key } from "../i18n/index.svelte";
 import type { CardFace, Colour, Game } from "../net/api";
 import type { SymbolName } from "../generated/games";
 import type { ViewSeen } from "../generated/messages";
-import { boxesOf, symbolAt, type SymbolCount } from "./cardFaces";
+import { boxesOf, symbolAt, symbolCounts, type SymbolCount } from "./cardFaces";
 import { columnAndRow } from "./choices";
 import { gameInfo } from "./gameInfo";
 
@@ -85,6 +85,36 @@ export function cardText(face: CardFace, game: Game, form: CardForm): string {
   const [colour, n] = [colourName(face.colour), face.points ?? 0];
   const values = { colour, n, number: face.number, points: t("common.points", { n }) };
   return t(`piece.card.${form}.${gameInfo(game).card_label}`, values);
+}
+
+/** A card among others: "orange 12", or "orange 12 (2 coins)" where another one there is called the same. */
+export function cardTextAmong(face: CardFace, all: readonly CardFace[], game: Game): string {
+  const card = cardText(face, game, "short");
+  const alike = all.filter(
+    (other) => other.number !== face.number && cardText(other, game, "short") === card,
+  );
+  if (!alike.length) return card;
+  const place = t("piece.place", { n: all.findIndex(({ number }) => number === face.number) + 1 });
+  return t("piece.card.apart", { card, what: difference(face, alike) ?? place });
+}
+
+/** What only this card has: its symbols, its number of boxes, its seal; if need be all of them. */
+function difference(face: CardFace, alike: CardFace[]): string | null {
+  const own = traits(face);
+  const others = alike.map(traits);
+  const single = own.find((trait, at) => others.every((other) => other[at] !== trait));
+  if (single) return single;
+  const all = own.join(", ");
+  return others.some((other) => other.join(", ") === all) ? null : all;
+}
+
+function traits(face: CardFace): string[] {
+  const symbols = symbolCounts(face).map(countName);
+  return [
+    symbols.length ? symbols.join(", ") : t("piece.plain"),
+    t("piece.boxes", { n: boxesOf(face).length }),
+    face.seal ? sealName(face.seal.colour, face.seal.points) : t("piece.unsealed"),
+  ];
 }
 
 /** "a purple card" or "pyramid 15". */

@@ -310,6 +310,11 @@ export interface TableMade {
   invites: InviteSeen[];
 }
 
+/** The table that is no longer there. */
+export interface TableDeleted {
+  id: string;
+}
+
 /** A table and what you may do at it; `link` is the right that your link's token gives, if it is valid. */
 export interface TableAnswer {
   table: TableSeen;

@@ -10,7 +10,7 @@ import { Stage } from "./stage.svelte";
 
 /** What may be open over the table, one at a time; a player is opened by seat. */
 export type DrawerId =
-  "menu" | "keys" | "host" | "display" | "sheet" | "where" | "players" | "log" | { seat: number };
+  "menu" | "leave" | "keys" | "host" | "display" | "sheet" | "where" | "players" | "log" | { seat: number };
 
 export class TableSession {
   readonly stage: Stage;

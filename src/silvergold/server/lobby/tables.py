@@ -1,4 +1,4 @@
-"""Tables: create them, sit down, start the game, leave, return, play again."""
+"""Tables: create them, sit down, start the game, leave, return, play again, delete."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from silvergold.server.play import game_log, table_view
 from silvergold.server.play.deadlines import with_times
 from silvergold.server.play.game_cache import deck_of
 from silvergold.server.play.settings import Settings, settings_of
-from silvergold.server.protocol.messages import Code, NewTable, Sit, TableAnswer, TableMade, TableRules
+from silvergold.server.protocol.messages import Code, NewTable, Sit, TableAnswer, TableDeleted, TableMade, TableRules
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import transactions
-from silvergold.server.store.base import Transaction
+from silvergold.server.store.base import Notify, Transaction
 from silvergold.server.store.rows import (
     GONE,
     HERE,
@@ -197,6 +197,19 @@ class Tables:
 
         return await self._change_in_play(table, account, work)
 
+    async def delete(self, table: str, account: AccountRow) -> TableDeleted:
+        """Delete a table with its game, for the only person who has anything to do with it."""
+
+        def task() -> Transaction[None]:
+            rows = yield from transactions.lock_table(table)
+            _check_alone(rows, account)
+            yield from transactions.remove_table(table)
+            yield Notify(table)
+
+        await self._store.write(task)
+        self._cache.forget(table)
+        return TableDeleted(id=table)
+
     def _away(self, rows: TableRows, row: SeatRow, away: int) -> Change:
         """Note whether the owner of a seat is away; if a bot has to play for them, the table is due now."""
         now = self._clock.now()
@@ -288,6 +301,16 @@ def _check_may_sit(rows: TableRows, account: AccountRow, gives: Gives | None) ->
         raise Refusal(Code.STARTED, "the game has begun; you may watch it, or come for the next one")
     if gives not in (SEAT, HOST) and not rows.table.public and not rows.is_host(account):
         raise Refusal(Code.NOT_INVITED, "a seat at this table needs a link that gives one; ask the host")
+
+
+def _check_alone(rows: TableRows, account: AccountRow) -> None:
+    """Raise Refusal if a table belongs to anybody else too: who sits there, also if they were removed, or a host."""
+    if not rows.seats_of(account) and not rows.is_host(account):
+        raise Refusal(Code.NOT_YOURS, "only the person who plays this game can delete it")
+    seated = {seat.account_id for seat in rows.seats if seat.account_id}
+    hosts = {member.account_id for member in rows.members if member.gives == HOST}
+    if seated | hosts != {account.id}:
+        raise Refusal(Code.NOT_YOURS, "others belong to this table, so the game is kept; you can leave your seat")
 
 
 def _start(rows: TableRows, now: int) -> Transaction[tuple[TableRows, game_log.GameSnapshot]]:

@@ -43,5 +43,6 @@ export default {
   "fault.internal": "Something went wrong on the server. Reconnecting.",
   "fault.sent-away": "You no longer have access to this table: a host has removed you or revoked the link.",
   "fault.logged-out": "This session has ended. Log in again on the home page.",
+  "fault.deleted": "This game was deleted.",
   "fault.offline": "The server cannot be reached. Is it running?",
 };

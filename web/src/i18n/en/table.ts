@@ -144,8 +144,21 @@ export default {
   "table.menu.keys": "Keys",
   "table.menu.invite": "Link for watchers",
   "table.menu.leave": "Leave the table",
-  "table.menu.leave.why": "A bot takes over. You can take your seat back at any time.",
-  "table.menu.leave.sure": "Leave",
+  "table.leave.later": "Continue later",
+  "table.leave.later.wait": "The game waits for you. You find it on the home page.",
+  "table.leave.later.bot": {
+    one: "You find the game on the home page. If you are away for {n} minute on your turn, a bot moves for you.",
+    other:
+      "You find the game on the home page. If you are away for {n} minutes on your turn, a bot moves for you.",
+  },
+  "table.leave.bot": "Let a bot play on",
+  "table.leave.bot.why": "A bot plays for you. You can take your seat back at any time.",
+  "table.leave.bot.alone":
+    "You give up: a bot plays the game to its end for you. Until then you can take your seat back.",
+  "table.leave.delete": "Delete the game",
+  "table.leave.delete.about": "Nobody else plays here, so you can delete the game.",
+  "table.leave.delete.why": "The game, its log and its score are deleted. This cannot be undone.",
+  "table.leave.delete.sure": "Delete it",
   "table.menu.deck": "Deck: {name}",
   "table.menu.fair": "Seal of the deal: {hash}",
   "table.menu.dealt": "Seal of the start: {hash}",

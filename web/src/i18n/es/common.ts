@@ -43,5 +43,6 @@ export default {
   "fault.internal": "Algo falló en el servidor. Volviendo.",
   "fault.sent-away": "Ya no puedes estar en esta mesa: un anfitrión te ha expulsado o ha anulado el enlace.",
   "fault.logged-out": "Tu sesión está cerrada aquí. Vuelve a entrar en la página de inicio.",
+  "fault.deleted": "Esta partida se ha eliminado.",
   "fault.offline": "No se llega al servidor. ¿Está en marcha?",
 };

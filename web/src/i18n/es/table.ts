@@ -147,9 +147,21 @@ export default {
   "table.menu.keys": "Teclas",
   "table.menu.invite": "Enlace para mirar",
   "table.menu.leave": "Dejar la mesa",
-  "table.menu.leave.why":
-    "Un bot sigue jugando en tu lugar. Puedes recuperar tu asiento en cualquier momento.",
-  "table.menu.leave.sure": "Dejar",
+  "table.leave.later": "Seguir más tarde",
+  "table.leave.later.wait": "La partida te espera. La encuentras en la página de inicio.",
+  "table.leave.later.bot": {
+    one: "Encuentras la partida en la página de inicio. Si faltas {n} minuto en tu turno, un bot juega por ti.",
+    other:
+      "Encuentras la partida en la página de inicio. Si faltas {n} minutos en tu turno, un bot juega por ti.",
+  },
+  "table.leave.bot": "Que siga un bot",
+  "table.leave.bot.why": "Un bot juega en tu lugar. Puedes recuperar tu asiento en cualquier momento.",
+  "table.leave.bot.alone":
+    "Te rindes: un bot juega la partida hasta el final. Hasta entonces puedes recuperar tu asiento.",
+  "table.leave.delete": "Eliminar la partida",
+  "table.leave.delete.about": "Aquí no juega nadie más, así que puedes eliminar la partida.",
+  "table.leave.delete.why": "Se eliminan la partida, su historial y su puntuación. No se puede deshacer.",
+  "table.leave.delete.sure": "Eliminarla",
   "table.menu.deck": "Baraja: {name}",
   "table.menu.fair": "Sello del reparto: {hash}",
   "table.menu.dealt": "Sello del comienzo: {hash}",

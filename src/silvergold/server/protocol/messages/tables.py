@@ -145,6 +145,12 @@ class TableMade(Seen):
     invites: list[InviteSeen]
 
 
+class TableDeleted(Seen):
+    """The table that is no longer there."""
+
+    id: str
+
+
 class TableAnswer(Seen):
     """A table and what you may do at it; `link` is the right that your link's token gives, if it is valid."""
 
