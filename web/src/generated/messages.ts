@@ -17,6 +17,7 @@ export type Code =
   | "origin"
   | "stale"
   | "not-waited"
+  | "final"
   | "illegal"
   | "unfinished"
   | "not-started"
@@ -207,7 +208,7 @@ export interface SeatSeen {
   attendance: "away" | "gone" | "here" | null;
 }
 
-/** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? */
+/** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? `take_back`: may a confirmed choice be taken back until all have chosen? */
 export interface TableSeen {
   id: string;
   game: GameSlug;
@@ -232,6 +233,7 @@ export interface TableSeen {
   rematch: string | null;
   created_at: number;
   past_expeditions: boolean;
+  take_back: boolean;
 }
 
 /** What the sender of the request may do at this table. */
@@ -357,6 +359,7 @@ export interface MyTable {
   rematch: string | null;
   created_at: number;
   past_expeditions: boolean;
+  take_back: boolean;
   mine: number[];
   standing: StandingSeen | null;
 }
@@ -434,6 +437,14 @@ export interface Command {
   choices: string[];
 }
 
+/** Take back what my seat has confirmed in this phase, to choose again; only until all have chosen. */
+export interface TakeBack {
+  type: "take-back";
+  cmd_id: string;
+  seat: number;
+  phase: number;
+}
+
 /** Ask what these choices would score, and what is open after them. Nothing is stored. */
 export interface Draft {
   type: "draft";
@@ -491,6 +502,7 @@ export interface NewTable {
   absent?: "bot" | "wait";
   absent_after?: number;
   stand_in?: string;
+  take_back?: boolean;
 }
 
 /** Take a seat: the one named, or the first open one. For `nonce` see there; note the table's `fair` first. */
@@ -568,7 +580,7 @@ export interface Event {
   type: "event";
   seq: number;
   phase: number;
-  kind: "begin" | "over" | "ready" | "show" | "take";
+  kind: "back" | "begin" | "over" | "ready" | "show" | "take";
   seat: number | null;
   happened: Happened[];
   choices: string[] | null;
@@ -694,6 +706,7 @@ export type ClientMessage =
   | Look
   | Resume
   | Command
+  | TakeBack
   | Draft
   | Hint
   | Say

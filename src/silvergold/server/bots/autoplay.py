@@ -160,7 +160,7 @@ class Autoplay:
         """Submit a bot's command under an id that every process would use; return whether it is in the log."""
         choices = await bot_choices(self._bot_service, name, game, seat, asker)
         with contextlib.suppress(Refusal):
-            submission = Submission(seat, game.phase, choices, game_log.server_id(why, game.phase))
+            submission = Submission(seat, game.phase, choices, game_log.server_id(why, game, seat))
             return await self._commands.submit_for(game.id, submission, now) is not None
         return False
 

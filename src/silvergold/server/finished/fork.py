@@ -23,12 +23,14 @@ from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import transactions
 from silvergold.server.store.base import Transaction
 from silvergold.server.store.rows import (
+    AGAIN,
     BOT,
     HERE,
     HOST,
     OPEN,
     OWNER,
     PLAYING,
+    READY,
     AccountRow,
     EventRow,
     MemberRow,
@@ -126,7 +128,13 @@ def _log(
     dealt = game_log.dealt_in(rows.events[0], game.match.deck)
     dealt = replace(reshuffle_hidden(dealt, then.match, RANDOM) if wish.fresh else dealt, players=tuple(names))
     begin = game_log.begin(new, dealt, now, commitment.Promise(secret=new_token()))
-    copies = [row._replace(game_id=new, at=now, cmd_id=game_log.copied_id(row)) for row in past]
+    dropped = game_log.dropped(rows.events)
+    kept = (row for row in past if row.seq not in dropped)
+    copies = [
+        row._replace(game_id=new, at=now, seq=seq, kind=READY if row.kind == AGAIN else row.kind,
+                     cmd_id=game_log.copied_id(row))
+        for seq, row in enumerate(kept, 2)
+    ]  # fmt: skip
     return [begin, *copies], game_log.caught_up(game_log.begun(begin, game.match.deck, rows.epoch), copies)
 
 

@@ -264,7 +264,9 @@ def _create(
 
 
 def _new_row(table: str, wish: NewTable, deck: DeckRow, now: int) -> TableRow:
-    settings = Settings(wish.clock, wish.aids, wish.chat, wish.absent, wish.absent_after, wish.stand_in)
+    settings = Settings(
+        wish.clock, wish.aids, wish.chat, wish.absent, wish.absent_after, wish.stand_in, wish.take_back
+    )  # fmt: skip
     return TableRow(
         id=table,
         game=wish.game,

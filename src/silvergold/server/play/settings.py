@@ -44,6 +44,7 @@ class Settings(msgspec.Struct, frozen=True):
     absent: Literal["wait", "bot"]
     absent_after: int
     stand_in: str
+    take_back: bool = True
 
     def text(self) -> str:
         """Return the settings as they are stored."""

@@ -45,6 +45,7 @@ def seen(rows: TableRows, attendance: Sequence[Attendance | None] = ()) -> Table
         parent=row.parent,
         rematch=row.rematch,
         created_at=row.created_at,
+        take_back=settings.take_back,
         past_expeditions=settings.aids or games.game(row.game).may_review_expeditions,
     )
 

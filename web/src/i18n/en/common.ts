@@ -23,6 +23,7 @@ export default {
   "fault.origin": "This page does not belong to this server.",
   "fault.stale": "The game has moved on. Choose again.",
   "fault.not-waited": "It is not your turn.",
+  "fault.final": "The choice stands: it can no longer be taken back.",
   "fault.illegal": "The rules do not allow this.",
   "fault.unfinished": "You cannot confirm yet: your move is not complete.",
   "fault.not-started": "The game has not begun.",

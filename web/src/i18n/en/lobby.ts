@@ -40,6 +40,8 @@ export default {
   "lobby.no-clock": "No time limit",
   "lobby.aids": "Hints and odds are on",
   "lobby.no-aids": "No hints, as in the rulebook",
+  "lobby.take-back": "Confirmed moves can be taken back",
+  "lobby.no-take-back": "Confirmed moves stand",
   "lobby.public": "Public: anyone may watch",
   "lobby.private": "Private: by link only",
   "lobby.absent-wait": "The game waits for absent players",

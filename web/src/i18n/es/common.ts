@@ -23,6 +23,7 @@ export default {
   "fault.origin": "Esta página no pertenece a este servidor.",
   "fault.stale": "La partida ha seguido mientras tanto. Elige de nuevo.",
   "fault.not-waited": "Ahora la mesa no te espera a ti.",
+  "fault.final": "La jugada queda como está: ya no se puede retirar.",
   "fault.illegal": "Las reglas no lo permiten.",
   "fault.unfinished": "Aún falta algo antes de confirmar.",
   "fault.not-started": "La partida no ha empezado.",

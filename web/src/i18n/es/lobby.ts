@@ -39,6 +39,8 @@ export default {
   "lobby.no-clock": "Sin límite de tiempo",
   "lobby.aids": "Con pistas y probabilidades",
   "lobby.no-aids": "Sin pistas, como en el reglamento",
+  "lobby.take-back": "Se pueden retirar jugadas confirmadas",
+  "lobby.no-take-back": "Las jugadas confirmadas no se retiran",
   "lobby.public": "Pública: cualquiera puede mirar",
   "lobby.private": "Privada: solo con enlace",
   "lobby.absent-wait": "Se espera a quien se va",

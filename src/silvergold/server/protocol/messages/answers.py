@@ -57,7 +57,7 @@ class Event(ToClient, tag="event"):
 
     seq: int
     phase: int
-    kind: Literal["begin", "ready", "show", "take", "over"]
+    kind: Literal["begin", "ready", "back", "show", "take", "over"]
     seat: int | None
     happened: list[Happened]
     choices: list[str] | None

@@ -27,7 +27,8 @@ class TableSeen(Seen):
     """A table as everybody with a right to it sees it; `rev` grows with every change of it.
 
     `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began.
-    `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)?
+    `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? `take_back`: may a confirmed
+    choice be taken back until all have chosen?
     """
 
     id: str
@@ -53,6 +54,7 @@ class TableSeen(Seen):
     rematch: str | None
     created_at: int
     past_expeditions: bool = False
+    take_back: bool = False
 
 
 class You(Seen):
