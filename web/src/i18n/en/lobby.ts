@@ -19,6 +19,7 @@ export default {
   "lobby.stand": "Leave this seat",
   "lobby.missing": { one: "{n} seat is still open.", other: "{n} seats are still open." },
   "lobby.full": "Everyone is here.",
+  "lobby.full.away": "All seats are taken. Away: {names}.",
   "lobby.host-starts": "The host starts the game.",
   "lobby.start": "Start the game",
   "lobby.invite": "Invite",

@@ -145,6 +145,8 @@ export default {
   "table.menu.invite": "Link for watchers",
   "table.menu.leave": "Leave the table",
   "table.leave.later": "Continue later",
+  "table.leave.later.clock":
+    "You find the game on the home page. If your time runs out, a bot moves for you.",
   "table.leave.later.wait": "The game waits for you. You find it on the home page.",
   "table.leave.later.bot": {
     one: "You find the game on the home page. If you are away for {n} minute on your turn, a bot moves for you.",

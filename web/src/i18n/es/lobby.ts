@@ -19,6 +19,7 @@ export default {
   "lobby.stand": "Levantarme",
   "lobby.missing": { one: "Queda {n} asiento libre.", other: "Quedan {n} asientos libres." },
   "lobby.full": "Ya estamos todos.",
+  "lobby.full.away": "La mesa está completa. Ausentes: {names}.",
   "lobby.host-starts": "El anfitrión empieza la partida.",
   "lobby.start": "Empezar la partida",
   "lobby.invite": "Invitar",

@@ -148,6 +148,8 @@ export default {
   "table.menu.invite": "Enlace para mirar",
   "table.menu.leave": "Dejar la mesa",
   "table.leave.later": "Seguir más tarde",
+  "table.leave.later.clock":
+    "Encuentras la partida en la página de inicio. Si se te acaba el tiempo, un bot juega por ti.",
   "table.leave.later.wait": "La partida te espera. La encuentras en la página de inicio.",
   "table.leave.later.bot": {
     one: "Encuentras la partida en la página de inicio. Si faltas {n} minuto en tu turno, un bot juega por ti.",

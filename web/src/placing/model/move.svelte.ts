@@ -155,7 +155,8 @@ export class Move {
     const { live, stage } = this.table;
     if (this.mode !== "sent" || !live.table?.take_back || !stage.isSettled || this.#isTakingBack)
       return false;
-    return live.sending === 0 && Boolean(this.view?.ready.includes(this.seat()));
+    const isOurs = !live.table.seats[this.seat()]?.away; // else a bot would choose at once
+    return isOurs && live.sending === 0 && Boolean(this.view?.ready.includes(this.seat()));
   });
 
   /** Why a bot chose for us in this phase; null if we did. */
