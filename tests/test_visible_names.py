@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from silvergold.visible_names import LONGEST, MOST_MARKS, cleaned, fault_of, name_fault, shown
+from silvergold.visible_names import LONGEST, MOST_MARKS, cleaned, fault_of, name_fault, shown, told_apart
 from tests.cli.running import run_here
 
 PEOPLE = [
@@ -74,6 +74,13 @@ def test_a_line_of_chat_loses_what_cannot_be_seen_and_nothing_else() -> None:
     assert shown("well done 👩‍🚀 ❤️") == "well done 👩‍🚀 ❤️"
     assert shown("Z" + "\u0336" * 50 + "!") == "Z" + "\u0336" * MOST_MARKS + "!"
     assert shown("\u3164\u200b") == ""
+
+
+def test_a_number_tells_equal_names_apart_and_fits_into_the_longest_name() -> None:
+    longest = "x" * LONGEST
+
+    assert told_apart("Jose\u0301", ["JOSÉ", "José 2"]) == "Jose\u0301 3"
+    assert told_apart(longest, [longest]) == "x" * (LONGEST - 2) + " 2"
 
 
 def test_records_with_older_names_are_still_read() -> None:

@@ -290,6 +290,10 @@ class Match:
         self._drafts[seat].confirmed = True
         return () if self.waiting else self._show_all(seat)
 
+    def drafted(self, seat: Seat) -> tuple[Choice, ...]:
+        """Return the choices of this seat that nobody else has seen yet."""
+        return tuple(step.choice for step in self._drafts[seat].steps) if seat in self._drafts else ()
+
     def may_undo(self, seat: Seat) -> bool:
         """Return whether this seat has made a choice that nobody else has seen yet."""
         return seat in self._drafts and bool(self._drafts[seat].steps)

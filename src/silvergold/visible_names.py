@@ -7,7 +7,8 @@ records and databases, which may be older.
 from __future__ import annotations
 
 import unicodedata
-from itertools import groupby
+from collections.abc import Iterable
+from itertools import chain, count, groupby
 from typing import Final
 
 from silvergold.wording import quote
@@ -45,6 +46,17 @@ def cleaned(name: str) -> str:
     """
     blanks = (" " if unicodedata.category(letter) == "Zs" else letter for letter in unicodedata.normalize("NFC", name))
     return " ".join(part for part in "".join(blanks).split(" ") if part)
+
+
+def told_apart(name: str, others: Iterable[str]) -> str:
+    """Return a name, with a number behind it if one of the others is read the same.
+
+    >>> told_apart("Wren", ["Ana", "wren"]), told_apart("Wren", ["Wren", "Wren 2"]), told_apart("Wren", ["Ana"])
+    ('Wren 2', 'Wren 3', 'Wren')
+    """
+    taken = {cleaned(other).casefold() for other in others}
+    numbered = (f"{name[: LONGEST - len(end)].rstrip()}{end}" for end in (f" {n}" for n in count(2)))
+    return next(text for text in chain([name], numbered) if cleaned(text).casefold() not in taken)
 
 
 def fault_of(name: str, longest: int = LONGEST) -> str | None:

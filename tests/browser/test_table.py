@@ -118,10 +118,13 @@ def test_a_bot_keeps_the_seat_of_who_leaves_and_gives_it_back(house: House, visi
     bo.post(f"/api/tables/{table}/sit", invite=invite(made, "seat"))
     ana.post(f"/api/tables/{table}/start")
     page = visit(f"/t/{table}", PHONE, guest=ana, touch=True)
+    expect(page.page.locator("[data-part=seats]")).to_contain_text("Bo, 0 points, away")  # Bo has opened no page
     page.page.get_by_role("button", name="Menu").tap()
     page.page.get_by_role("button", name="Leave the table").tap()
-    page.page.get_by_role("button", name="Leave", exact=True).tap()
-    page.page.wait_for_url(lambda url: "/t/" not in url)
+    expect(page.page.get_by_role("link", name="Continue later")).to_be_visible()
+    expect(page.page.get_by_role("button", name="Delete the game")).to_have_count(0)  # Bo plays here too
+    page.page.get_by_role("button", name="Let a bot play on").tap()
+    expect(page.page.get_by_text("A bot is playing for you")).to_be_visible()
 
     with other(bo, table, 1) as beside:
         page.until(lambda: 0 not in beside.state()["view"]["waiting"], "no bot plays for who left")
@@ -140,6 +143,27 @@ def test_the_clock_runs_and_who_is_too_late_is_played_for(house: House, visit: O
 
     expect(page.page.get_by_role("timer")).to_have_accessible_name(re.compile(r"Time left: 0:0\d"))
     hand.wait("idle")
+    told = page.page.locator("[data-part=log]")
+    expect(told).to_contain_text(re.compile("Time ran out: a bot kept .* for you"))
+    page.go(f"/t/{page.table}")
+    expect(told).to_contain_text(re.compile("Time ran out: a bot kept .* for you"))
+
+
+def test_a_game_against_bots_can_be_deleted(house: House, visit: Open) -> None:
+    ana = house.guest("Ana")
+    table = ana.begin("me", "random", game="silver-and-gold", absent="wait")
+    page = visit(f"/t/{table}", guest=ana)
+    Hand(page).wait("keep")
+    page.page.get_by_role("button", name="Menu").click()
+    page.page.get_by_role("button", name="Leave the table").click()
+    expect(page.page.get_by_text("The game waits for you.")).to_be_visible()
+    page.audit()
+
+    page.page.get_by_role("button", name="Delete the game").click()
+    page.page.get_by_role("button", name="Delete it").click()
+
+    page.page.wait_for_url(lambda url: "/t/" not in url)
+    assert ana.ask("GET", f"/api/tables/{table}").status_code == 404
 
 
 def test_a_code_brings_ones_games_to_another_device(visit: Open) -> None:

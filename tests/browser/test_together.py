@@ -36,12 +36,16 @@ def test_two_people_meet_by_a_link_play_and_nobody_sees_a_mark_too_early(house: 
     first, second = Hand(host), Finger(bo)
     first.play(1)
     second.play(1)
-    for _ in range(2):
+    for turn in range(2):
         first.wait("idle")
         spectator.until(lambda: own_marks(spectator, 0) == own_marks(host, 0), "who looks on is behind")
         before = own_marks(spectator, 0)
         while first.look().mode != "sent":
             first.choose(first.wait("idle", "ghost", "bonus", "confirm", "sent"))
+        if turn == 0:
+            host.page.get_by_role("button", name="Take back your move").click()
+            first.choose(first.wait("confirm"))
+            first.wait("sent")
         spectator.page.wait_for_timeout(200)
         assert [own_marks(one, 0) for one in (spectator, bo)] == [before, before]
         second.all_but_the_last_word()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from silvergold.server.clock import system_time
+from silvergold.server.play import presence
 from tests.server.cluster import Cluster
 from tests.server.hosting import Guest, Served
 
@@ -52,8 +53,11 @@ def test_who_is_too_late_has_a_choice_made_for_them(served: Served) -> None:
         player.until("state")
         with later(served, 6):
             event = player.until("event", where=lambda event: event["kind"] == "ready" and event["seat"] == 0)
+            shown = player.until("event", where=lambda event: event["kind"] == "show")
 
     assert event["phase"] == 0
+    assert event["chosen_for"] == [{"seat": 0, "why": "clock"}]
+    assert sorted(each["why"] for each in shown["chosen_for"]) == ["bot", "clock"]
     assert event["choices"], "a choice is shown to its seat, also if a bot made it"
 
 
@@ -121,6 +125,66 @@ def test_a_bot_takes_over_for_an_absent_player_until_they_return(served: Served)
             player.until("event", where=lambda event: event["kind"] == "ready" and event["seat"] == 1)
             with ben.socket(table, seat=1):
                 player.until("table", where=lambda told: not told["table"]["seats"][1]["away"])
+
+
+def attends(seat: int, word: str) -> Callable[[dict[str, Any]], bool]:
+    """Is the player of this seat said to be here, away or gone?"""
+    return lambda told: bool(told["table"]["seats"][seat]["attendance"] == word)
+
+
+def test_all_at_the_table_are_told_who_is_here_away_or_gone(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "AWAY_AFTER_MS", 100)
+    ana, ben = served.guest("Ana"), served.guest("Ben")
+    table = ana.new_table("me", "open", "random", public=True, absent="wait")["table"]["id"]
+    ben.post(f"/api/tables/{table}/sit")
+    ana.post(f"/api/tables/{table}/start")
+    with ana.socket(table, seat=0) as player:
+        player.until("welcome", "table", where=attends(1, "away"))
+        with ben.socket(table, seat=1) as other:
+            here = other.until("welcome")
+            player.until("table", where=attends(1, "here"))
+        player.until("table", where=attends(1, "away"))
+        head = player.find("state", lambda _: True)["head"]
+        ben.post(f"/api/tables/{table}/leave", seat=1)
+        player.until("table", where=attends(1, "gone"))
+        player.until("event", where=lambda event: event["seat"] == 1)
+
+    assert [seat["attendance"] for seat in player.seen[0]["table"]["seats"]][::2] == ["here", None]
+    assert [seat["attendance"] for seat in here["table"]["seats"]] == ["here", "here", None]
+    assert head <= 2, "who is away is no event of the game"
+
+
+def test_reloading_a_page_is_no_absence(at_home: Served) -> None:
+    ana = at_home.guest("Ana")
+    table = ana.begin("me", "me", public=True)
+    with at_home.guest("Bo").socket(table) as watcher:
+        with ana.socket(table, seat=0) as player:
+            player.until("state")
+        with ana.socket(table, seat=0) as player:
+            player.until("state")
+            ana.post(f"/api/tables/{table}/rules", chat=False)
+            watcher.until("table", where=lambda told: not told["table"]["chat"])
+
+    told = [message for message in watcher.seen if message["type"] == "table"]
+    first = next(k for k, message in enumerate(told) if attends(0, "here")(message))
+    assert all(attends(0, "here")(message) for message in told[first:])
+
+
+def test_the_players_at_another_process_are_here_too(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "AWAY_AFTER_MS", 1000)
+    db = cluster.new_database()
+    with Served(db) as one, Served(db) as two:
+        ana, ben = one.guest("Ana"), two.guest("Ben")
+        table = ana.new_table("me", "open", public=True)["table"]["id"]
+        ben.post(f"/api/tables/{table}/sit")
+        with ana.socket(table, seat=0) as player:
+            player.until("welcome", "table", where=attends(1, "away"))
+            with ben.socket(table, seat=1) as other:
+                player.until("table", where=attends(1, "here"))
+                welcome = other.until("welcome")
+            player.until("table", where=attends(1, "away"))
+
+    assert not any(attends(0, "away")(message) for message in (welcome, *other.seen) if "table" in message)
 
 
 def test_the_player_who_has_just_made_a_table_is_not_absent(served: Served) -> None:

@@ -13,9 +13,10 @@ from silvergold.records import Record
 from silvergold.server.play import game_log, projection
 from silvergold.server.play.game_cache import GameCache
 from silvergold.server.play.game_log import GameSnapshot, Submission
+from silvergold.server.play.payloads import StandIn
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store.rows import BEGIN, END, READY, SHOW, TAKE, EventRow
+from silvergold.server.store.rows import AGAIN, BACK, BEGIN, END, READY, SHOW, TAKE, EventRow
 from tests.server import worlds
 
 GAMES = ("silver-and-gold", "pyramids")
@@ -24,7 +25,7 @@ GAMES = ("silver-and-gold", "pyramids")
 def whole_game(seed: int, game: str, n_players: int) -> worlds.World:
     """Play a game to its end."""
     chance = random.Random(seed)
-    for world in worlds.course(seed, game, n_players):
+    for world in worlds.course(seed, game, n_players, take_back=0.1):
         last = world
     while not last.game.match.over:
         seat = last.game.match.waiting[0]
@@ -162,11 +163,79 @@ def test_a_changed_log_does_not_replay(finished: list[worlds.World]) -> None:
 def test_a_cached_view_equals_the_view_built_again() -> None:
     for seed, game, n in ((1, "silver-and-gold", 3), (2, "pyramids", 2), (3, "pyramids", 4)):
         kept = {aids: projection.ViewCache() for aids in (False, True)}
-        for world in worlds.course(seed, game, n):
+        for world in worlds.course(seed, game, n, take_back=0.3):
             for eyes in (projection.Viewpoint(seat, aids) for seat in (None, *range(n)) for aids in (False, True)):
                 match = world.game.match
                 rebuilt = projection._view(match.view(eyes.seat, eyes.recall), eyes, match)
                 assert kept[eyes.recall].view(world.game, eyes) == rebuilt
+
+
+def test_the_log_says_for_whom_the_server_chose_and_why() -> None:
+    world = next(worlds.course(1, "silver-and-gold", 3))
+    for seat, cmd_id in ((1, "of-a-client"), (2, "bot:0"), (0, "clock:0")):
+        choices = worlds.some_choices(world.game.match, seat, random.Random(1))
+        game, rows = game_log.decide(world.game, Submission(seat, 0, choices, cmd_id), 0)
+        world = worlds.World(world.dealt, (*world.rows, *rows), game)
+
+    told = [projection.event(row, projection.Viewpoint(None, False), game.match.index) for row in world.rows]
+    found = [[(each.seat, each.why) for each in event.chosen_for] for event in told]
+
+    assert found == [[], [], [(2, "bot")], [(0, "clock")], [(2, "bot"), (0, "clock")]]
+    assert game.chosen_for == ()
+    assert replayed(world.rows[:4], world.dealt).chosen_for == game_log.chosen_for(world.rows[4])
+    copies = [row._replace(cmd_id=game_log.copied_id(row)) for row in world.rows]
+    assert [game_log.chosen_for(row) for row in copies] == [game_log.chosen_for(row) for row in world.rows]
+
+
+def test_what_is_taken_back_is_as_if_it_had_never_been() -> None:
+    world = next(worlds.course(2, "pyramids", 3))
+    first, second = ([str(choice)] for choice in world.game.match.choices(1)[:2])
+
+    back = worlds.took_back(worlds.played(world, 1, first), 1)
+    again = worlds.played(back, 1, second)
+
+    assert back.game.match.record() == world.game.match.record()
+    assert back.game.match.waiting == (0, 1, 2)
+    assert again.game.match.record() == worlds.played(world, 1, second).game.match.record()
+    assert [row.kind for row in again.rows] == [BEGIN, READY, BACK, AGAIN]
+    assert game_log.dropped(again.rows) == {2, 3}
+    watcher = projection.Viewpoint(None, False)
+    told = [projection.event(row, watcher, world.game.match.index) for row in again.rows]
+    assert [(event.kind, event.choices) for event in told[1:]] == [("ready", None), ("back", None), ("ready", None)]
+    assert replayed(again.rows, world.dealt).match.record() == again.game.match.record()
+
+
+def test_the_server_can_choose_again_for_a_seat_that_took_its_choice_back() -> None:
+    world = next(worlds.course(2, "pyramids", 2))
+    ids = []
+    for seed in range(3):
+        ids.append(game_log.server_id("bot", world.game, 1))
+        choices = worlds.some_choices(world.game.match, 1, random.Random(seed))
+        game, rows = game_log.decide(world.game, Submission(1, 0, choices, ids[-1]), 0)
+        assert game.chosen_for == (StandIn(1, "bot"),)
+        world = worlds.took_back(worlds.World(world.dealt, (*world.rows, *rows), game), 1)
+        assert world.game.chosen_for == ()
+
+    assert ids == ["bot:0", "bot:0:1", "bot:0:2"]
+
+
+def test_a_choice_is_taken_back_only_until_all_have_chosen_and_not_for_ever() -> None:
+    world = next(worlds.course(2, "pyramids", 2))
+    choices = [worlds.some_choices(world.game.match, seat, random.Random(1)) for seat in (0, 1)]
+
+    def code(of: worlds.World, phase: int = 0) -> Code:
+        with pytest.raises(Refusal) as refused:
+            game_log.take_back(of.game, Submission(0, phase, (), "b"), 0)
+        return refused.value.code
+
+    assert code(world) == Code.NOT_WAITED
+    assert code(worlds.played(world, 1, choices[1])) == Code.NOT_WAITED
+    shown = worlds.played(worlds.played(world, 0, choices[0]), 1, choices[1])
+    assert code(shown) == Code.STALE
+    assert code(shown, shown.game.phase) == Code.NOT_WAITED
+    for _ in range(game_log.MOST_TAKEN_BACK):
+        world = worlds.took_back(worlds.played(world, 0, choices[0]), 0)
+    assert code(worlds.played(world, 0, choices[0])) == Code.FINAL
 
 
 # The cache ------------------------------------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ PARTS = {
     "a prize": messages.PrizeSeen,
     "a rank": messages.RankSeen,
     "a `tie`": messages.TieSeen,
+    "what was `chosen_for`": messages.ChosenFor,
     "an offer": messages.OfferSeen,
     "what `happened`": messages.Happened,
     "what was `considered`": messages.ConsideredSeen,

@@ -213,6 +213,50 @@ def test_others_see_only_that_a_seat_is_ready(served: Served) -> None:
     assert state["view"]["waiting"] == [1]
 
 
+def test_a_confirmed_choice_can_be_taken_back_until_all_have_chosen(served: Served) -> None:
+    ana, ben = served.guest("Ana"), served.guest("Ben")
+    table = ana.new_table("me", "open", public=True)["table"]["id"]
+    ben.post(f"/api/tables/{table}/sit")
+    ana.post(f"/api/tables/{table}/start")
+
+    with ana.socket(table, seat=0) as mine, ben.socket(table, seat=1) as theirs:
+        first, second = mine.ask("draft", 0, [])["open"][:2]
+        mine.command(0, 0, [first])
+        saved = [taken_back(mine, 0, "b1"), taken_back(mine, 0, "b1")]
+        assert theirs.until("event", where=lambda event: event["kind"] == "back")["seat"] == 0
+        assert theirs.until("state")["view"]["waiting"] == [0, 1]
+        refused = [taken_back(mine, 0, "b2"), taken_back(mine, 1, "b3")]
+        assert mine.command(0, 0, [second], "again")["type"] == "saved"
+        keep = theirs.ask("draft", 1, [])["open"][0]
+        theirs.command(1, 0, [keep])
+        shown = theirs.until("event", where=lambda event: event["kind"] == "show")
+        refused.append(taken_back(mine, 0, "b4"))
+
+    assert [answer["type"] for answer in saved] == ["saved", "saved"]
+    assert saved[0] == saved[1], "the same command has the same answer"
+    assert [answer["code"] for answer in refused] == ["not-waited", "not-yours", "stale"]
+    kept = [each["card"] for each in shown["happened"] if each["kind"] == "kept" and each["seat"] == 0]
+    assert kept == [int(number) for number in second.split()[1:]]
+    secret = [event["choices"] for event in theirs.seen if event.get("seat") == 0 and event["type"] == "event"]
+    assert secret == [None, None, None]
+    replayed = ana.ask("GET", f"/api/tables/{table}/replay?seat=0").text
+    assert first not in replayed
+
+
+def test_where_the_table_says_so_a_confirmed_choice_stands(at_home: Served) -> None:
+    ana = at_home.guest("Ana")
+    table = ana.begin("me", "me", take_back=False)
+
+    with ana.socket(table, seat=0) as player:
+        player.command(0, 0, [player.ask("draft", 0, [])["open"][0]])
+        assert taken_back(player, 0, "b")["code"] == "final"
+
+
+def taken_back(player: Player, seat: int, cmd_id: str) -> dict[str, Any]:
+    player.send("take-back", cmd_id=cmd_id, seat=seat, phase=0)
+    return player.until("saved", "refused", where=lambda message: message["cmd_id"] == cmd_id)
+
+
 # Drafts and hints -----------------------------------------------------------------------------------------------------
 
 

@@ -292,13 +292,26 @@ def test_the_host_decides_who_sits_where_before_the_game_begins(served: Served) 
 
     assert told["table"]["seats"][1] == {
         "seat": 1, "kind": "bot", "name": "Gretel", "bot": "greedy", "away": False, "nonce": None,
-        "named": False, "unnamed": False,
+        "named": False, "unnamed": False, "attendance": None,
     }  # fmt: skip
     assert ben.refused(f"/api/tables/{table}/rules", chat=False) == "not-host"
     ana.post(f"/api/tables/{table}/start")
     assert ana.refused(f"/api/tables/{table}/rules", seat=1, wish=bot) == "started"
     assert ana.refused(f"/api/tables/{table}/start") == "started"
     assert ben.refused(f"/api/tables/{table}/sit") == "started"
+
+
+def test_nobody_at_a_table_has_the_name_of_another(at_home: Served) -> None:
+    ana, other = at_home.guest("Wren"), at_home.guest("wren")
+    made = ana.new_table("me", "open", "greedy", "greedy")
+    table = made["table"]["id"]
+
+    sat = other.post(f"/api/tables/{table}/sit", invite=invite(made, "seat"))
+    given = ana.post(f"/api/tables/{table}/rules", seat=3, wish={"kind": "bot", "bot": "greedy", "name": "WREN"})
+
+    assert [seat["name"] for seat in sat["table"]["seats"]] == ["Wren", "wren 2", "greedy", "greedy 2"]
+    assert given["table"]["seats"][3]["name"] == "WREN 3"
+    assert other.get("/api/me")["name"] == "wren", "at the next table the name may be free"
 
 
 # During and after -----------------------------------------------------------------------------------------------------
@@ -319,6 +332,47 @@ def test_who_leaves_during_the_game_is_kept_warm_by_a_bot_and_may_come_back(serv
         state = player.find("state", lambda state: state["phase"] == 1)
 
     assert state["view"]["waiting"] == [0, 1]
+
+
+def test_a_game_can_be_deleted_by_its_only_person(served: Served) -> None:
+    ana, eve = served.guest("Ana"), served.guest("Eve")
+    table = ana.begin("me", "random", public=True)
+    with ana.socket(table, seat=0) as player:
+        player.until("state")
+        assert eve.refused(f"/api/tables/{table}/delete") == "not-yours"
+        assert ana.post(f"/api/tables/{table}/delete") == {"id": table}
+        assert player.closed() == 4404
+
+    assert ana.get("/api/me")["tables"] == []
+    assert ana.ask("GET", f"/api/tables/{table}").status_code == 404
+    assert ana.refused(f"/api/tables/{table}/delete") == "not-found"
+
+
+def test_no_game_of_others_can_be_deleted(at_home: Served) -> None:
+    ana, ben, host = at_home.guest("Ana"), at_home.guest("Ben"), at_home.guest("Host")
+    made = ana.new_table("me", "open")
+    table = made["table"]["id"]
+    ben.post(f"/api/tables/{table}/sit", invite=invite(made, "seat"))
+    ana.post(f"/api/tables/{table}/start")
+    hosted = ana.new_table("me", "random")
+    host.post(f"/api/tables/{hosted['table']['id']}/accept", invite=invite(hosted, "host"))
+
+    for guest in (ana, ben):
+        assert guest.refused(f"/api/tables/{table}/delete") == "not-yours"
+        assert guest.refused(f"/api/tables/{hosted['table']['id']}/delete") == "not-yours"
+    [person] = [one for one in ana.get(f"/api/tables/{table}/people")["people"] if one["name"] == "Ben"]
+    ana.post(f"/api/tables/{table}/people/{person['id']}/remove")
+    assert ana.refused(f"/api/tables/{table}/delete") == "not-yours", "Ben has played it"
+
+
+def test_who_leaves_a_game_against_bots_is_played_for(at_home: Served) -> None:
+    ana = at_home.guest()
+    table = ana.begin("me", "random", absent="wait", stand_in="random")
+
+    ana.post(f"/api/tables/{table}/leave", seat=0)
+
+    with ana.socket(table, seat=0) as player:
+        player.until("event", where=lambda event: event["kind"] == "over")
 
 
 def test_a_rematch_brings_the_same_people_to_a_new_table(served: Served) -> None:

@@ -17,7 +17,7 @@ from silvergold import referee
 from silvergold.match import Match, View
 from silvergold.server.lobby.decks import deck_row
 from silvergold.server.lobby.tokens import hashed
-from silvergold.server.play import projection, table_view, view_parts
+from silvergold.server.play import game_log, projection, table_view, view_parts
 from silvergold.server.store import transactions
 from silvergold.server.store.base import Query, Transaction
 from silvergold.server.store.rows import AccountRow, SessionRow
@@ -35,7 +35,7 @@ def pairs(n: int, seed: int = 1) -> Iterator[tuple[int, worlds.World, int | None
     while True:
         chance = random.Random(seed)
         n_players = 2 + seed % 3
-        for world in worlds.course(seed, GAMES[seed % 2], n_players):
+        for world in worlds.course(seed, GAMES[seed % 2], n_players, take_back=0.1):
             if chance.random() < 0.25:
                 eyes = chance.choice([None, *range(n_players)])
                 yield seed, world, eyes, chance.random() < 0.5, chance
@@ -86,7 +86,7 @@ def test_the_pile_changes_no_byte_for_a_new_viewer() -> None:
 
 
 def test_the_two_worlds_do_differ_in_what_is_hidden() -> None:
-    kinds = {"stack": 0, "deals": 0, "expeditions": 0, "choices": 0, "promise": 0}
+    kinds = {"stack": 0, "deals": 0, "expeditions": 0, "choices": 0, "promise": 0, "taken back": 0}
     for _, world, eyes, _, chance in pairs(60):
         other = worlds.twin(world, eyes, chance)
         kinds["stack"] += other.dealt.stack != world.dealt.stack
@@ -94,6 +94,8 @@ def test_the_two_worlds_do_differ_in_what_is_hidden() -> None:
         kinds["expeditions"] += other.dealt.expeditions != world.dealt.expeditions
         kinds["promise"] += other.game.promise != world.game.promise
         kinds["choices"] += [row.private for row in other.phase_rows] != [row.private for row in world.phase_rows]
+        lost = [[row.private for row in one.rows if row.seq in game_log.dropped(one.rows)] for one in (world, other)]
+        kinds["taken back"] += lost[0] != lost[1]
 
     assert min(kinds.values()) >= 10, kinds
 
@@ -165,7 +167,7 @@ def secret_of_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     """The secret that the deal follows from is told before the end."""
     honest = table_view.seen
     monkeypatch.setattr(
-        table_view, "seen", lambda rows: msgspec.structs.replace(honest(rows), parent=rows.table.secret)
+        table_view, "seen", lambda rows, *here: msgspec.structs.replace(honest(rows, *here), parent=rows.table.secret)
     )
 
 

@@ -21,7 +21,18 @@ from silvergold.server.play.rooms import Viewer, _RoomUpdate
 from silvergold.server.play.settings import Settings
 from silvergold.server.protocol.messages import ToClient
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store.rows import PERSON, PLAYING, READY, TAKE, AccountRow, EventRow, SeatRow, TableRow
+from silvergold.server.store.rows import (
+    AGAIN,
+    BACK,
+    PERSON,
+    PLAYING,
+    READY,
+    TAKE,
+    AccountRow,
+    EventRow,
+    SeatRow,
+    TableRow,
+)
 from silvergold.server.store.transactions import TableRows
 
 TABLE = "t"
@@ -40,7 +51,7 @@ class World:
     @property
     def phase_rows(self) -> tuple[EventRow, ...]:
         """Return the choices of the phase under way, which nobody may see yet."""
-        return tuple(row for row in self.rows if row.phase == self.game.phase and row.kind == READY)
+        return tuple(row for row in self.rows if row.phase == self.game.phase and row.kind in (READY, AGAIN))
 
 
 Chooser = Callable[[Match, Seat, random.Random], list[str]]
@@ -85,12 +96,23 @@ def played(world: World, seat: Seat, choices: Sequence[str]) -> World:
     return World(world.dealt, (*world.rows, *rows), game, world.secret)
 
 
-def course(seed: int, game: str, n_players: int, choose: Chooser = some_choices) -> Iterator[World]:
-    """Yield a game from its deal to just before its end, command by command."""
-    chance = random.Random(seed)
+def took_back(world: World, seat: Seat) -> World:
+    """Return the table after a seat has taken its choice back."""
+    game, rows = game_log.take_back(world.game, Submission(seat, world.game.phase, (), f"b{world.game.head}"), 0)
+    return World(world.dealt, (*world.rows, *rows), game, world.secret)
+
+
+def course(
+    seed: int, game: str, n_players: int, choose: Chooser = some_choices, take_back: float = 0.0
+) -> Iterator[World]:
+    """Yield a game from its deal to just before its end, command by command; some choices are taken back."""
+    chance, regrets = random.Random(seed), random.Random(-seed)
     world = begun(game_log.shuffled(decks.standard(game), NAMES[:n_players], chance))
     while not world.game.match.over:
         yield world
+        if world.game.match.ready and regrets.random() < take_back:
+            world = took_back(world, regrets.choice(world.game.match.ready))
+            yield world
         seat = chance.choice(world.game.match.waiting)
         world = played(world, seat, choose(world.game.match, seat, chance))
 
@@ -101,12 +123,18 @@ def course(seed: int, game: str, n_players: int, choose: Chooser = some_choices)
 def twin(world: World, eyes: Seat | None, chance: random.Random, past: bool = False) -> World:
     """A table with another stack, other hands, other expeditions to come, other choices in this phase, another secret.
 
+    What others have taken back, in this phase or earlier, is another choice too.
+
     With `past` the expeditions that came earlier in this round are others too; that needs a game of single boxes.
     """
     other = begun(_dealt_otherwise(world, eyes, chance, past), "another secret")
-    hidden = {row.seq for row in world.phase_rows if row.seat != eyes}
+    dropped = game_log.dropped(world.rows)
+    secret = {row.seq for row in world.phase_rows} | dropped
+    hidden = {row.seq for row in world.rows if row.seq in secret and row.seat != eyes}
     for row in world.rows:
-        if row.kind in (READY, TAKE):
+        if row.kind == BACK:
+            other = took_back(other, row.seat)
+        elif row.kind in (READY, AGAIN, TAKE):
             choices = msgspec.json.decode(row.private)["choices"]
             if row.seq in hidden:
                 choices = some_choices(other.game.match, row.seat, chance)

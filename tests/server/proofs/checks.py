@@ -84,6 +84,10 @@ def _log_faults(log: Log, table: str, ended: bool) -> Iterable[str]:
     for (phase, seat), times in Counter((row.phase, row.seat) for row in events if row.kind in CHOSEN).items():
         if times > 1:
             yield f"seat {seat} chose {times} times in phase {phase}"
+    kinds = Counter((row.phase, row.seat, row.kind) for row in events if row.kind in ("back", "again"))
+    for (phase, seat, kind), times in kinds.items():
+        if kind == "again" and times > kinds[phase, seat, "back"]:
+            yield f"seat {seat} chose again {times} times in phase {phase}, more often than it took back"
     yield from _reveal_faults(events, len(seats))
     if ended and game.status == "playing":
         yield f"it is stuck at phase {game.phase}, event {game.head}"
@@ -93,7 +97,8 @@ def _log_faults(log: Log, table: str, ended: bool) -> Iterable[str]:
 
 def _reveal_faults(events: list[EventRow], seats: int) -> Iterable[str]:
     """Exactly one reveal for every phase in which all have chosen, and none before."""
-    ready = Counter(row.phase for row in events if row.kind == "ready")
+    ready = Counter(row.phase for row in events if row.kind in ("ready", "again"))
+    ready.subtract(row.phase for row in events if row.kind == "back")
     shown = Counter(row.phase for row in events if row.kind == "show")
     for phase in ready:
         if shown[phase] != (ready[phase] == seats):

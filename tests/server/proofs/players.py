@@ -17,8 +17,11 @@ from websockets.exceptions import WebSocketException
 from silvergold.server.protocol.messages import VERSION
 
 GONE = (OSError, WebSocketException, TimeoutError, httpx.HTTPError)
-FINAL = ("stale", "not-waited", "illegal", "unfinished", "not-yours")
+FINAL = ("stale", "not-waited", "illegal", "unfinished", "not-yours", "final")
 """Refusals after which a command is not, and never will be, in the log."""
+
+REGRETS = 0.05
+"""How often a client takes back what it has confirmed."""
 
 
 @dataclass
@@ -76,6 +79,8 @@ class Player:
         self._sent_at = 0.0
         self._silences = 0
         self._done: set[int] = set()
+        self._regrets = random.Random(-seed)
+        self._regretted: set[int] = set()
 
     async def play(self) -> None:
         """To the end of the game, through any number of connections."""
@@ -112,6 +117,11 @@ class Player:
     async def _send(self, socket: ClientConnection, kind: str, **fields: Any) -> None:
         await socket.send(json.dumps({"type": kind, **fields}))
 
+    async def _resend(self, socket: ClientConnection) -> None:
+        """Send what is not acknowledged yet."""
+        assert self._pending is not None
+        await self._send(socket, "command" if "choices" in self._pending else "take-back", **self._pending)
+
     async def _after_silence(self, socket: ClientConnection) -> None:
         """Ask again when nothing came for a while, and at last reconnect."""
         self._silences += 1
@@ -119,7 +129,7 @@ class Player:
             raise TimeoutError
         if self._pending:
             self.history.resent += 1
-            await self._send(socket, "command", **self._pending)
+            await self._resend(socket)
         self._draft = None
         await self._send(socket, "resume", have=self.have)
 
@@ -129,7 +139,7 @@ class Player:
                 self.epoch = message["epoch"]
                 if self._pending:
                     self.history.resent += 1
-                    await self._send(socket, "command", **self._pending)
+                    await self._resend(socket)
             case "event":
                 await self._event(socket, message)
             case "state":
@@ -173,11 +183,22 @@ class Player:
         """Begin a draft if the table waits for us."""
         if self._state is None or self._pending or self._draft is not None or self._seat is None:
             return
-        if self._seat in self._state["view"]["waiting"] and self._state["phase"] not in self._done:
+        if self._seat in self._state["view"]["ready"]:
+            await self._regret(socket, self._state["phase"])
+        elif self._seat in self._state["view"]["waiting"] and self._state["phase"] not in self._done:
             if self.think:
                 await asyncio.sleep(self.think * self._chance.random())
             self._draft = []
             await self._ask(socket)
+
+    async def _regret(self, socket: ClientConnection, phase: int) -> None:
+        """Now and then take back what was confirmed, once in a phase, to choose again."""
+        if phase in self._done and phase not in self._regretted and self._regrets.random() < REGRETS:
+            cmd_id = f"{self._seat}-{phase}-back"
+            self._regretted.add(phase)
+            self._pending = {"cmd_id": cmd_id, "seat": self._seat, "phase": phase}
+            self._sent_at = asyncio.get_running_loop().time()
+            await self._resend(socket)
 
     async def _ask(self, socket: ClientConnection) -> None:
         self._n += 1
@@ -203,7 +224,7 @@ class Player:
         self._draft = None
         self.history.sent[cmd_id] = (phase, choices)
         self._sent_at = asyncio.get_running_loop().time()
-        await self._send(socket, "command", **self._pending)
+        await self._resend(socket)
 
     def _saved(self, message: dict[str, Any]) -> None:
         cmd_id, place = message["cmd_id"], (message["seq"], message["phase"])
@@ -211,8 +232,9 @@ class Player:
             self.history.faults.append(f"command {cmd_id} was saved twice, at {place} too")
         if self._pending and self._pending["cmd_id"] == cmd_id:
             self.history.waits.append(asyncio.get_running_loop().time() - self._sent_at)
+            is_back = "choices" not in self._pending
             self._pending = None
-            self._done.add(message["phase"])
+            (self._done.discard if is_back else self._done.add)(message["phase"])
 
     async def _refused(self, socket: ClientConnection, message: dict[str, Any]) -> None:
         self.history.failures.append(message["code"])
@@ -227,7 +249,7 @@ class Player:
             await self._send(socket, "resume", have=self.have)
         elif self._pending:
             await asyncio.sleep(0.1)
-            await self._send(socket, "command", **self._pending)
+            await self._resend(socket)
 
 
 # Setting tables up ----------------------------------------------------------------------------------------------------

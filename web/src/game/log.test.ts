@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Deck } from "../net/api";
-import type { Event, Happened } from "../generated/messages";
+import type { Event, Happened, SeatSeen } from "../generated/messages";
+import { standIns } from "./standIns";
 import { logLines, sentence } from "./log";
 import { seatName } from "./seats";
 import { setLanguage } from "../i18n/index.svelte";
@@ -75,6 +76,7 @@ test("a marking with all it brings is one line", () => {
     opened: null,
     dealt: null,
     at: 0,
+    chosen_for: [],
     happened: [
       one("crossed", { seat: 0, amount: 0, boxes: ["a1", "b1", "c1"] }),
       one("coins", { seat: 0 }),
@@ -104,6 +106,68 @@ test("both kept cards are one line", () => {
   ]);
 });
 
+test("equal cards are counted", async () => {
+  const deck = {
+    ...DECK,
+    card: [...DECK.card, { number: 5, colour: "purple", points: 9, rows: ["...."] }],
+  } as Deck;
+  const event = {
+    seq: 5,
+    kind: "show",
+    happened: [one("kept"), one("kept", { card: 5 })],
+  } as unknown as Event;
+  const text = (deck: Deck): string | undefined => logLines(event, { names: NAMES, you: 1, deck })[0]?.text;
+
+  expect(text(deck)).toBe("You kept two purple cards.");
+  expect(text({ ...deck, game: "pyramids" })).toBe("You kept pyramid 4 and pyramid 5.");
+  await setLanguage("es");
+  expect(text(deck)).toBe("Te quedaste con dos cartas lila.");
+});
+
+describe("a line says who chose", () => {
+  const SEATS = [{ kind: "person" }, { kind: "person" }, { kind: "bot" }] as SeatSeen[];
+  const happened = [
+    one("crossed", { seat: 0, amount: 0 }),
+    one("coins", { seat: 0 }),
+    one("crossed", { amount: 0 }),
+    one("crossed", { seat: 2, amount: 0 }),
+    one("completed", { seat: 0 }),
+  ];
+  const show = { seq: 9, phase: 3, kind: "show", happened } as unknown as Event;
+  const names = [...NAMES, "Chen"];
+
+  function texts(events: Event[]): string[] {
+    const context = { names, you: 0, deck: DECK, standIns: standIns(events, SEATS) };
+    return logLines(show, context).map((line) => line.text);
+  }
+
+  const told = [
+    "While you were away, a bot crossed 2 boxes on a purple card for you: a coin.",
+    "Time ran out: a bot crossed 2 boxes on a purple card for Bruno.",
+    "Chen crossed 2 boxes on a purple card.",
+    "You completed a purple card: 14 points!",
+  ];
+  const all = [
+    { seat: 0, why: "bot" },
+    { seat: 1, why: "clock" },
+    { seat: 2, why: "bot" },
+  ];
+
+  test("as the event that shows all choices tells it", () => {
+    expect(texts([{ ...show, chosen_for: all } as Event])).toEqual(told);
+  });
+
+  test("in logs of older servers, which tell it one by one before", () => {
+    const ready = all.map((one) => ({ phase: 3, kind: "ready", chosen_for: [one] }) as unknown as Event);
+    expect(texts([...ready, show])).toEqual(told);
+  });
+
+  test("and nothing more if everybody chose, or it was another turn", () => {
+    const other = { phase: 2, kind: "ready", chosen_for: all } as unknown as Event;
+    expect(texts([other, show])[1]).toBe("Bruno crossed 2 boxes on a purple card.");
+  });
+});
+
 test("a bot is called by its level unless it was given a name", () => {
   const seat = {
     seat: 1,
@@ -113,6 +177,7 @@ test("a bot is called by its level unless it was given a name", () => {
     nonce: null,
     named: false,
     unnamed: false,
+    attendance: null,
   } as const;
   expect(seatName({ ...seat, name: "casual" })).toBe("Calm");
   expect(seatName({ ...seat, name: "Dora" })).toBe("Dora");

@@ -4,13 +4,15 @@ import { formatList, tIfKnown, t, type Values } from "../i18n/index.svelte";
 import type { Deck } from "../net/api";
 import { gameInfo } from "./gameInfo";
 import { faceOf } from "./cardFaces";
-import { cardWithArticle, colourName, patternName } from "./naming";
+import type { StandIns, Why } from "./standIns";
+import { cardWithArticle, coloured, colourName, patternName } from "./naming";
 
 /** What a sentence needs besides the event: names by seat, the viewer's seat, and the deck. */
 export interface LogContext {
   names: string[];
   you: number | null;
   deck: Deck | null;
+  standIns?: StandIns;
 }
 
 /** A line of the log. */
@@ -38,13 +40,19 @@ const GAINS = new Set([
   "potion",
 ]);
 
+/** What a player chooses: if a bot did it for them, the line says so. */
+const CHOSEN = new Set(["kept", "crossed", "took"]);
+
 /** For these an amount of 0 means that there was nothing left to have. */
 const MAY_BE_NOTHING = new Set(["red gems", "green gems", "skulls", "potion", "cup", "pyramid points"]);
 
 /** One sentence for one thing that happened. */
 export function sentence(happened: Happened, names: string[], you: number | null, deck: Deck | null): string {
-  const context: LogContext = { names, you, deck };
-  return say(keyOf(happened, context), happened.seat, context, valuesOf(happened, context));
+  return sentenceOf(happened, { names, you, deck });
+}
+
+function sentenceOf(happened: Happened, context: LogContext, why: Why | null = null): string {
+  return sayWho(keyOf(happened, context), happened, context, valuesOf(happened, context), why);
 }
 
 /** What an event adds to the log: a marking is one line for each seat. */
@@ -54,10 +62,9 @@ export function logLines(event: Event, context: LogContext): LogLine[] {
   for (const group of grouped(event.happened)) {
     const [first] = group;
     if (!first || (group.length === 1 && UNSAID.has(first.kind))) continue;
-    const text = (first.kind === "crossed" ? marking : first.kind === "kept" ? keeping : sentences)(
-      group,
-      context,
-    );
+    const why = CHOSEN.has(first.kind) ? (context.standIns?.(event.phase, first.seat ?? -1) ?? null) : null;
+    const write = first.kind === "crossed" ? marking : first.kind === "kept" ? keeping : sentences;
+    const text = write(group, context, why);
     found.push({ seat: seatOf(group), text, revealed: group.some((one) => one.kind === "revealed") });
   }
   return found;
@@ -85,24 +92,27 @@ function seatOf(group: Happened[]): number | null {
   return group.find((one) => one.seat !== null)?.seat ?? null;
 }
 
-function sentences(group: Happened[], context: LogContext): string {
-  return group.map((one) => sentence(one, context.names, context.you, context.deck)).join(" ");
+function sentences(group: Happened[], context: LogContext, why: Why | null): string {
+  return group.map((one) => sentenceOf(one, context, why)).join(" ");
 }
 
 /** Both cards that a seat has kept. */
-function keeping(group: Happened[], context: LogContext): string {
+function keeping(group: Happened[], context: LogContext, why: Why | null): string {
   const first = group[0] as Happened;
-  const card = formatList(group.map((one) => cardWords(one.card, context.deck)));
-  return say("log.kept", first.seat, context, { ...valuesOf(first, context), card });
+  const card = cardsWords(
+    group.map((one) => one.card),
+    context.deck,
+  );
+  return sayWho("log.kept", first, context, { ...valuesOf(first, context), card }, why);
 }
 
 /** A whole marking: the boxes of the pattern, and what they and the bonus boxes brought. */
-function marking(group: Happened[], context: LogContext): string {
+function marking(group: Happened[], context: LogContext, why: Why | null): string {
   const first = group[0] as Happened;
   const gains = gainsOf(group, context);
-  if (gains.length === 0) return sentence(first, context.names, context.you, context.deck);
+  if (gains.length === 0) return sentenceOf(first, context, why);
   const values = { ...valuesOf(first, context), gains: formatList(gains) };
-  return say("log.marked", first.seat, context, values);
+  return sayWho("log.marked", first, context, values, why);
 }
 
 function gainsOf(group: Happened[], context: LogContext): string[] {
@@ -128,6 +138,13 @@ function keyOf(happened: Happened, { deck }: LogContext): string {
   return key;
 }
 
+/** A sentence about a choice: "Wren kept …", or "While Wren was away, a bot kept …". */
+function sayWho(key: string, one: Happened, context: LogContext, values: Values, why: Why | null): string {
+  if (!why) return say(key, one.seat, context, values);
+  const what = say(`${key}.bot`, one.seat, context, values);
+  return say(`log.by.${why}`, one.seat, context, { ...values, what });
+}
+
 function say(key: string, seat: number | null, context: LogContext, values: Values): string {
   const other = tIfKnown(key, "", values);
   return seat !== null && seat === context.you ? tIfKnown(`${key}.you`, other, values) : other;
@@ -148,6 +165,21 @@ function valuesOf(happened: Happened, context: LogContext): Values {
 
 function isNumbered(deck: Deck | null): boolean {
   return deck !== null && gameInfo(deck.game).card_label === "number";
+}
+
+/** Several cards: equal ones are counted, as in "two purple cards". */
+function cardsWords(numbers: (number | null)[], deck: Deck | null): string {
+  const words = numbers.map((number) => cardWords(number, deck));
+  const counted = [...new Set(words)].map((word) => {
+    const same = numbers.filter((_, at) => words[at] === word);
+    return same.length === 1 ? word : severalCards(same[0] ?? null, same.length, deck);
+  });
+  return formatList(counted);
+}
+
+function severalCards(number: number | null, n: number, deck: Deck | null): string {
+  const face = deck && number !== null ? faceOf(deck, number) : null;
+  return face ? coloured(face.colour, n) : "";
 }
 
 function cardWords(number: number | null, deck: Deck | null): string {

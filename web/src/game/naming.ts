@@ -1,9 +1,9 @@
 /** The names of cards, colours, symbols, boxes and patterns in the current language. */
-import { tIfKnown, t, type Key } from "../i18n/index.svelte";
+import { formatNumber, tIfKnown, t, type Key } from "../i18n/index.svelte";
 import type { CardFace, Colour, Game } from "../net/api";
 import type { SymbolName } from "../generated/games";
 import type { ViewSeen } from "../generated/messages";
-import { boxesOf, symbolAt, type SymbolCount } from "./cardFaces";
+import { boxesOf, symbolAt, symbolCounts, type SymbolCount } from "./cardFaces";
 import { columnAndRow } from "./choices";
 import { gameInfo } from "./gameInfo";
 
@@ -87,8 +87,43 @@ export function cardText(face: CardFace, game: Game, form: CardForm): string {
   return t(`piece.card.${form}.${gameInfo(game).card_label}`, values);
 }
 
+/** A card among others: "orange 12", or "orange 12 (2 coins)" where another one there is called the same. */
+export function cardTextAmong(face: CardFace, all: readonly CardFace[], game: Game): string {
+  const card = cardText(face, game, "short");
+  const alike = all.filter(
+    (other) => other.number !== face.number && cardText(other, game, "short") === card,
+  );
+  if (!alike.length) return card;
+  const place = t("piece.place", { n: all.findIndex(({ number }) => number === face.number) + 1 });
+  return t("piece.card.apart", { card, what: difference(face, alike) ?? place });
+}
+
+/** What only this card has: its symbols, its number of boxes, its seal; if need be all of them. */
+function difference(face: CardFace, alike: CardFace[]): string | null {
+  const own = traits(face);
+  const others = alike.map(traits);
+  const single = own.find((trait, at) => others.every((other) => other[at] !== trait));
+  if (single) return single;
+  const all = own.join(", ");
+  return others.some((other) => other.join(", ") === all) ? null : all;
+}
+
+function traits(face: CardFace): string[] {
+  const symbols = symbolCounts(face).map(countName);
+  return [
+    symbols.length ? symbols.join(", ") : t("piece.plain"),
+    t("piece.boxes", { n: boxesOf(face).length }),
+    face.seal ? sealName(face.seal.colour, face.seal.points) : t("piece.unsealed"),
+  ];
+}
+
 /** "a purple card" or "pyramid 15". */
 export function cardWithArticle(face: CardFace, game: Game): string {
   const isNumbered = gameInfo(game).card_label === "number";
-  return isNumbered ? cardText(face, game, "the") : t(`log.card.${face.colour}`);
+  return isNumbered ? cardText(face, game, "the") : coloured(face.colour, 1);
+}
+
+/** "a purple card", "two purple cards". */
+export function coloured(colour: Colour, n: number): string {
+  return t(`log.card.${colour}`, { n, count: tIfKnown(`log.number.${n}`, formatNumber(n)) });
 }

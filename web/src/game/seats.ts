@@ -1,14 +1,40 @@
 /** Seats: their names, their order and what each of them is doing. */
-import type { PlayerSeen, SeatSeen, ViewSeen } from "../generated/messages";
+import type { PlayerSeen, SeatSeen, TableSeen, ViewSeen } from "../generated/messages";
 import { t, tIfKnown } from "../i18n/index.svelte";
 
-export type Activity = "ready" | "mark" | "keep" | "take" | "still" | "away";
+export type Activity =
+  "ready" | "mark" | "keep" | "take" | "still" | "away" | "away-soon" | "ready-away" | "gone";
 
-/** What a seat is doing: ready, choosing, or waiting for another seat. */
-export function seatActivity(view: ViewSeen, seat: number, at?: SeatSeen): Activity {
-  if (at?.away) return "away";
+/** What a seat is doing: ready, choosing, or waiting for another seat; or that its player is away, or gone. */
+export function seatActivity(
+  view: ViewSeen,
+  seat: number,
+  table?: Pick<TableSeen, "seats" | "absent"> | null,
+): Activity {
+  const at = table?.seats[seat];
+  const isAwaited = view.waiting.includes(seat) && view.step !== "over";
+  if (at?.away) return "gone";
+  if (at?.attendance === "away") return absence(view.ready.includes(seat), isAwaited, table?.absent);
   if (view.ready.includes(seat)) return "ready";
-  return view.waiting.includes(seat) && view.step !== "over" ? view.step : "still";
+  return isAwaited && view.step !== "over" ? view.step : "still";
+}
+
+/** A bot takes over for those who are awaited, if that was agreed to. */
+function absence(isReady: boolean, isAwaited: boolean, absent?: TableSeen["absent"]): Activity {
+  if (isReady) return "ready-away";
+  return isAwaited && absent === "bot" ? "away-soon" : "away";
+}
+
+export function isAway(seat?: SeatSeen): boolean {
+  return seat?.attendance === "away" || seat?.away === true;
+}
+
+/** The names of those who are awaited; who is away is told so. */
+export function awaitedNames(waiting: number[], names: string[], seats: SeatSeen[] = []): string[] {
+  return waiting.map((seat) => {
+    const name = names[seat] ?? "";
+    return seats[seat]?.attendance === "away" ? t("table.seat.name.away", { name }) : name;
+  });
 }
 
 /** Who has cups, and how many points of them. */
@@ -24,15 +50,32 @@ export function seatsAfter(seat: number | null, n: number): number[] {
 
 /** How a seat is called: bots by the name of their level, unless the host gave them one. In a shared game, some people have no name. */
 export function seatName(seat: SeatSeen): string {
+  const { bot, name } = seat;
   if (seat.unnamed) return t("share.player", { n: seat.seat + 1 });
-  return seat.bot !== null && seat.name === seat.bot ? tIfKnown(`bot.${seat.bot}`, seat.name) : seat.name;
+  if (bot === null || !name.startsWith(bot)) return name;
+  const number = name.slice(bot.length);
+  return /^( \d+)?$/.test(number) ? tIfKnown(`bot.${bot}`, bot) + number : name;
 }
 
 /** How seats are called where they stand side by side: ours is "You", unless several people share this device. */
-export function seatLabels(seats: SeatSeen[], you: number[]): string[] {
-  return seats.map((seat) => (you.length === 1 && you[0] === seat.seat ? t("common.you") : seatName(seat)));
+export function seatLabels(seats: readonly SeatSeen[], you: number[]): string[] {
+  return seatNames(seats).map((name, seat) => (you.length === 1 && you[0] === seat ? t("common.you") : name));
 }
 
-export function seatNames(seats: SeatSeen[]): string[] {
-  return seats.map(seatName);
+/** The names of all seats. The server tells equal names apart; at tables of older servers it is done here. */
+export function seatNames(seats: readonly SeatSeen[]): string[] {
+  const taken = new Set<string>();
+  return seats.map((seat) => {
+    const name = seatName(seat);
+    let apart = name;
+    for (let n = 2; name && taken.has(apart.toLowerCase()); n++) apart = `${name} ${n}`;
+    taken.add(apart.toLowerCase());
+    return apart;
+  });
+}
+
+/** The names of some seats of a table. */
+export function namesOf(seats: readonly SeatSeen[], some: (seat: SeatSeen) => boolean): string[] {
+  const names = seatNames(seats);
+  return seats.flatMap((seat, at) => (some(seat) ? (names[at] ?? "") : []));
 }

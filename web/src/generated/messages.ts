@@ -17,6 +17,7 @@ export type Code =
   | "origin"
   | "stale"
   | "not-waited"
+  | "final"
   | "illegal"
   | "unfinished"
   | "not-started"
@@ -196,7 +197,7 @@ export interface ConsideredSeen {
   looks: number;
 }
 
-/** A seat. `away`: a bot plays it until its owner returns. `nonce`: the player's contribution to the deal. `named`: its player has agreed that a shared game shows this name. `unnamed`: you see a shared game in which the player has not, so `name` is a neutral one. */
+/** A seat. `away`: a bot plays it until its owner returns. `nonce`: the player's contribution to the deal. `named`: its player has agreed that a shared game shows this name. `unnamed`: you see a shared game in which the player has not, so `name` is a neutral one. `attendance`, over the socket: its player is connected (here), is not (away), or a bot plays for them (gone). */
 export interface SeatSeen {
   seat: number;
   kind: "bot" | "open" | "person";
@@ -206,9 +207,10 @@ export interface SeatSeen {
   nonce: string | null;
   named: boolean;
   unnamed: boolean;
+  attendance: "away" | "gone" | "here" | null;
 }
 
-/** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? `shared`: the game is over, and its players have made it public. `auto_start`: the game begins by itself when the last seat is taken. */
+/** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? `shared`: the game is over, and its players have made it public. `auto_start`: the game begins by itself when the last seat is taken. `take_back`: may a confirmed choice be taken back until all have chosen? */
 export interface TableSeen {
   id: string;
   game: GameSlug;
@@ -235,6 +237,7 @@ export interface TableSeen {
   past_expeditions: boolean;
   shared: boolean;
   auto_start: boolean;
+  take_back: boolean;
 }
 
 /** What the sender of the request may do at this table. */
@@ -313,6 +316,11 @@ export interface TableMade {
   invites: InviteSeen[];
 }
 
+/** The table that is no longer there. */
+export interface TableDeleted {
+  id: string;
+}
+
 /** A table and what you may do at it; `link` is the right that your link's token gives, if it is valid. `access` is `shared` if you have no right to the table, but its game was made public. */
 export interface TableAnswer {
   table: TableSeen;
@@ -358,6 +366,7 @@ export interface MyTable {
   past_expeditions: boolean;
   shared: boolean;
   auto_start: boolean;
+  take_back: boolean;
   mine: number[];
   standing: StandingSeen | null;
 }
@@ -461,6 +470,14 @@ export interface Command {
   choices: string[];
 }
 
+/** Take back what my seat has confirmed in this phase, to choose again; only until all have chosen. */
+export interface TakeBack {
+  type: "take-back";
+  cmd_id: string;
+  seat: number;
+  phase: number;
+}
+
 /** Ask what these choices would score, and what is open after them. Nothing is stored. */
 export interface Draft {
   type: "draft";
@@ -519,6 +536,7 @@ export interface NewTable {
   absent_after?: number;
   stand_in?: string;
   auto_start?: boolean;
+  take_back?: boolean;
 }
 
 /** Take a seat: the one named, or the first open one. For `nonce` see there; note the table's `fair` first. */
@@ -591,18 +609,25 @@ export interface TableChanged {
   you: You;
 }
 
-/** One entry of the game's log. `seq` is dense: a gap means `resume`. `choices` are your own secret ones. `opened` comes with `over`: the line whose SHA-256 hash the table has shown as `fair`. `dealt` comes with `begin` and again with `over`: the line whose hash the table shows as `dealt`. */
+/** A seat for which the server chose: a bot plays it (`bot`), or its time was over (`clock`). */
+export interface ChosenFor {
+  seat: number;
+  why: "bot" | "clock";
+}
+
+/** One entry of the game's log. `seq` is dense: a gap means `resume`. `choices` are your own secret ones. `opened` comes with `over`: the line whose SHA-256 hash the table has shown as `fair`. `dealt` comes with `begin` and again with `over`: the line whose hash the table shows as `dealt`. `chosen_for` comes with `ready` and `take`, and with `show` for all seats of the phase. */
 export interface Event {
   type: "event";
   seq: number;
   phase: number;
-  kind: "begin" | "over" | "ready" | "show" | "take";
+  kind: "back" | "begin" | "over" | "ready" | "show" | "take";
   seat: number | null;
   happened: Happened[];
   choices: string[] | null;
   opened: string | null;
   dealt: string | null;
   at: number;
+  chosen_for: ChosenFor[];
 }
 
 /** The table as you see it after event `head`; commands name this `phase`. */
@@ -721,6 +746,7 @@ export type ClientMessage =
   | Look
   | Resume
   | Command
+  | TakeBack
   | Draft
   | Hint
   | Say

@@ -4,10 +4,13 @@ import type { CardFace, Expedition, GameSlug } from "../generated/games";
 import type * as m from "../generated/messages";
 import { readJsonLines } from "./jsonLines";
 
-/** What the server refused; `offline` if it could not be reached, `sent-away` or `logged-out` if it ended what we had. */
+/**
+ * What the server refused; `offline` if it could not be reached, `sent-away`, `logged-out` or `deleted` if it ended
+ * what we had.
+ */
 export class Refusal extends Error {
   constructor(
-    readonly code: m.Code | "offline" | "sent-away" | "logged-out",
+    readonly code: m.Code | "offline" | "sent-away" | "logged-out" | "deleted",
     readonly sentence: string,
     readonly rule: string | null = null,
   ) {
@@ -112,6 +115,7 @@ export const api = {
   accept: (id: string, invite: string) => send<m.TableAnswer>(`/tables/${id}/accept`, { invite }),
   leave: (id: string, seat: number) => send<m.TableAnswer>(`/tables/${id}/leave`, { seat } satisfies m.Leave),
   comeBack: (id: string, seat: number) => send<m.TableAnswer>(`/tables/${id}/return`, { seat }),
+  deleteTable: (id: string) => send<m.TableDeleted>(`/tables/${id}/delete`),
   start: (id: string) => send<m.TableAnswer>(`/tables/${id}/start`),
   rules: (id: string, rules: m.TableRules) => send<m.TableAnswer>(`/tables/${id}/rules`, rules),
   invite: (id: string, gives: m.Invitation["gives"]) =>

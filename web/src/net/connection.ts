@@ -3,7 +3,14 @@
  * what was not acknowledged. It knows nothing of what the messages mean for the page.
  */
 import { openSocket, takeEarlySocket, type Greeting } from "./early";
-import { CLOSES, VERSION, type ClientMessage, type Command, type ServerMessage } from "../generated/messages";
+import {
+  CLOSES,
+  VERSION,
+  type ClientMessage,
+  type Command,
+  type ServerMessage,
+  type TakeBack,
+} from "../generated/messages";
 import { remove, save, load } from "../platform/storage";
 
 export type Status = "connecting" | "live" | "lost" | "ended";
@@ -12,6 +19,9 @@ export interface Listener {
   message(message: ServerMessage): void;
   status(status: Status, retryAt: number | null): void;
 }
+
+/** What is sent again until it is answered. */
+export type Kept = Command | TakeBack;
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
@@ -36,13 +46,13 @@ export class Connection {
   #pinger = 0;
   #heard = 0;
   #closed = false;
-  #unanswered = new Map<string, Command>();
+  #unanswered = new Map<string, Kept>();
 
   constructor(table: string, hello: Greeting, listener: Listener) {
     this.#table = table;
     this.hello = hello;
     this.#listener = listener;
-    for (const command of load<Command[]>(this.#outbox, [])) this.#unanswered.set(command.cmd_id, command);
+    for (const command of load<Kept[]>(this.#outbox, [])) this.#unanswered.set(command.cmd_id, command);
   }
 
   get #outbox(): string {
@@ -72,14 +82,14 @@ export class Connection {
   }
 
   /** Send a command, now or as soon as we are back, until it is answered. It survives a reload of the page. */
-  command(command: Command): void {
+  command(command: Kept): void {
     this.#unanswered.set(command.cmd_id, command);
     this.#keep();
     this.send(command);
   }
 
   /** Commands that no answer has come to yet. */
-  get unanswered(): Command[] {
+  get unanswered(): Kept[] {
     return [...this.#unanswered.values()];
   }
 

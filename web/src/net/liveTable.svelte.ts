@@ -1,5 +1,5 @@
 /** A table over its socket: what the server sends, in order, and what we ask of it. */
-import { Connection, type Status } from "./connection";
+import { Connection, type Kept, type Status } from "./connection";
 import { ConnectionNotice } from "./connectionNotice.svelte";
 import type * as m from "../generated/messages";
 import { clock } from "../platform/clock.svelte";
@@ -8,6 +8,10 @@ import { clock } from "../platform/clock.svelte";
 export interface Step {
   events: m.Event[];
   state: m.State;
+}
+
+function newId(): string {
+  return crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 }
 
 type Answer = m.Drafted | m.Hinted | m.Refused;
@@ -103,10 +107,18 @@ export class LiveTable {
 
   /** Send a move. The promise resolves when the server has stored it, however long that takes. */
   command(seat: number, phase: number, choices: string[]): Promise<m.Saved | m.Refused> {
-    const cmd_id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    return this.#order({ type: "command", cmd_id: newId(), seat, phase, choices });
+  }
+
+  /** Take back what a seat has confirmed in this phase. */
+  takeBack(seat: number, phase: number): Promise<m.Saved | m.Refused> {
+    return this.#order({ type: "take-back", cmd_id: newId(), seat, phase });
+  }
+
+  #order(command: Kept): Promise<m.Saved | m.Refused> {
     return new Promise((resolve) => {
-      this.#commands.set(cmd_id, resolve);
-      this.#connection.command({ type: "command", cmd_id, seat, phase, choices });
+      this.#commands.set(command.cmd_id, resolve);
+      this.#connection.command(command);
       this.sending = this.#connection.unanswered.length;
     });
   }
@@ -137,7 +149,10 @@ export class LiveTable {
 
   /** An answer to an HTTP request that changed the table. */
   receive({ table }: m.TableAnswer): void {
-    this.#setTable(table, this.you);
+    // who is here is told over the socket only
+    const known = this.table?.seats ?? [];
+    const seats = table.seats.map((seat, at) => ({ ...seat, attendance: known[at]?.attendance ?? null }));
+    this.#setTable({ ...table, seats }, this.you);
   }
 
   #setTable(table: m.TableSeen, you: m.You): void {

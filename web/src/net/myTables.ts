@@ -1,5 +1,5 @@
 /** The tables we sit at, as this browser knows them before the server has answered, so that nothing jumps. */
-import { save, load } from "../platform/storage";
+import { save, load, remove } from "../platform/storage";
 import type { MyTable } from "../generated/messages";
 
 const MOST = 12;
@@ -11,6 +11,12 @@ export function knownTables(): MyTable[] {
 /** Keep what the server said for the next visit. */
 export function rememberTables(tables: MyTable[]): void {
   save("tables", tables.slice(0, MOST));
+}
+
+/** A table is no longer there. */
+export function forgetTable(id: string): void {
+  rememberTables(knownTables().filter((table) => table.id !== id));
+  for (const kind of ["outbox", "token", "invites"]) remove(`${kind}.${id}`);
 }
 
 /** How a table of ours is now, for the next visit of the home page. */

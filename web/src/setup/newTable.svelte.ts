@@ -33,10 +33,12 @@ export function botNames(mine: string): string[] {
     .filter((name) => name.toLowerCase() !== mine.toLowerCase());
 }
 
-/** A random name from the catalogue, for guests without a name. */
-export function anyName(): string {
+/** A random name from the catalogue, for guests without a name; one that nobody at the table has. */
+export function anyName(taken: readonly string[] = []): string {
   const names = t("home.guest-names").split(", ");
-  return names[Math.floor(Math.random() * names.length)] as string;
+  const free = names.filter((name) => !taken.includes(name));
+  const offered = free.length ? free : names;
+  return offered[Math.floor(Math.random() * offered.length)] as string;
 }
 
 /** Create and start a table against bots with the last options, and return its id. */

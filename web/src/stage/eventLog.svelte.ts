@@ -1,4 +1,5 @@
 /** What has been shown so far, as lines of text. */
+import { standIns, type StandIns } from "../game/standIns";
 import { logLines, type LogContext, type LogLine } from "../game/log";
 import type { Event } from "../generated/messages";
 import type { LiveTable } from "../net/liveTable.svelte";
@@ -31,6 +32,8 @@ export class EventLog {
     return this.part?.seq ?? null;
   }
 
+  readonly #standIns: StandIns = $derived.by(() => standIns(this.live.events, this.live.table?.seats ?? []));
+
   readonly #finished: Line[] = $derived.by(() =>
     this.live.events.filter(({ seq }) => seq <= this.head).flatMap((event) => this.#linesOf(event)),
   );
@@ -46,7 +49,8 @@ export class EventLog {
 
   #linesOf(event: Event): Line[] {
     const { seq } = event;
-    return logLines(event, this.context()).map((line, at) => ({ ...line, seq, key: `${seq}.${at}` }));
+    const context = { ...this.context(), standIns: this.#standIns };
+    return logLines(event, context).map((line, at) => ({ ...line, seq, key: `${seq}.${at}` }));
   }
 }
 

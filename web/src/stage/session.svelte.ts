@@ -1,7 +1,7 @@
 /** A table as the components below a page of it see it: the server's data, what is shown, and what is open on the screen. */
 import { createContext } from "svelte";
 import { deckOf } from "../cards/deckBook.svelte";
-import { seatNames } from "../game/seats";
+import { seatActivity, seatNames, type Activity } from "../game/seats";
 import type { PlayerSeen, ViewSeen } from "../generated/messages";
 import type { CardFace, Deck } from "../net/api";
 import type { LiveTable } from "../net/liveTable.svelte";
@@ -11,7 +11,7 @@ import { Stage } from "./stage.svelte";
 
 /** What may be open over the table, one at a time; a player is opened by seat. */
 export type DrawerId =
-  "menu" | "keys" | "host" | "display" | "sheet" | "where" | "players" | "log" | { seat: number };
+  "menu" | "leave" | "keys" | "host" | "display" | "sheet" | "where" | "players" | "log" | { seat: number };
 
 export class TableSession {
   readonly stage: Stage;
@@ -66,6 +66,11 @@ export class TableSession {
 
   /** The names of the seats. */
   readonly names: string[] = $derived.by(() => (this.live.table ? seatNames(this.live.table.seats) : []));
+
+  /** What a seat is doing, and whether its player is there. */
+  activity(seat: number): Activity {
+    return seatActivity(this.view, seat, this.live.table);
+  }
 
   /** The player whose table this is; undefined for a spectator. */
   get me(): PlayerSeen | undefined {

@@ -74,7 +74,7 @@ function show(seq: number, all: Happened[]): Event {
     dealt: null,
     at: 0,
   } as const;
-  return { type: "event", seq, happened: all, ...rest };
+  return { type: "event", seq, happened: all, chosen_for: [], ...rest };
 }
 
 /** As much of a live table as the stage looks at. */

@@ -40,6 +40,7 @@ from silvergold.server.protocol.messages import (
     SessionList,
     Sit,
     TableAnswer,
+    TableDeleted,
     TableList,
     TableMade,
     TableRules,
@@ -204,6 +205,12 @@ async def return_to_seat(request: AnyRequest, table: FromPath[str], data: JSONBo
     return await services_of(request).tables.return_to_seat(table, await guest_of(request), data.seat)
 
 
+@post("/api/tables/{table:str}/delete", status_code=200)
+async def delete_table(request: AnyRequest, table: FromPath[str]) -> TableDeleted:
+    """Delete a table with its game, if nobody else belongs to it."""
+    return await services_of(request).tables.delete(table, await guest_of(request))
+
+
 @post("/api/tables/{table:str}/start", status_code=200)
 async def start(request: AnyRequest, table: FromPath[str]) -> TableAnswer:
     """Begin the game; for the host, when no seat is open."""
@@ -263,5 +270,5 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> TableAnswer:
 ROUTES: Final = (
     register, recover, me, rename, sessions, end_session, log_out, new_recovery, delete, create, public_tables, table,
     sit, add_nonce, accept, leave, return_to_seat, start, set_rules, invite, links, revoke, people_at, remove, readmit,
-    rematch,
+    rematch, delete_table,
 )  # fmt: skip

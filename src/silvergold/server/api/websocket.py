@@ -37,6 +37,7 @@ from silvergold.server.protocol.messages import (
     Refused,
     Resume,
     Say,
+    TakeBack,
     Thinking,
     Welcome,
 )
@@ -132,7 +133,8 @@ async def _seated(socket: Socket, table: str, hello: Hello) -> Viewer:
         session=session,
         link=link,
     )
-    mine, table_seen = table_view.you(rows, account), table_view.seen(rows)
+    viewer.attendance = services.rooms.attendance(rows, account)
+    mine, table_seen = table_view.you(rows, account), table_view.seen(rows, viewer.attendance)
     viewer.is_seated = bool(mine.seats)
     viewer.send(Welcome(version=VERSION, epoch=rows.epoch, table=table_seen, you=mine, now=services.clock.now()))
     return viewer
@@ -191,6 +193,8 @@ async def _answer(services: Services, table: str, viewer: Viewer, message: Clien
             with services.metrics.timed("silvergold_command_seconds"):
                 viewer.send(await services.commands.submit(table, viewer.account, message))
             services.metrics.count("silvergold_commands_total", "saved")
+        case TakeBack():
+            viewer.send(await services.commands.take_back(table, viewer.account, message))
         case Draft():
             viewer.send(await services.drafts.draft(table, viewer.account, message))
         case Hint():
@@ -242,11 +246,11 @@ def _refuse(viewer: Viewer, message: ClientMessage | None, fault: Refusal) -> No
     """Send a refusal; codes in `CLOSES` also close the socket."""
     if fault.code in CLOSES:
         viewer.end(Failed(code=fault.code, sentence=fault.sentence))
-    elif isinstance(message, Command | Draft | Hint):
+    elif isinstance(message, Command | TakeBack | Draft | Hint):
         viewer.send(
             Refused(
-                cmd_id=message.cmd_id if isinstance(message, Command) else None,
-                id=None if isinstance(message, Command) else message.id,
+                cmd_id=message.cmd_id if isinstance(message, Command | TakeBack) else None,
+                id=None if isinstance(message, Command | TakeBack) else message.id,
                 code=fault.code,
                 rule=fault.rule,
                 sentence=fault.sentence,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from silvergold.bots.seeds import mix
 from silvergold.records import commitment
 from silvergold.server.bots.fair_queue import Asker, FairQueue, Urgency
-from silvergold.server.play import projection
+from silvergold.server.play import game_log, projection
 from silvergold.server.play.absence import people_waited_for
 from silvergold.server.play.deadlines import LEASE_MS, bots_waited_for, is_late
 from silvergold.server.play.game_log import Submission
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from silvergold.server.play.game_cache import GameCache
     from silvergold.server.play.game_log import GameSnapshot
     from silvergold.server.play.heartbeat import Heartbeat
+    from silvergold.server.play.payloads import Why
     from silvergold.server.play.presence import Presence
     from silvergold.server.store import Store
     from silvergold.server.store.transactions import TableRows
@@ -131,7 +132,9 @@ class Autoplay:
         if game is None or rows.table.status != PLAYING:
             return False
         settings = settings_of(rows.table)
-        waited = [(seat, bot, "bot") for seat, bot in bots_waited_for(game.match, rows.seats, settings)]
+        waited: list[tuple[Seat, str, Why]] = [
+            (seat, bot, "bot") for seat, bot in bots_waited_for(game.match, rows.seats, settings)
+        ]
         if is_late(rows.table, now):
             waited += [(seat, settings.stand_in, "clock") for seat in people_waited_for(rows, game.match)]
         if not waited:
@@ -153,11 +156,11 @@ class Autoplay:
         async with self._unattended.place(asker):
             await asyncio.sleep(self._unattended_pause)
 
-    async def _play(self, game: GameSnapshot, now: int, asker: Asker, seat: Seat, name: str, why: str) -> bool:
+    async def _play(self, game: GameSnapshot, now: int, asker: Asker, seat: Seat, name: str, why: Why) -> bool:
         """Submit a bot's command under an id that every process would use; return whether it is in the log."""
         choices = await bot_choices(self._bot_service, name, game, seat, asker)
         with contextlib.suppress(Refusal):
-            submission = Submission(seat, game.phase, choices, f"{why}:{game.phase}")
+            submission = Submission(seat, game.phase, choices, game_log.server_id(why, game, seat))
             return await self._commands.submit_for(game.id, submission, now) is not None
         return False
 

@@ -11,7 +11,7 @@ from silvergold.match import Match
 from silvergold.records import Record, commitment
 from silvergold.rules import TURNS_PER_ROUND
 from silvergold.server.finished.replay import check_over
-from silvergold.server.lobby.seats import wished_seat
+from silvergold.server.lobby.seats import all_named_apart, wished_seat
 from silvergold.server.lobby.tables import RANDOM
 from silvergold.server.lobby.tokens import new_id, new_token
 from silvergold.server.play import game_log, table_view
@@ -23,12 +23,14 @@ from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import transactions
 from silvergold.server.store.base import Transaction
 from silvergold.server.store.rows import (
+    AGAIN,
     BOT,
     HERE,
     HOST,
     OPEN,
     OWNER,
     PLAYING,
+    READY,
     AccountRow,
     EventRow,
     MemberRow,
@@ -101,9 +103,9 @@ def _seats(rows: TableRows, new: str, account: AccountRow, wish: PlayOn) -> tupl
             raise Refusal(Code.BAD_MESSAGE, f"the game has {len(rows.seats)} seats; name so many")
         if any(seat.kind == OPEN for seat in wish.seats):
             raise Refusal(Code.SEATS_OPEN, "playing on begins at once, so every seat is yours or a bot's")
-        return tuple(wished_seat(new, k, seat, account) for k, seat in enumerate(wish.seats))
+        return all_named_apart(wished_seat(new, k, seat, account) for k, seat in enumerate(wish.seats))
     stand_in = settings_of(rows.table).stand_in
-    return tuple(
+    return all_named_apart(
         row._replace(game_id=new, away=HERE, nonce=None, named=0)
         if row.kind == BOT or row.account_id == account.id
         else SeatRow(new, row.seat, BOT, None, stand_in, stand_in, HERE)
@@ -126,8 +128,13 @@ def _log(
     dealt = game_log.dealt_in(rows.events[0], game.match.deck)
     dealt = replace(reshuffle_hidden(dealt, then.match, RANDOM) if wish.fresh else dealt, players=tuple(names))
     begin = game_log.begin(new, dealt, now, commitment.Promise(secret=new_token()))
-    # no client can send these ids, so no new command is mistaken for an old one
-    copies = [row._replace(game_id=new, at=now, cmd_id=row.cmd_id and f"past:{row.seq}") for row in past]
+    dropped = game_log.dropped(rows.events)
+    kept = (row for row in past if row.seq not in dropped)
+    copies = [
+        row._replace(game_id=new, at=now, seq=seq, kind=READY if row.kind == AGAIN else row.kind,
+                     cmd_id=game_log.copied_id(row))
+        for seq, row in enumerate(kept, 2)
+    ]  # fmt: skip
     return [begin, *copies], game_log.caught_up(game_log.begun(begin, game.match.deck, rows.epoch), copies)
 
 

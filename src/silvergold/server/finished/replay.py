@@ -72,8 +72,10 @@ async def _lines(rows: TableRows, game: GameSnapshot, viewpoint: Viewpoint) -> A
 
 
 def _steps(rows: TableRows, game: GameSnapshot) -> Iterator[tuple[list[EventRow], GameSnapshot]]:
+    """Yield the events of each command, and the game after them; nobody is shown what was taken back."""
     yield [rows.events[0]], game
-    yield from game_log.steps(game, rows.events[1:])
+    dropped = game_log.dropped(rows.events)
+    yield from (step for step in game_log.steps(game, rows.events[1:]) if step[0][0].seq not in dropped)
 
 
 def _frame(events: list[EventRow], game: GameSnapshot, viewpoint: Viewpoint) -> Frame:

@@ -18,7 +18,7 @@ from silvergold.server.play.payloads import private_part
 from silvergold.server.play.view_parts import crossed_by_card
 from silvergold.server.protocol.messages import Code, Reviewed
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store.rows import READY, TAKE, EventRow
+from silvergold.server.store.rows import EventRow
 from silvergold.server.store.transactions import TableRows
 
 if TYPE_CHECKING:
@@ -93,9 +93,10 @@ class Reviews:
 
 def decisions(game: GameSnapshot, rows: tuple[EventRow, ...], seat: Seat) -> Iterator[Decision]:
     """Yield all choices of a seat in order; each box of a bonus is one."""
+    dropped = game_log.dropped(rows)
     for batch, after in game_log.steps(game, rows):
         row = batch[0]
-        if row.seat == seat and row.kind in (READY, TAKE):
+        if row.seat == seat and row.seq not in dropped:
             match = game.match.copy()
             for nth, text in enumerate(private_part(row.private).choices):
                 choice = parse_choice(text)

@@ -1,4 +1,4 @@
-"""Tables: create them, sit down, start the game, leave, return, play again."""
+"""Tables: create them, sit down, start the game, leave, return, play again, delete."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from silvergold.decks.deck import Deck
 from silvergold.records import commitment
 from silvergold.server.lobby.guests import checked_name
 from silvergold.server.lobby.invites import Gives, check_not_removed, first_links, right_of
-from silvergold.server.lobby.seats import check_bot, empty_seat, wished_seat
+from silvergold.server.lobby.seats import all_named_apart, check_bot, empty_seat, named_apart, wished_seat
 from silvergold.server.lobby.tokens import new_id, new_token
 from silvergold.server.play import game_log, table_view
 from silvergold.server.play.deadlines import with_times
 from silvergold.server.play.game_cache import deck_of
 from silvergold.server.play.settings import Settings, settings_of
-from silvergold.server.protocol.messages import Code, NewTable, Sit, TableAnswer, TableMade, TableRules
+from silvergold.server.protocol.messages import Code, NewTable, Sit, TableAnswer, TableDeleted, TableMade, TableRules
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import transactions
-from silvergold.server.store.base import Transaction
+from silvergold.server.store.base import Notify, Transaction
 from silvergold.server.store.rows import (
     GONE,
     HERE,
@@ -97,7 +97,7 @@ class Tables:
         deck = await self._decks.for_table(wish.game, wish.deck)
         now, table = self._clock.now(), new_id()
         check_bot(wish.stand_in)
-        seats = tuple(wished_seat(table, k, seat, host) for k, seat in enumerate(wish.seats))
+        seats = all_named_apart(wished_seat(table, k, seat, host) for k, seat in enumerate(wish.seats))
         row = _with_commitment(_new_row(table, wish, deck, now), deck)
         members = (MemberRow(table, host.id, HOST), MemberRow(table, host.id, OWNER))
         invites, links = first_links(table, now)
@@ -126,7 +126,7 @@ class Tables:
             raise Refusal(Code.SEAT_TAKEN, f"you sit in seat {mine[0]}, and a guest has one seat; get up first")
         seat = free[0] if wish.seat is None else wish.seat
         nonce = wish.nonce if rows.table.secret else None
-        taken = SeatRow(rows.table.id, seat, PERSON, account.id, name, None, HERE, nonce)
+        taken = named_apart(SeatRow(rows.table.id, seat, PERSON, account.id, name, None, HERE, nonce), rows.seats)
         members = (MemberRow(rows.table.id, account.id, HOST),) if gives == HOST else ()
         return Change(rows.changed(self._clock.now()), seats=(taken,), members=members)
 
@@ -158,7 +158,7 @@ class Tables:
             if wish.seat is not None and wish.wish is not None:
                 if rows.table.status != OPEN or wish.seat >= len(rows.seats):
                     raise Refusal(Code.STARTED, "seats are given before the game begins, and only those there are")
-                seats = (wished_seat(table, wish.seat, wish.wish, account),)
+                seats = (named_apart(wished_seat(table, wish.seat, wish.wish, account), rows.seats),)
             return Change(rows.changed(self._clock.now(), settings=settings.text()), seats=seats)
 
         return await self._seated(table, account, work)
@@ -196,6 +196,19 @@ class Tables:
             return self._away(rows, rows.owned_seat(account, seat), HERE)
 
         return await self._change_in_play(table, account, work)
+
+    async def delete(self, table: str, account: AccountRow) -> TableDeleted:
+        """Delete a table with its game, for the only person who has anything to do with it."""
+
+        def task() -> Transaction[None]:
+            rows = yield from transactions.lock_table(table)
+            _check_alone(rows, account)
+            yield from transactions.remove_table(table)
+            yield Notify(table)
+
+        await self._store.write(task)
+        self._cache.forget(table)
+        return TableDeleted(id=table)
 
     def _away(self, rows: TableRows, row: SeatRow, away: int) -> Change:
         """Note whether the owner of a seat is away; if a bot has to play for them, the table is due now."""
@@ -267,8 +280,9 @@ def _create(
 
 def _new_row(table: str, wish: NewTable, deck: DeckRow, now: int) -> TableRow:
     settings = Settings(
-        wish.clock, wish.aids, wish.chat, wish.absent, wish.absent_after, wish.stand_in, wish.auto_start
-    )
+        clock=wish.clock, aids=wish.aids, chat=wish.chat, absent=wish.absent, absent_after=wish.absent_after,
+        stand_in=wish.stand_in, take_back=wish.take_back, auto_start=wish.auto_start,
+    )  # fmt: skip
     return TableRow(
         id=table,
         game=wish.game,
@@ -313,6 +327,16 @@ def _starts_now(rows: TableRows) -> bool:
     return rows.table.status == OPEN and is_full and settings_of(rows.table).auto_start
 
 
+def _check_alone(rows: TableRows, account: AccountRow) -> None:
+    """Raise Refusal if a table belongs to anybody else too: who sits there, also if they were removed, or a host."""
+    if not rows.seats_of(account) and not rows.is_host(account):
+        raise Refusal(Code.NOT_YOURS, "only the person who plays this game can delete it")
+    seated = {seat.account_id for seat in rows.seats if seat.account_id}
+    hosts = {member.account_id for member in rows.members if member.gives == HOST}
+    if seated | hosts != {account.id}:
+        raise Refusal(Code.NOT_YOURS, "others belong to this table, so the game is kept; you can leave your seat")
+
+
 def _start(rows: TableRows, now: int) -> Transaction[tuple[TableRows, game_log.GameSnapshot]]:
     if rows.table.status != OPEN:
         raise Refusal(Code.STARTED, "this game has begun already")
@@ -352,11 +376,11 @@ def _rematch(rows: TableRows, new: str, deck: DeckRow, now: int) -> Change:
     row = _with_commitment(row, deck)
     order = (*rows.seats[1:], rows.seats[0])
     removed = {member.account_id for member in rows.members if member.gives == REMOVED}
-    seats = [
+    seats = all_named_apart(
         empty_seat(new, k)
         if seat.away == GONE or seat.account_id in removed
         else seat._replace(game_id=new, seat=k, away=HERE, nonce=None, named=0)
         for k, seat in enumerate(order)
-    ]
+    )
     members = [member._replace(game_id=new) for member in rows.members]
     return Change(rows.changed(now, rematch=new), also=[transactions.create(row, seats, members, ())])

@@ -19,20 +19,20 @@ come after the commit, so nobody sees or is promised what is not stored.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from silvergold.server.play import game_log
 from silvergold.server.play.deadlines import is_late, with_times
 from silvergold.server.play.game_log import GameSnapshot, Submission
 from silvergold.server.play.results import add_to_histories
-from silvergold.server.play.settings import bot_at, settings_of
-from silvergold.server.protocol.messages import Code, Command, Saved
+from silvergold.server.play.settings import bot_at, is_away, settings_of
+from silvergold.server.protocol.messages import Code, Command, Saved, TakeBack
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import transactions
 from silvergold.server.store.base import Transaction
-from silvergold.server.store.rows import OVER, AccountRow
+from silvergold.server.store.rows import OVER, AccountRow, EventRow, SeatRow
 from silvergold.server.store.transactions import Change, TableRows
 
 if TYPE_CHECKING:
@@ -40,6 +40,11 @@ if TYPE_CHECKING:
     from silvergold.server.play.game_cache import GameCache
     from silvergold.server.play.table_signal import Signal
     from silvergold.server.store import Store
+
+
+Decided: TypeAlias = tuple[GameSnapshot, tuple[EventRow, ...]]
+Decide: TypeAlias = Callable[[GameSnapshot, Submission, int], Decided]
+"""Returns the game after a command and its events, or raises Refusal."""
 
 
 class Commands:
@@ -65,6 +70,32 @@ class Commands:
         self._bot_turns.emit(table)
         return saved
 
+    async def take_back(self, table: str, account: AccountRow | None, wish: TakeBack) -> Saved:
+        """Store that a person takes back what they have confirmed; return only when it is on the disk."""
+        submission = Submission(wish.seat, wish.phase, (), wish.cmd_id)
+
+        def task() -> Transaction[tuple[Saved, GameSnapshot]]:
+            rows, game = yield from self._cache.current(table, lock=True)
+            seat = rows.owned_seat(account, wish.seat)
+            return (yield from self._decide(rows, game, submission, self._taking_back(rows, seat)))
+
+        saved, game = await self._store.write(task)
+        self._cache.put(game)
+        self._bot_turns.emit(table)
+        return saved
+
+    def _taking_back(self, rows: TableRows, seat: SeatRow) -> Decide:
+        """Return how taking back is decided: not where the table forbids it, and not after the deadline."""
+
+        def decide(game: GameSnapshot, submission: Submission, now: int) -> Decided:
+            if not settings_of(rows.table).take_back:
+                raise Refusal(Code.FINAL, "at this table a confirmed choice stands")
+            if is_late(rows.table, now) or is_away(seat):
+                raise Refusal(Code.FINAL, "the time is over, or a bot plays this seat; the choice stands")
+            return game_log.take_back(game, submission, now)
+
+        return decide
+
     async def submit_for(self, table: str, submission: Submission, now: int) -> Saved | None:
         """Store the server's own command for a seat that a bot plays, or whose deadline has passed.
 
@@ -87,7 +118,11 @@ class Commands:
         return saved
 
     def _decide(
-        self, rows: TableRows, game: GameSnapshot | None, submission: Submission
+        self,
+        rows: TableRows,
+        game: GameSnapshot | None,
+        submission: Submission,
+        decide: Decide = game_log.decide,
     ) -> Transaction[tuple[Saved, GameSnapshot]]:
         """Return the first answer to a known command, or decide a new one and append its events to the log."""
         if game is None:
@@ -97,7 +132,7 @@ class Commands:
             return Saved(cmd_id=submission.cmd_id, seq=known.seq, phase=known.phase), game
         now = self._clock.now()
         with telling_head(game):
-            after, events = game_log.decide(game, submission, now)
+            after, events = decide(game, submission, now)
         self._cache.note(game, events, after)
         row = rows.table._replace(head=after.head, phase=after.phase)
         if after.match.over:

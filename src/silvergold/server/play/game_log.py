@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, cast
 
 import msgspec
 
@@ -21,17 +21,26 @@ from silvergold.records import Record, commitment, deal, shuffle
 from silvergold.server.play.payloads import (
     PrivatePayload,
     PublicPayload,
+    StandIn,
     StoredEvent,
+    Why,
     private_part,
     public_part,
     stored,
 )
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store.rows import BEGIN, END, NOBODY, READY, SHOW, TAKE, EventRow
+from silvergold.server.store.rows import AGAIN, BACK, BEGIN, END, NOBODY, READY, SHOW, TAKE, EventRow
 
 RULES: Final = "1"
 """The version of the rules; raised when an old log would replay to a different game."""
+
+
+COMMANDS: Final = (READY, TAKE, BACK, AGAIN)
+"""The kinds of events that a command begins with."""
+
+MOST_TAKEN_BACK: Final = 20
+"""Choices that a seat may take back in a game. The log must fit into the queue of a new viewer (rooms.QUEUE)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +48,8 @@ class GameSnapshot:
     """A game after event `head`.
 
     `phase` counts the steps of the game: all keep, all mark, one takes. `shown_at` is the event that revealed the
-    current expedition. `promise` is the commitment to the deal, a secret until the end.
+    current expedition. `promise` is the commitment to the deal, a secret until the end. `chosen_for` are the seats for
+    which the server has chosen in this phase. `taken_back` are the phases and seats of all choices taken back so far.
     """
 
     id: str
@@ -49,6 +59,8 @@ class GameSnapshot:
     shown_at: int
     epoch: str = ""
     promise: commitment.Promise = commitment.NO_PROMISE
+    chosen_for: tuple[StandIn, ...] = ()
+    taken_back: tuple[tuple[int, Seat], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,19 +106,42 @@ def decide(game: GameSnapshot, submission: Submission, at: int) -> tuple[GameSna
     _choose(match, submission)
     happened = stored(match.events()[before:])
     rows = [_command_event(game, submission, happened, at)]
-    if rows[0].kind == READY and happened:
-        rows.append(_row(game.id, game.head + 2, game.phase, NOBODY, SHOW, at, PublicPayload(happened)))
+    if rows[0].kind != TAKE and happened:
+        shown = PublicPayload(happened, chosen_for=[*game.chosen_for, *chosen_for(rows[0])])
+        rows.append(_row(game.id, game.head + 2, game.phase, NOBODY, SHOW, at, shown))
     if match.over:
         opened = PublicPayload(opened=game.promise.opened, dealt=game.promise.dealt)
         rows.append(_row(game.id, game.head + len(rows) + 1, game.phase, NOBODY, END, at, opened))
     return _after(game, match, rows), tuple(rows)
 
 
-def _check_due(game: GameSnapshot, submission: Submission) -> None:
-    """Raise Refusal if it is not the turn of this seat in this phase."""
+def take_back(game: GameSnapshot, submission: Submission, at: int) -> tuple[GameSnapshot, tuple[EventRow, ...]]:
+    """Return the game after a seat has taken its secret choices back, and the event; raise Refusal if it cannot."""
+    _check_phase(game, submission)
+    if submission.seat not in game.match.ready:
+        raise Refusal(Code.NOT_WAITED, f"seat {submission.seat} has chosen nothing that it could take back", "R9")
+    if sum(seat == submission.seat for _, seat in game.taken_back) >= MOST_TAKEN_BACK:
+        raise Refusal(Code.FINAL, f"a seat takes back {MOST_TAKEN_BACK} choices in a game at most")
+    row = _row(game.id, game.head + 1, game.phase, submission.seat, BACK, at, cmd_id=submission.cmd_id)
+    return _after(game, _without_choice(game.match, submission.seat), [row]), (row,)
+
+
+def _without_choice(match: Match, seat: Seat) -> Match:
+    match = match.copy()
+    while match.may_undo(seat):
+        match.undo(seat)
+    return match
+
+
+def _check_phase(game: GameSnapshot, submission: Submission) -> None:
     if submission.phase != game.phase:
         reason = f"that was for phase {submission.phase}, and the game is at phase {game.phase}"
         raise Refusal(Code.STALE, f"{reason}; look at the new state and choose again")
+
+
+def _check_due(game: GameSnapshot, submission: Submission) -> None:
+    """Raise Refusal if it is not the turn of this seat in this phase."""
+    _check_phase(game, submission)
     if game.match.over:
         raise Refusal(Code.NOT_WAITED, "the game is over", "G11")
     if submission.seat not in game.match.waiting:
@@ -141,10 +176,35 @@ def draft(match: Match, seat: Seat, choices: Sequence[str]) -> list[Event]:
 def _command_event(game: GameSnapshot, submission: Submission, happened: list[StoredEvent], at: int) -> EventRow:
     """Return a command as an event: secret until all have chosen, except a taking, which is public at once."""
     is_take = game.match.step == "take"
+    secret = AGAIN if (game.phase, submission.seat) in game.taken_back else READY
     return _row(
-        game.id, game.head + 1, game.phase, submission.seat, TAKE if is_take else READY, at,
+        game.id, game.head + 1, game.phase, submission.seat, TAKE if is_take else secret, at,
         PublicPayload(happened if is_take else []), PrivatePayload(choices=list(submission.choices)), submission.cmd_id,
     )  # fmt: skip
+
+
+SERVER_IDS: Final = ("bot", "clock")
+"""The first words of the ids of the server's own commands, which say why it chose. No client can send a colon."""
+
+
+def server_id(why: Why, game: GameSnapshot, seat: Seat) -> str:
+    """Return the id of the server's own command for a seat now. Every process would use the same."""
+    n_back = game.taken_back.count((game.phase, seat))
+    return f"{why}:{game.phase}:{n_back}" if n_back else f"{why}:{game.phase}"
+
+
+def copied_id(row: EventRow) -> str | None:
+    """Return the id of a command in a copy of its log; no client can send it, and it still says who chose."""
+    why = "".join(f"{found.why}:" for found in chosen_for(row))
+    return row.cmd_id and f"{why}past:{row.seq}"
+
+
+def chosen_for(row: EventRow) -> tuple[StandIn, ...]:
+    """Return the seats for which the server chose: that of a command, or all those of a phase when it is shown."""
+    if row.kind == SHOW:
+        return tuple(public_part(row.public).chosen_for)
+    why, colon, _ = (row.cmd_id or "").partition(":")
+    return (StandIn(row.seat, cast("Any", why)),) if colon and why in SERVER_IDS else ()
 
 
 def _row(
@@ -176,7 +236,15 @@ def _after(game: GameSnapshot, match: Match, rows: Sequence[EventRow]) -> GameSn
         moved if turned_up else game.shown_at,
         game.epoch,
         game.promise,
+        () if moved_on else _chosen_for_after(game, rows[0]),
+        (*game.taken_back, (rows[0].phase, rows[0].seat)) if rows[0].kind == BACK else game.taken_back,
     )
+
+
+def _chosen_for_after(game: GameSnapshot, row: EventRow) -> tuple[StandIn, ...]:
+    if row.kind == BACK:
+        return tuple(found for found in game.chosen_for if found.seat != row.seat)
+    return (*game.chosen_for, *chosen_for(row))
 
 
 # Replaying ------------------------------------------------------------------------------------------------------------
@@ -239,7 +307,7 @@ def commands(rows: Iterable[EventRow]) -> Iterator[list[EventRow]]:
     """Yield the log command by command: the event of each with those that followed from it."""
     batch: list[EventRow] = []
     for row in rows:
-        if row.kind in (READY, TAKE) and batch:
+        if row.kind in COMMANDS and batch:
             yield batch
             batch = []
         batch.append(row)
@@ -247,10 +315,25 @@ def commands(rows: Iterable[EventRow]) -> Iterator[list[EventRow]]:
         yield batch
 
 
+def dropped(rows: Iterable[EventRow]) -> frozenset[int]:
+    """Return the numbers of the events of choices that were taken back, and of taking them back."""
+    last: dict[Seat, int] = {}
+    found: set[int] = set()
+    for row in rows:
+        if row.kind in (READY, AGAIN):
+            last[row.seat] = row.seq
+        elif row.kind == BACK:
+            found |= {last[row.seat], row.seq}
+    return frozenset(found)
+
+
 def _played(game: GameSnapshot, rows: list[EventRow]) -> GameSnapshot:
     """Return the game after one command of the log."""
     assert rows[0].seq == game.head + 1, "the log has no gaps"
-    match, row = game.match.copy(), rows[0]
+    row = rows[0]
+    if row.kind == BACK:
+        return _after(game, _without_choice(game.match, row.seat), rows)
+    match = game.match.copy()
     choices = private_part(row.private).choices
     _choose(match, Submission(row.seat, row.phase, choices, ""))
     return _after(game, match, rows)

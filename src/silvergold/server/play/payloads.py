@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -24,6 +24,17 @@ class StoredEvent(msgspec.Struct, frozen=True, kw_only=True):
     pattern: str | None
 
 
+Why: TypeAlias = Literal["bot", "clock"]
+"""Why the server chooses for a seat: a bot plays it, or its time is over."""
+
+
+class StandIn(msgspec.Struct, frozen=True):
+    """A seat for which the server has chosen."""
+
+    seat: int
+    why: Why
+
+
 class PublicPayload(msgspec.Struct, frozen=True, omit_defaults=True):
     """The part of an event that everybody may see."""
 
@@ -32,6 +43,8 @@ class PublicPayload(msgspec.Struct, frozen=True, omit_defaults=True):
     """At the end: the line whose hash was published at the start (see `records.commitment`)."""
     dealt: str = ""
     """At the start and at the end: the line that fixes nonces and names."""
+    chosen_for: list[StandIn] = []
+    """When all have chosen: the seats for which the server did."""
 
 
 class PrivatePayload(msgspec.Struct, frozen=True, omit_defaults=True):

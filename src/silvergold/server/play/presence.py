@@ -1,19 +1,24 @@
-"""Which players are connected to this process, and since when the others are not.
+"""Which players are connected, and since when the others are not.
 
 Only the process that holds a player's socket knows that they are connected. With several workers a seat is therefore
-marked as asked for first, and the worker that has its owner answers (see `absence`).
+marked as asked for first, and the worker that has its owner answers (see `absence`). What people are shown need not be
+so certain: each worker tells the others now and then who is connected to it. Nothing of this is stored.
 """
 
 from __future__ import annotations
 
 import contextlib
+import secrets
+import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from silvergold.server.play.settings import is_away
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import transactions
-from silvergold.server.store.rows import ABSENT, ASKED, HERE, PERSON
+from silvergold.server.store.base import PRESENCE, Notify
+from silvergold.server.store.rows import ABSENT, ASKED, HERE, PERSON, SeatRow
 from silvergold.server.store.transactions import Change, TableRows
 
 if TYPE_CHECKING:
@@ -22,6 +27,20 @@ if TYPE_CHECKING:
     from silvergold.server.clock import Clock
     from silvergold.server.play.table_signal import Signal
     from silvergold.server.store import Store
+    from silvergold.server.store.base import Transaction
+
+AWAY_AFTER_MS: Final = 3_000
+"""Milliseconds without a socket after which a player is shown as away: reloading a page takes less."""
+
+TOLD_EVERY: Final = 10.0
+BELIEVED_FOR: Final = 25.0
+"""Seconds after which a worker repeats who is connected to it, and for which the others believe it."""
+
+ASKS: Final = "?"
+"""Marks a worker's list if it wants to have those of the others."""
+
+Attendance: TypeAlias = Literal["here", "away", "gone"]
+"""Whether the player of a seat is connected; `gone` if a bot plays for them."""
 
 REMEMBERED: Final = 50_000
 """Disconnected players whose time of leaving is remembered."""
@@ -37,6 +56,9 @@ class Presence:
         self._background: Final = background
         self._sockets: Final[Counter[tuple[str, str]]] = Counter()
         self._left_at: Final[OrderedDict[tuple[str, str], int]] = OrderedDict()
+        self._elsewhere: Final[dict[str, dict[str, tuple[frozenset[str], float]]]] = {}
+        self._asked_at: Final[dict[str, int]] = {}
+        self._worker: Final = secrets.token_hex(4)
         self._since = clock.now()
         self._epoch = ""
 
@@ -66,9 +88,7 @@ class Presence:
             return
         del self._sockets[table, account]
         if is_seated:
-            self._left_at[table, account] = self._clock.now()
-            while len(self._left_at) > REMEMBERED:
-                self._left_at.popitem(last=False)
+            self._note_left(table, [account])
             self._bot_turns.emit(table)
 
     def disconnected(self, rows: TableRows) -> dict[Seat, int]:
@@ -82,6 +102,87 @@ class Presence:
             if seat.kind == PERSON and seat.account_id and not self.is_here(rows.table.id, seat.account_id):
                 found[seat.seat] = self._left_at.get((rows.table.id, seat.account_id), since)
         return found
+
+    # What people are shown -------------------------------------------------------------------------------------------
+
+    def attendance(self, rows: TableRows, newcomer: str | None = None) -> tuple[Attendance | None, ...]:
+        """Return who of the players is here, away or gone, by seat; None for a seat that is no person's.
+
+        A newcomer counts as connected before they have joined.
+        """
+        missing = self._missing(rows)
+        now = self._clock.now()
+
+        def of(seat: SeatRow) -> Attendance | None:
+            if seat.kind != PERSON:
+                return None
+            if is_away(seat):
+                return "gone"
+            is_new = newcomer is not None and seat.account_id == newcomer
+            return "here" if is_new or missing.get(seat.seat, now) + AWAY_AFTER_MS > now else "away"
+
+        return tuple(of(seat) for seat in rows.seats)
+
+    def changes_in(self, rows: TableRows) -> float | None:
+        """Return the seconds until the next player who has disconnected is shown as away; None if there is none."""
+        now = self._clock.now()
+        left = (since + AWAY_AFTER_MS - now for since in self._missing(rows).values())
+        return min((ms / 1000 for ms in left if ms > 0), default=None)
+
+    def _missing(self, rows: TableRows) -> dict[Seat, int]:
+        """Return the seats whose owners are connected to no worker, as far as we know, and since when."""
+        table = rows.table.id
+        self._drop_silent(table)
+        elsewhere = {account for here, _ in self._elsewhere.get(table, {}).values() for account in here}
+        unasked = self._clock.now() if self._store.many_workers else 0
+        asked_at = self._asked_at.get(table, unasked)  # the others have yet to answer
+        missing = self.disconnected(rows).items()
+        return {seat: max(at, asked_at) for seat, at in missing if rows.seats[seat].account_id not in elsewhere}
+
+    def _drop_silent(self, table: str) -> None:
+        """Drop what workers have told that were not heard of for long."""
+        known = self._elsewhere.get(table, {})
+        for worker, (here, heard_at) in list(known.items()):
+            if heard_at + BELIEVED_FOR <= time.monotonic():
+                del known[worker]
+                self._note_left(table, here)
+
+    def tell(self, table: str, here: frozenset[str], asks: bool) -> None:
+        """Tell the other workers which players of a table are connected here; `asks`: they shall tell it too."""
+        if self._store.many_workers:
+            if asks:
+                self._asked_at[table] = self._clock.now()
+            text = ":".join((table, self._worker, ASKS if asks else "", ",".join(sorted(here))))
+            self._background.start(self._tell(PRESENCE + text))
+
+    async def _tell(self, text: str) -> None:
+        def task() -> Transaction[None]:
+            yield Notify(text)
+
+        with contextlib.suppress(Refusal):  # it is repeated
+            await self._store.write(task)
+
+    def hear(self, table: str, worker: str, here: frozenset[str]) -> bool:
+        """Note which players of a table are connected to another worker; return False if it was this one."""
+        if worker == self._worker:
+            return False
+        before, _ = self._elsewhere.setdefault(table, {}).get(worker, (frozenset(), 0.0))
+        self._elsewhere[table][worker] = (here, time.monotonic())
+        self._note_left(table, before - here)
+        return True
+
+    def _note_left(self, table: str, accounts: Iterable[str]) -> None:
+        for account in accounts:
+            self._left_at[table, account] = self._clock.now()
+        while len(self._left_at) > REMEMBERED:
+            self._left_at.popitem(last=False)
+
+    def forget(self, table: str) -> None:
+        """Drop what other workers have told about a table that nobody here looks at."""
+        self._elsewhere.pop(table, None)
+        self._asked_at.pop(table, None)
+
+    # Seats that bots played -------------------------------------------------------------------------------------------
 
     def give_seats_back(self, rows: TableRows, viewers: Iterable[str]) -> None:
         """Return the seats that bots play for absent players to those of them who are among these viewers."""

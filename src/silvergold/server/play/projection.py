@@ -14,11 +14,13 @@ from msgspec.structs import replace
 
 from silvergold.match import Match, View
 from silvergold.server.play import view_parts
+from silvergold.server.play.game_log import chosen_for
 from silvergold.server.play.payloads import private_part, public_part, stored
-from silvergold.server.protocol.messages import Drafted, Event, PlayerSeen, State, ViewSeen
-from silvergold.server.store.rows import NOBODY, EventRow
+from silvergold.server.protocol.messages import ChosenFor, Drafted, Event, PlayerSeen, State, ViewSeen
+from silvergold.server.store.rows import AGAIN, NOBODY, READY, EventRow
 
 if TYPE_CHECKING:
+    from silvergold.choices import Choice
     from silvergold.events import Event as Happening
     from silvergold.kinds import Seat
     from silvergold.position import DeckIndex
@@ -48,7 +50,7 @@ class ViewCache:
     def __init__(self) -> None:
         self._of: tuple[str, int, tuple[str, ...]] = ("", -1, ())
         self._views: dict[bool, ViewSeen] = {}
-        self._own: dict[tuple[Seat, bool], PlayerSeen] = {}
+        self._own: dict[tuple[Seat, tuple[Choice, ...]], PlayerSeen] = {}
 
     def view(self, game: GameSnapshot, viewpoint: Viewpoint) -> ViewSeen:
         """Return the view of a viewer; only what has changed is built again."""
@@ -66,7 +68,7 @@ class ViewCache:
         return replace(seen, seat=viewpoint.seat, waiting=waiting, ready=list(match.ready), players=players)
 
     def _own_part(self, match: Match, seat: Seat) -> PlayerSeen:
-        key = (seat, match.may_undo(seat))
+        key = (seat, match.drafted(seat))
         if key not in self._own:
             self._own[key] = view_parts.player(match.own_part(seat), match.history(seat), match.index)
         return self._own[key]
@@ -79,13 +81,14 @@ def event(row: EventRow, viewpoint: Viewpoint, index: DeckIndex) -> Event:
     return Event(
         seq=row.seq,
         phase=row.phase,
-        kind=cast("Any", row.kind),
+        kind=cast("Any", READY if row.kind == AGAIN else row.kind),
         seat=None if row.seat == NOBODY else row.seat,
         happened=view_parts.happened(public.happened, index),
         choices=private_part(row.private).choices if is_own else None,
         opened=public.opened or None,
         dealt=public.dealt or None,
         at=row.at,
+        chosen_for=[ChosenFor(seat=found.seat, why=found.why) for found in chosen_for(row)],
     )
 
 

@@ -18,12 +18,13 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from silvergold.server.play import projection, table_view
+from silvergold.server.play.presence import ASKS, TOLD_EVERY, Attendance
 from silvergold.server.play.projection import Viewpoint
 from silvergold.server.play.settings import settings_of
 from silvergold.server.protocol.messages import Code, Failed, Said, ServerMessage, TableChanged, You
 from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
 from silvergold.server.store import guest_transactions
-from silvergold.server.store.base import SESSION
+from silvergold.server.store.base import PRESENCE, SESSION
 from silvergold.server.store.rows import NOBODY, ChatRow, EventRow
 
 if TYPE_CHECKING:
@@ -73,6 +74,8 @@ class Viewer:
     gone: bool = False
     is_seated: bool = False
     hint: asyncio.Task[None] | None = None
+    attendance: tuple[Attendance | None, ...] = ()
+    """Who was here, as this viewer was last told."""
 
     def send(self, message: ServerMessage) -> None:
         """Queue a message."""
@@ -106,6 +109,8 @@ class Room:
         self.viewers: set[Viewer] = set()
         self._views: Final = projection.ViewCache()
         self.wake: Final = asyncio.Event()
+        self._look_again: asyncio.TimerHandle | None = None
+        self._told: tuple[frozenset[str], float] | None = None
         self.task: Final = asyncio.create_task(self._run(), name=f"room {table}")
 
     async def _run(self) -> None:
@@ -143,9 +148,33 @@ class Room:
         if game is not None:
             self._cache.put(game)
         self._presence.give_seats_back(rows, (viewer.account.id for viewer in viewers if viewer.account is not None))
-        update = _RoomUpdate(rows, game, self._views)
+        update = _RoomUpdate(rows, game, self._views, self._presence.attendance(rows))
         for viewer in viewers:
             update.to(viewer)
+        self._look_when_away(self._presence.changes_in(rows))
+        self.tell_workers()
+
+    def _look_when_away(self, seconds: float | None) -> None:
+        """Update again when a player who has disconnected counts as away."""
+        if self._look_again is not None:
+            self._look_again.cancel()
+        loop = asyncio.get_running_loop()
+        self._look_again = None if seconds is None else loop.call_later(seconds + 0.01, self.wake.set)
+
+    def tell_workers(self, again: bool = False) -> None:
+        """Tell the other workers which players are connected here, if that has changed or was told long ago."""
+        here = frozenset(viewer.account.id for viewer in self.viewers if viewer.account and viewer.is_seated)
+        now = time.monotonic()
+        if again or self._told is None or self._told[0] != here or self._told[1] + TOLD_EVERY <= now:
+            self._presence.tell(self.table, here, asks=self._told is None)
+            self._told = here, now
+
+    def close(self) -> None:
+        """End the room, because nobody is left in it."""
+        self._look_when_away(None)
+        self.task.cancel()
+        self.tell_workers(again=True)
+        self._presence.forget(self.table)
 
     async def _check_sessions(self) -> None:
         """Check all sessions now and then, in case the notification of an ended one was lost."""
@@ -164,8 +193,15 @@ class Room:
 class _RoomUpdate:
     """One update of a table for many viewers. What is the same for several of them is encoded once."""
 
-    def __init__(self, rows: TableRows, game: GameSnapshot | None, views: projection.ViewCache | None = None) -> None:
+    def __init__(
+        self,
+        rows: TableRows,
+        game: GameSnapshot | None,
+        views: projection.ViewCache | None = None,
+        attendance: tuple[Attendance | None, ...] = (),
+    ) -> None:
         self.rows, self.game = rows, game
+        self._attendance: Final = attendance
         self._views: Final = views or projection.ViewCache()
         self.recall: Final = settings_of(rows.table).aids
         self._states: dict[Viewpoint, bytes] = {}
@@ -184,8 +220,8 @@ class _RoomUpdate:
         viewer.is_seated = bool(mine.seats)
         if viewer.seat is not None and viewer.seat not in mine.seats:
             viewer.seat = None
-        if viewer.rev != self.rows.table.rev:
-            viewer.rev = self.rows.table.rev
+        if (viewer.rev, viewer.attendance) != (self.rows.table.rev, self._attendance):
+            viewer.rev, viewer.attendance = self.rows.table.rev, self._attendance
             viewer.put(self._table(mine))
         if self.game is not None:
             self._game_to(viewer, self.game, Viewpoint(viewer.seat, self.recall))
@@ -198,7 +234,7 @@ class _RoomUpdate:
         """Return the table for viewers with the same rights, encoded once."""
         key = (mine.name, tuple(mine.seats), mine.host)
         if key not in self._tables:
-            self._tables[key] = _encode(TableChanged(table=table_view.seen(self.rows), you=mine))
+            self._tables[key] = _encode(TableChanged(table=table_view.seen(self.rows, self._attendance), you=mine))
         return self._tables[key]
 
     def _game_to(self, viewer: Viewer, game: GameSnapshot, viewpoint: Viewpoint) -> None:
@@ -266,16 +302,26 @@ class Rooms:
             return
         room.viewers.discard(viewer)
         if not room.viewers:
-            room.task.cancel()
+            room.close()
             del self._rooms[table]
+        else:
+            room.wake.set()  # the others are told that somebody has gone
         if viewer.account is not None:
             self._presence.left(table, viewer.account.id, viewer.is_seated)
+
+    def attendance(self, rows: TableRows, newcomer: AccountRow | None) -> tuple[Attendance | None, ...]:
+        """Return who is here of the players of a table, for somebody who is about to join."""
+        return self._presence.attendance(rows, newcomer.id if newcomer else None)
 
     def refresh(self, changed: str) -> None:
         """Send updates of a table that has changed, or of all tables if the name is empty.
 
-        A name that begins with `session:` is that of a session that has ended; its sockets are closed.
+        A name that begins with `session:` is that of a session that has ended; its sockets are closed. One that begins
+        with `presence:` is what another worker tells about its sockets.
         """
+        if changed.startswith(PRESENCE):
+            self._hear(*changed.removeprefix(PRESENCE).split(":"))
+            return
         if changed.startswith(SESSION):
             self._end_session(changed.removeprefix(SESSION))
             return
@@ -287,6 +333,16 @@ class Rooms:
             room.wake.set()
         for viewer in self._all():
             viewer.checked_at = -inf
+
+    def _hear(self, table: str, worker: str, mark: str, here: str) -> None:
+        """Note which players another worker has at a table; if it asks, tell it ours."""
+        room = self._rooms.get(table)
+        if room is None:
+            return
+        if self._presence.hear(table, worker, frozenset(here.split(",")) - {""}):
+            room.wake.set()
+            if mark == ASKS:
+                room.tell_workers(again=True)
 
     def _end_session(self, session: str) -> None:
         for viewer in self._all():

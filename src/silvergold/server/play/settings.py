@@ -44,6 +44,7 @@ class Settings(msgspec.Struct, frozen=True):
     absent: Literal["wait", "bot"]
     absent_after: int
     stand_in: str
+    take_back: bool = True
     auto_start: bool = False
     """Whether the game begins by itself when the last seat is taken."""
 
@@ -61,8 +62,7 @@ def bot_at(seat: SeatRow, settings: Settings) -> str | None:
     """Return the bot that plays a seat now: its own, or the stand-in of an absent player. None for a person."""
     if seat.kind == BOT:
         return seat.bot
-    has_stand_in = seat.away == GONE or (is_away(seat) and settings.absent == "bot")
-    return settings.stand_in if has_stand_in else None
+    return settings.stand_in if is_away(seat) else None
 
 
 def is_away(seat: SeatRow) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, cast
 
 import msgspec
 
@@ -13,10 +14,14 @@ from silvergold.server.store.rows import OVER, PLAYING, AccountRow, SeatRow
 from silvergold.server.store.transactions import TableRows
 from silvergold.views import turn_of_round
 
+if TYPE_CHECKING:
+    from silvergold.server.play.presence import Attendance
 
-def seen(rows: TableRows) -> TableSeen:
-    """Return a table as everybody sees it who may see it."""
+
+def seen(rows: TableRows, attendance: Sequence[Attendance | None] = ()) -> TableSeen:
+    """Return a table as everybody sees it who may see it; `attendance` says by seat who is here, if it is known."""
     row, settings = rows.table, settings_of(rows.table)
+    here = attendance or [None] * len(rows.seats)
     return TableSeen(
         id=row.id,
         game=row.game,
@@ -24,7 +29,7 @@ def seen(rows: TableRows) -> TableSeen:
         deck_name=row.deck_name,
         status=row.status,  # type: ignore[arg-type]
         rev=row.rev,
-        seats=[_seat_seen(seat) for seat in rows.seats],
+        seats=[_seat_seen(seat, word) for seat, word in zip(rows.seats, here, strict=True)],
         clock=settings.clock,
         aids=settings.aids,
         public=bool(row.public),
@@ -40,18 +45,24 @@ def seen(rows: TableRows) -> TableSeen:
         parent=row.parent,
         rematch=row.rematch,
         created_at=row.created_at,
+        take_back=settings.take_back,
         past_expeditions=settings.aids or games.game(row.game).may_review_expeditions,
         auto_start=settings.auto_start,
         shared=row.status == OVER and row.shared_at is not None,
     )
 
 
-def _seat_seen(seat: SeatRow) -> SeatSeen:
-    kind = cast('Literal["open", "person", "bot"]', seat.kind)
+def _seat_seen(seat: SeatRow, attendance: Attendance | None) -> SeatSeen:
     return SeatSeen(
-        seat=seat.seat, kind=kind, name=seat.name, bot=seat.bot, away=is_away(seat), nonce=seat.nonce,
+        seat=seat.seat,
+        kind=cast('Literal["open", "person", "bot"]', seat.kind),
+        name=seat.name,
+        bot=seat.bot,
+        away=is_away(seat),
+        nonce=seat.nonce,
         named=bool(seat.named),
-    )  # fmt: skip
+        attendance=attendance,
+    )
 
 
 def you(rows: TableRows, account: AccountRow | None) -> You:

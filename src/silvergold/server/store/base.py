@@ -14,6 +14,8 @@ T = TypeVar("T")
 
 SESSION: Final = "session:"
 """A notification with this prefix names the hash of a session that has ended, not a table."""
+PRESENCE: Final = "presence:"
+"""A notification with this prefix is a worker's list of connected players; nothing in the database has changed."""
 Row: TypeAlias = tuple[Any, ...]
 
 

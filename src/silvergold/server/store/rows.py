@@ -9,6 +9,7 @@ NOBODY: Final = -1
 
 OPEN, PLAYING, OVER = "open", "playing", "over"  # a table before, during and after its game
 BEGIN, READY, SHOW, TAKE, END = "begin", "ready", "show", "take", "over"  # the kinds of events
+BACK, AGAIN = "back", "again"  # a seat takes its choice back; chooses again, which is apart from READY in a unique key
 HOST, WATCH, SEAT = "host", "watch", "seat"  # what an invite gives
 OWNER, REMOVED = "owner", "removed"  # the host who created the table; a guest whom a host has removed
 PERSON, BOT = "person", "bot"  # who sits there; OPEN if nobody does

@@ -24,6 +24,7 @@ export default {
   "fault.origin": "This page does not belong to this server.",
   "fault.stale": "The game has moved on. Choose again.",
   "fault.not-waited": "It is not your turn.",
+  "fault.final": "The choice stands: it can no longer be taken back.",
   "fault.illegal": "The rules do not allow this.",
   "fault.unfinished": "You cannot confirm yet: your move is not complete.",
   "fault.not-started": "The game has not begun.",
@@ -44,5 +45,6 @@ export default {
   "fault.internal": "Something went wrong on the server. Reconnecting.",
   "fault.sent-away": "You no longer have access to this table: a host has removed you or revoked the link.",
   "fault.logged-out": "This session has ended. Log in again on the home page.",
+  "fault.deleted": "This game was deleted.",
   "fault.offline": "The server cannot be reached. Is it running?",
 };

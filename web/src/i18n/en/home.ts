@@ -97,6 +97,7 @@ export default {
   "home.stand-in": "Level of that bot",
   "home.deck": "Cards",
   "home.deck-standard": "Standard",
+  "home.take-back": "Confirmed moves can be taken back until all have chosen",
   "home.chat": "Chat",
   "home.begin": "Start",
   "home.invite": "Create the table",

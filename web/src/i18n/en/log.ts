@@ -1,9 +1,9 @@
-/** Events as sentences; keys are `log.` and the kind of event, `.you` for one's own seat, `.none` for an amount of 0. */
+/** Events as sentences; keys are `log.` and the kind of event, `.you` for one's own seat, `.none` for an amount of 0, `.bot` if a bot chose. */
 export default {
-  "log.card.purple": "a purple card",
-  "log.card.orange": "an orange card",
-  "log.card.green": "a green card",
-  "log.card.grey": "a grey card",
+  "log.card.purple": { one: "a purple card", other: "{count} purple cards" },
+  "log.card.orange": { one: "an orange card", other: "{count} orange cards" },
+  "log.card.green": { one: "a green card", other: "{count} green cards" },
+  "log.card.grey": { one: "a grey card", other: "{count} grey cards" },
   "log.pattern.domino": "the domino",
   "log.pattern.line": "the straight three",
   "log.pattern.corner": "the corner",
@@ -113,4 +113,30 @@ export default {
   "log.gain.potion": { one: "a potion, one skull less", other: "a potion, {n} skulls less" },
   "log.gain.bonus": { one: "a bonus box", other: "{n} bonus boxes" },
   "log.gain.bonus-lost": { one: "a bonus lost", other: "{n} bonuses lost" },
+  "log.number.2": "two",
+  "log.by.bot": "While {name} was away, {what}",
+  "log.by.bot.you": "While you were away, {what}",
+  "log.by.clock": "Time ran out: {what}",
+  "log.kept.bot": "a bot kept {card} for {name}.",
+  "log.kept.bot.you": "a bot kept {card} for you.",
+  "log.took.bot": "a bot took {card} from the display for {name}.",
+  "log.took.bot.you": "a bot took {card} from the display for you.",
+  "log.took.stack.bot": "a bot took the top of the stack for {name}: {card}.",
+  "log.took.stack.bot.you": "a bot took the top of the stack for you: {card}.",
+  "log.crossed.bot": {
+    one: "a bot crossed one box on {card} for {name}.",
+    other: "a bot crossed {n} boxes on {card} for {name}.",
+  },
+  "log.crossed.bot.you": {
+    one: "a bot crossed one box on {card} for you.",
+    other: "a bot crossed {n} boxes on {card} for you.",
+  },
+  "log.marked.bot": {
+    one: "a bot crossed one box on {card} for {name}: {gains}.",
+    other: "a bot crossed {n} boxes on {card} for {name}: {gains}.",
+  },
+  "log.marked.bot.you": {
+    one: "a bot crossed one box on {card} for you: {gains}.",
+    other: "a bot crossed {n} boxes on {card} for you: {gains}.",
+  },
 };

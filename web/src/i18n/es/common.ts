@@ -24,6 +24,7 @@ export default {
   "fault.origin": "Esta página no pertenece a este servidor.",
   "fault.stale": "La partida ha seguido mientras tanto. Elige de nuevo.",
   "fault.not-waited": "Ahora la mesa no te espera a ti.",
+  "fault.final": "La jugada queda como está: ya no se puede retirar.",
   "fault.illegal": "Las reglas no lo permiten.",
   "fault.unfinished": "Aún falta algo antes de confirmar.",
   "fault.not-started": "La partida no ha empezado.",
@@ -44,5 +45,6 @@ export default {
   "fault.internal": "Algo falló en el servidor. Volviendo.",
   "fault.sent-away": "Ya no puedes estar en esta mesa: un anfitrión te ha expulsado o ha anulado el enlace.",
   "fault.logged-out": "Tu sesión está cerrada aquí. Vuelve a entrar en la página de inicio.",
+  "fault.deleted": "Esta partida se ha eliminado.",
   "fault.offline": "No se llega al servidor. ¿Está en marcha?",
 };

@@ -100,6 +100,7 @@ export default {
   "home.stand-in": "Nivel de ese bot",
   "home.deck": "Cartas",
   "home.deck-standard": "Estándar",
+  "home.take-back": "Se puede retirar una jugada confirmada hasta que todos elijan",
   "home.chat": "Chat",
   "home.begin": "Empezar",
   "home.invite": "Preparar la mesa",

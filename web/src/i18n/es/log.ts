@@ -1,9 +1,9 @@
 /** Lo que pasó, en frases; las claves son las del inglés. */
 export default {
-  "log.card.purple": "una carta lila",
-  "log.card.orange": "una carta naranja",
-  "log.card.green": "una carta verde",
-  "log.card.grey": "una carta gris",
+  "log.card.purple": { one: "una carta lila", other: "{count} cartas lila" },
+  "log.card.orange": { one: "una carta naranja", other: "{count} cartas naranja" },
+  "log.card.green": { one: "una carta verde", other: "{count} cartas verdes" },
+  "log.card.grey": { one: "una carta gris", other: "{count} cartas grises" },
   "log.pattern.domino": "el dominó",
   "log.pattern.line": "la línea de tres",
   "log.pattern.corner": "la esquina",
@@ -116,4 +116,30 @@ export default {
   "log.gain.potion": { one: "una poción, una calavera menos", other: "una poción, {n} calaveras menos" },
   "log.gain.bonus": { one: "una casilla extra", other: "{n} casillas extra" },
   "log.gain.bonus-lost": { one: "una extra perdida", other: "{n} extras perdidas" },
+  "log.number.2": "dos",
+  "log.by.bot": "Mientras {name} no estaba, {what}",
+  "log.by.bot.you": "Mientras no estabas, {what}",
+  "log.by.clock": "Se acabó el tiempo: {what}",
+  "log.kept.bot": "un bot se quedó con {card} por {name}.",
+  "log.kept.bot.you": "un bot se quedó con {card} por ti.",
+  "log.took.bot": "un bot tomó {card} de la reserva por {name}.",
+  "log.took.bot.you": "un bot tomó {card} de la reserva por ti.",
+  "log.took.stack.bot": "un bot tomó la primera del mazo por {name}: {card}.",
+  "log.took.stack.bot.you": "un bot tomó la primera del mazo por ti: {card}.",
+  "log.crossed.bot": {
+    one: "un bot marcó una casilla en {card} por {name}.",
+    other: "un bot marcó {n} casillas en {card} por {name}.",
+  },
+  "log.crossed.bot.you": {
+    one: "un bot marcó una casilla en {card} por ti.",
+    other: "un bot marcó {n} casillas en {card} por ti.",
+  },
+  "log.marked.bot": {
+    one: "un bot marcó una casilla en {card} por {name}: {gains}.",
+    other: "un bot marcó {n} casillas en {card} por {name}: {gains}.",
+  },
+  "log.marked.bot.you": {
+    one: "un bot marcó una casilla en {card} por ti: {gains}.",
+    other: "un bot marcó {n} casillas en {card} por ti: {gains}.",
+  },
 };

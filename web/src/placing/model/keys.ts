@@ -29,7 +29,7 @@ export function handleKey(move: Move, event: KeyboardEvent): void {
     if (key === "z") act(event, () => move.undo());
   } else if (key === "enter") {
     if (event.target === document.body) act(event, () => move.submit());
-  } else if (KEYS[key] && ACTIVE.has(move.mode)) {
+  } else if (KEYS[key] && (ACTIVE.has(move.mode) || (key === "backspace" && move.mayTakeBack))) {
     act(event, () => KEYS[key]!(move, event));
   }
 }

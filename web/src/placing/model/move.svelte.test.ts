@@ -54,9 +54,11 @@ class Double {
   phase = $state(-1);
   settled = $state.raw<m.State | null>(null);
   isSettled = $state(false);
-  table = { id: "t", aids: true, seats: [] } as unknown as m.TableSeen;
+  table = { id: "t", aids: true, take_back: true, seats: [] } as unknown as m.TableSeen;
+  back = 0;
   status = $state<"live" | "lost">("live");
   sending = $state(0);
+  events = $state.raw<m.Event[]>([]);
   asked: string[][] = [];
   sent: string[][] = [];
   answer: (message: Partial<m.Refused> | Partial<m.Saved>) => void = () => {};
@@ -95,6 +97,11 @@ class Double {
       choice: "cross 30 a1 b1",
       considered: [],
     } as unknown as m.Hinted);
+  }
+
+  takeBack(): Promise<m.Saved | m.Refused> {
+    this.back += 1;
+    return new Promise((resolve) => (this.answer = (message) => resolve(message as m.Saved | m.Refused)));
   }
 
   command(_seat: number, _phase: number, choices: string[]): Promise<m.Saved | m.Refused> {
@@ -252,6 +259,98 @@ describe("a move with bonus boxes", () => {
 
     expect(move.refusal).toMatchObject({ key: "placing.why.reach", rule: "P4" });
     expect(move.drafts.choices).toHaveLength(1);
+  });
+});
+
+describe("a confirmed move", () => {
+  const READY = state({ waiting: [1], ready: [0] });
+  const SAVED: Partial<m.Saved> = { type: "saved" };
+  const chosen = { kind: "ready", phase: 7, seat: 0, choices: ["cross 4 b1 b2", "bonus 30 a1"] };
+
+  async function confirmed(seen = READY): Promise<[Move, Double]> {
+    const live = new Double(BONUS);
+    live.events = [chosen as unknown as m.Event];
+    live.hear(seen);
+    return [await moveAt(live), live];
+  }
+
+  it.each(["the answer", "the state"])("is a draft again when it is taken back, %s first", async (first) => {
+    const [move, live] = await confirmed();
+    expect([move.mode, move.mayTakeBack]).toEqual(["sent", true]);
+
+    move.undo();
+    expect([live.back, move.mayTakeBack]).toEqual([1, false]);
+    const both = [() => live.answer(SAVED), () => live.hear(state())];
+    for (const one of first === "the answer" ? both : both.reverse()) {
+      one();
+      await settled();
+    }
+
+    expect([move.mode, move.drafts.choices]).toEqual(["confirm", chosen.choices]);
+    move.submit();
+    expect(live.sent).toEqual([chosen.choices]);
+    expect(playSound).not.toHaveBeenCalled();
+  });
+
+  it("that was just sent is a draft again too", async () => {
+    const [move, live] = await sit(PLAIN);
+    move.point(4, "a1");
+    await settled();
+    move.submit();
+    live.answer(SAVED);
+    live.events = [{ ...chosen, choices: ["cross 4 a1 b1"] } as unknown as m.Event];
+    live.hear(READY);
+    await settled();
+
+    move.undo();
+    live.answer(SAVED);
+    live.hear(state());
+    await settled();
+
+    expect([move.mode, move.drafts.choices]).toEqual(["confirm", ["cross 4 a1 b1"]]);
+    move.undo();
+    expect(move.mode).toBe("ghost");
+  });
+
+  it("stays when all have chosen meanwhile, and the reason is still to be read in the next turn", async () => {
+    const [move, live] = await confirmed();
+
+    move.undo();
+    live.hear(state({}, 8));
+    await settled();
+    live.answer({ type: "refused", code: "stale" } as Partial<m.Refused>);
+    await settled();
+
+    expect(move.mode).toBe("idle");
+    expect(move.refusal?.key).toBe("placing.why.late");
+  });
+
+  it("cannot be taken back where the table does not allow it, or while it is on its way", async () => {
+    const [move, live] = await confirmed();
+    live.sending = 1;
+    expect(move.mayTakeBack).toBe(false);
+    live.sending = 0;
+    live.table = { ...live.table, take_back: false };
+    live.hear({ ...READY });
+    await settled();
+
+    move.undo();
+    expect([move.mayTakeBack, live.back]).toEqual([false, 0]);
+  });
+
+  it("keeps the chosen cards chosen", async () => {
+    const keeping: Partial<m.ViewSeen> = { step: "keep", waiting: [1], ready: [0] };
+    const live = new Double({ "": { open: ["keep 1 2", "keep 1 3"] } });
+    live.events = [{ ...chosen, choices: ["keep 1 3"] } as unknown as m.Event];
+    live.hear(state(keeping));
+    const move = await moveAt(live);
+
+    move.takeBack();
+    live.answer(SAVED);
+    live.hear(state({ ...keeping, waiting: [0, 1], ready: [] }));
+    await settled();
+
+    expect([move.mode, move.picker.keeping, move.isFinal]).toEqual(["keep", [1, 3], true]);
   });
 });
 

@@ -4,6 +4,8 @@
  */
 import { createContext, untrack } from "svelte";
 import { boxesOn, NONE, parseChoice } from "../../game/choices";
+import { standIns, type Why } from "../../game/standIns";
+import { awaitedNames } from "../../game/seats";
 import { printedShape } from "../../game/patterns";
 import type * as m from "../../generated/messages";
 import type { Deck } from "../../net/api";
@@ -23,10 +25,14 @@ export type Mode = "off" | "keep" | "idle" | "ghost" | "bonus" | "confirm" | "se
 
 /** What a move needs of a table; tests use a double. */
 export interface MoveTable extends Pick<TableSession, "deck" | "names"> {
-  live: Pick<LiveTable, "phase" | "table" | "status" | "sending" | "draft" | "hint" | "command">;
+  live: Pick<
+    LiveTable,
+    "events" | "phase" | "table" | "status" | "sending" | "draft" | "hint" | "command" | "takeBack"
+  >;
   stage: Pick<Stage, "settled" | "isSettled">;
 }
 
+const TOO_LATE = ["fault.stale", "placing.why.late"];
 const NO_HINTS: Mode[] = ["off", "sent", "confirm"];
 
 export class Move {
@@ -43,6 +49,7 @@ export class Move {
   /** Pointed at before the server has said what is open: done as soon as it has. */
   #pending: { card: number; at: Point } | null = null;
   #explained = 0;
+  #isTakingBack = $state(false);
 
   constructor(readonly table: MoveTable) {
     const { live, stage } = table;
@@ -143,10 +150,26 @@ export class Move {
 
   readonly mayUndo: boolean = $derived.by(() => this.mode === "bonus" || this.mode === "confirm");
 
+  /** May what we have confirmed be taken back? Nobody has seen it until all have chosen. */
+  readonly mayTakeBack: boolean = $derived.by(() => {
+    const { live, stage } = this.table;
+    if (this.mode !== "sent" || !live.table?.take_back || !stage.isSettled || this.#isTakingBack)
+      return false;
+    const isOurs = !live.table.seats[this.seat()]?.away; // else a bot would choose at once
+    return isOurs && live.sending === 0 && Boolean(this.view?.ready.includes(this.seat()));
+  });
+
+  /** Why a bot chose for us in this phase; null if we did. */
+  readonly standIn: Why | null = $derived.by(() => {
+    if (this.mode !== "sent") return null;
+    const { events, table } = this.table.live;
+    return standIns(events, table?.seats ?? [])(this.#phase, this.seat());
+  });
+
   /** The names of the other players who are awaited. */
   readonly awaited: string[] = $derived.by(() => {
     const others = this.view?.waiting.filter((seat) => seat !== this.seat()) ?? [];
-    return others.map((seat) => this.table.names[seat] ?? "");
+    return awaitedNames(others, this.table.names, this.table.live.table?.seats);
   });
 
   /** Boxes of a card that a placement, or a bonus box, can reach. */
@@ -223,13 +246,46 @@ export class Move {
     else void this.#explain(card, box);
   }
 
-  /** Take back the last step; nobody else has seen it. */
+  /** Undo the last step, or take back the whole move; nobody else has seen it. */
   undo(): void {
+    if (this.mayTakeBack) return this.takeBack();
     if (!this.mayUndo) return;
     this.refusal = this.#pending = null;
     const last = this.drafts.undo();
     if (!this.drafts.choices.length) this.ghost.restore(placementOf(last));
     this.#save();
+  }
+
+  /** Take back what is confirmed, and have it as a draft again. */
+  takeBack(): void {
+    if (!this.mayTakeBack) return;
+    const { live } = this.table;
+    const phase = this.#phase;
+    const seat = this.seat();
+    const mine = live.events.findLast((event) => event.kind === "ready" && event.seat === seat);
+    this.refusal = null;
+    this.#isTakingBack = true;
+    void live.takeBack(seat, phase).then((answer) => {
+      this.#isTakingBack = false;
+      if (answer.type === "refused") this.#refuseTakingBack(answer);
+      else if (phase === this.#phase && seat === this.seat()) this.#reopen(mine?.choices ?? []);
+    });
+  }
+
+  /** The move is ours again, as it was before it was confirmed. */
+  #reopen(choices: string[]): void {
+    this.#sentAt = null;
+    this.drafts.clear();
+    const first = choices.map(parseChoice)[0];
+    if (first?.verb === "keep") this.picker.keeping = first.cards;
+    else saveDraft(this.#id, this.seat(), { phase: this.#phase, draft: choices, ghost: null });
+    void this.drafts.request([]);
+  }
+
+  /** All have chosen meanwhile, or the table does not allow it. */
+  #refuseTakingBack(refused: m.Refused): void {
+    if (refused.code === "final") this.#refuse(refused);
+    else this.refusal = { key: "placing.why.late", rule: null };
   }
 
   /** Remove the ghost; ink goes back one step. */
@@ -260,7 +316,7 @@ export class Move {
     this.picker.reset();
     this.hints.reset();
     // why a command came too late is still to be read
-    if (this.refusal?.key !== "fault.stale") this.refusal = null;
+    if (!TOO_LATE.includes(this.refusal?.key ?? "")) this.refusal = null;
   }
 
   #answered(choices: string[]): void {

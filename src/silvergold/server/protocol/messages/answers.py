@@ -40,22 +40,31 @@ class TableChanged(ToClient, tag="table"):
     you: You
 
 
+class ChosenFor(Seen):
+    """A seat for which the server chose: a bot plays it (`bot`), or its time was over (`clock`)."""
+
+    seat: int
+    why: Literal["bot", "clock"]
+
+
 class Event(ToClient, tag="event"):
     """One entry of the game's log. `seq` is dense: a gap means `resume`. `choices` are your own secret ones.
 
     `opened` comes with `over`: the line whose SHA-256 hash the table has shown as `fair`. `dealt` comes with `begin`
-    and again with `over`: the line whose hash the table shows as `dealt`.
+    and again with `over`: the line whose hash the table shows as `dealt`. `chosen_for` comes with `ready` and `take`,
+    and with `show` for all seats of the phase.
     """
 
     seq: int
     phase: int
-    kind: Literal["begin", "ready", "show", "take", "over"]
+    kind: Literal["begin", "ready", "back", "show", "take", "over"]
     seat: int | None
     happened: list[Happened]
     choices: list[str] | None
     opened: str | None
     dealt: str | None
     at: int
+    chosen_for: list[ChosenFor] = []
 
 
 class State(ToClient, tag="state"):

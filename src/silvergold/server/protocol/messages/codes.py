@@ -26,6 +26,7 @@ class Code(StrEnum):
     ORIGIN = "origin"
     STALE = "stale"
     NOT_WAITED = "not-waited"
+    FINAL = "final"
     ILLEGAL = "illegal"
     UNFINISHED = "unfinished"
     NOT_STARTED = "not-started"

@@ -65,6 +65,14 @@ class Command(FromClient, tag="command"):
     choices: Annotated[ChoiceTexts, Meta(min_length=1)]
 
 
+class TakeBack(FromClient, tag="take-back"):
+    """Take back what my seat has confirmed in this phase, to choose again; only until all have chosen."""
+
+    cmd_id: CommandId
+    seat: SeatNumber
+    phase: Count
+
+
 class Draft(FromClient, tag="draft"):
     """Ask what these choices would score, and what is open after them. Nothing is stored."""
 
@@ -93,7 +101,7 @@ class Ping(FromClient, tag="ping"):
     id: Count = 0
 
 
-ClientMessage: TypeAlias = Hello | Look | Resume | Command | Draft | Hint | Say | Ping
+ClientMessage: TypeAlias = Hello | Look | Resume | Command | TakeBack | Draft | Hint | Say | Ping
 
 
 class Body(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -134,6 +142,7 @@ class NewTable(Body):
     absent_after: Annotated[int, Meta(ge=5, le=604_800)] = 60
     stand_in: Annotated[str, Meta(max_length=40)] = "greedy"
     auto_start: bool = False
+    take_back: bool = True
 
 
 class Sit(Body):

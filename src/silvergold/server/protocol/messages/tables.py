@@ -13,6 +13,7 @@ class SeatSeen(Seen):
 
     `named`: its player has agreed that a shared game shows this name. `unnamed`: you see a shared game in which the
     player has not, so `name` is a neutral one.
+    `attendance`, over the socket: its player is connected (here), is not (away), or a bot plays for them (gone).
     """
 
     seat: int
@@ -23,6 +24,7 @@ class SeatSeen(Seen):
     nonce: str | None
     named: bool = False
     unnamed: bool = False
+    attendance: Literal["here", "away", "gone"] | None = None
 
 
 class TableSeen(Seen):
@@ -31,6 +33,7 @@ class TableSeen(Seen):
     `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began.
     `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? `shared`: the game is over, and
     its players have made it public. `auto_start`: the game begins by itself when the last seat is taken.
+    `take_back`: may a confirmed choice be taken back until all have chosen?
     """
 
     id: str
@@ -58,6 +61,7 @@ class TableSeen(Seen):
     past_expeditions: bool = False
     shared: bool = False
     auto_start: bool = False
+    take_back: bool = False
 
 
 class You(Seen):
@@ -148,6 +152,12 @@ class TableMade(Seen):
     table: TableSeen
     you: You
     invites: list[InviteSeen]
+
+
+class TableDeleted(Seen):
+    """The table that is no longer there."""
+
+    id: str
 
 
 class TableAnswer(Seen):

@@ -1,0 +1,18 @@
+/** Who chose for people: the server does, if they are away or their time is over. */
+import type { ChosenFor, Event, SeatSeen } from "../generated/messages";
+
+export type Why = ChosenFor["why"];
+
+/** Why a bot chose for this seat in this phase; null if it is a bot's own seat, or its player chose. */
+export type StandIns = (phase: number, seat: number) => Why | null;
+
+/** Who chose in these events. `ready` tells it before all have chosen, `show` to those who come later. */
+export function standIns(events: readonly Event[], seats: readonly SeatSeen[]): StandIns {
+  const found = new Map<string, Why>();
+  for (const { phase, chosen_for = [] } of events) {
+    for (const { seat, why } of chosen_for) {
+      if (seats[seat]?.kind === "person") found.set(`${phase}.${seat}`, why);
+    }
+  }
+  return (phase, seat) => found.get(`${phase}.${seat}`) ?? null;
+}
