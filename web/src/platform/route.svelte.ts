@@ -6,10 +6,19 @@ interface Place {
   hash: string;
 }
 
+/** A part of the address as text; one that is no valid encoding stays as it is, and leads nowhere. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function here(): Place {
   const { pathname, search, hash } = location;
   return {
-    path: pathname.split("/").filter(Boolean).map(decodeURIComponent),
+    path: pathname.split("/").filter(Boolean).map(decoded),
     search: new URLSearchParams(search),
     hash: hash.slice(1),
   };
