@@ -83,7 +83,6 @@ export default {
   "home.absent-bot": { one: "A bot after {n} minute", other: "A bot after {n} minutes" },
   "home.stand-in": "Level of that bot",
   "home.deck": "Cards",
-  "home.deck-standard": "Standard",
   "home.chat": "Chat",
   "home.begin": "Start",
   "home.invite": "Create the table",

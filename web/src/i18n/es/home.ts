@@ -85,7 +85,6 @@ export default {
   "home.absent-bot": { one: "Un bot tras {n} minuto", other: "Un bot tras {n} minutos" },
   "home.stand-in": "Nivel de ese bot",
   "home.deck": "Cartas",
-  "home.deck-standard": "Estándar",
   "home.chat": "Chat",
   "home.begin": "Empezar",
   "home.invite": "Preparar la mesa",
