@@ -101,7 +101,7 @@ def test_the_coach_never_lies_over_the_cards_or_the_bar(visit: Open, lang: str) 
             for size in SIZES:
                 looks.resize(one.page, size)
                 covered[size] = one.page.evaluate(HIDDEN)
-            assert covered == dict.fromkeys(SIZES, [])
+            assert covered == {size: [] for size in SIZES}
         hand.play(1)
 
 
