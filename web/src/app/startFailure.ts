@@ -22,9 +22,9 @@ export function showStartFailure(target: HTMLElement): void {
   home.href = "/";
   const buttons = element("p", "", "fault-ways");
   buttons.append(reload, home);
-  const page = element("main", "", "fault-page");
+  const page = element("main", "", "fault-page bare");
   page.setAttribute("role", "alert");
   page.append(element("h1", texts.heading), element("p", texts.advice), buttons);
-  document.documentElement.lang = language;
+  Object.assign(document.documentElement, { lang: language }).dataset.gameTheme = "map";
   target.replaceChildren(page);
 }
