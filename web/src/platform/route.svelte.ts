@@ -1,4 +1,5 @@
 /** Which page is open, as the address says it. Internal links are followed without reloading. */
+import { changeAddress, hasClosedSomething } from "./backButton";
 
 interface Place {
   path: string[];
@@ -28,7 +29,7 @@ export const route = $state<{ at: Place }>({ at: here() });
 
 /** Open another page; with `replace` the one before is not kept for the back button. */
 export function go(address: string, how: { replace?: boolean } = {}): void {
-  history[how.replace ? "replaceState" : "pushState"](null, "", address);
+  changeAddress(address, how);
   arrive();
   scrollTo(0, 0);
 }
@@ -48,7 +49,7 @@ function follow(event: MouseEvent): void {
 
 /** Listen to the back button and to links; once, when the page begins. */
 export function watchAddress(): void {
-  addEventListener("popstate", arrive);
+  addEventListener("popstate", () => hasClosedSomething() || arrive());
   addEventListener("hashchange", arrive);
   document.addEventListener("click", follow);
 }

@@ -6,6 +6,10 @@ const es: Record<keyof typeof en, Entry> = {
   "rules.heading": "Las reglas",
   "rules.lead": "Los dos juegos, regla por regla. Cada una tiene un número para poder señalarla.",
   "rules.search": "Buscar en las reglas",
+  "rules.search.ignored":
+    "a al algo con como cual cuales cuando cuantas cuantos de del dos el ella en es esta estan hay jugador jugadores jugar juega la las le lo los me mi mis o para pasa por puede pueden puedo que quien quienes se si sin sobre son su sus tengo tiene tienen un una uno y ya yo",
+  "rules.search.synonyms":
+    "empate empatar desempate empatados igual iguales misma mismos; ganar gana gano ganador victoria vencer; puntos puntuacion recuento suma; pasar saltar nada; rotar girar girarlo reflejar reflejarlo voltear; personas gente; empezar empieza comenzar preparacion; rechazar descartar; secreto oculto; icono simbolo; isla tesoro; camara piramide",
   "rules.show": "Mostrar",
   "rules.both": "Los dos juegos",
   "rules.found": { one: "{n} regla", other: "{n} reglas" },
