@@ -33,7 +33,7 @@ export default defineConfig({
             {
               name: "first",
               priority: 1,
-              test: /src\/(main\.ts|generated\/messages\.ts|net\/early\.ts|platform\/storage\.ts)|preload-helper/,
+              test: /src\/(main|generated\/messages|net\/early|platform\/(storage|parts|language)|i18n\/(registry|catalogues|\w+\/language)|app\/(earlyRequests|startFailure))\.ts|preload-helper/,
             },
             { name: "shared", minShareCount: 2, test: /src\/(?!pages|app|styles|i18n\/(?!lazy))\w+\// },
           ],

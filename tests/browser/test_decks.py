@@ -46,6 +46,13 @@ def test_a_card_is_enlarged_and_arrows_lead_to_the_next(visit: Open, size: tuple
     expect(page.get_by_role("dialog", name="Card 3").get_by_role("img")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="pyramid 2,").click()
+    expect(dialog).to_be_visible()
+    page.go_back()  # closes what lies over the page before it leaves the page
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Pyramids: Standard")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Decks")).to_be_visible()
 
 
 def test_drawings_come_once_and_lie_under_the_boxes(visit: Open) -> None:

@@ -11,7 +11,7 @@ from tests.browser.visits import DESKTOP, PHONE, SMALL, House, Visit
 
 PAGES = ("/", "/learn", "/rules", "/decks", "/history")
 WEIGHT = 150_000  # bytes of a first visit
-KNOWN_WORDS = ("English", "Español", "XX", "Standard")  # languages and decks say their own names
+KNOWN_WORDS = ("English", "Español", "XX")  # languages say their own names
 
 
 def settled(visit: Visit) -> Visit:

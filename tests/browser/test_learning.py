@@ -9,18 +9,24 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser import looks
 from tests.browser.conftest import Open
 from tests.browser.hands import Finger, Hand
-from tests.browser.visits import SMALL, Visit
+from tests.browser.visits import PHONE, SMALL, Visit
 
 HIDDEN = """
 () => {
-  const { bottom } = document.querySelector("[data-part=coach][data-open]").getBoundingClientRect();
-  const names = ["own-area", "choosing", "tray"];
+  const coach = document.querySelector("[data-part=coach][data-open]").getBoundingClientRect();
+  const names = ["top-bar", "round-track", "score", "own-area", "tray", "actions", "hand", "choices", "take-bar", "go"];
   const parts = names.flatMap((name) => [...document.querySelectorAll(`[data-part=table] [data-part=${name}]`)]);
-  return parts.filter((part) => part.getBoundingClientRect().top < bottom - 0.5).map((part) => part.dataset.part);
+  return [...parts, document.querySelector("[data-coached]")].filter((part) => {
+    const { left, right, top, bottom } = part?.getBoundingClientRect() ?? { left: 0, right: 0, top: 0, bottom: 0 };
+    return Math.min(right, coach.right) - Math.max(left, coach.left) > 1 &&
+      Math.min(bottom, coach.bottom) - Math.max(top, coach.top) > 1;
+  }).map((part) => part.dataset.part);
 }
 """
+"""What the coach lies over: the bar, the cards, what can be done with them, and what it points at."""
 
 
 def coach_of(page: Page) -> Locator:
@@ -41,7 +47,7 @@ def begin(one: Visit, hand: Hand, name: str) -> Locator:
     expect(coach).to_contain_text("Keep two of these cards")
     hand.play(1)
     hand.wait("idle")  # the opponent's first thought takes a while
-    expect(coach).to_contain_text("This turn everyone crosses this pattern")
+    expect(coach).to_contain_text(re.compile("This turn everyone crosses this pattern|The pattern fits nowhere"))
     hand.press(coach.get_by_role("button", name="Next"))
     expect(coach).to_contain_text("Point at one of your cards")
     return coach
@@ -78,17 +84,24 @@ def test_the_other_game_explains_itself_too(visit: Open) -> None:
     assert {"pattern", "spot", "secret"} <= set(learned(one.page, "silver-and-gold")["learned"])
 
 
-@pytest.mark.parametrize("size", [(360, 560), (390, 600), (640, 360), SMALL], ids=str)
+SIZES = ((360, 560), (390, 600), (640, 360), (844, 390), PHONE, SMALL)
+"""The last one is that in which the game is played."""
+
+
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_the_coach_never_lies_over_the_cards(visit: Open, size: tuple[int, int], lang: str) -> None:
-    one = visit("/learn/pyramids", size, touch=True, lang=lang)
+def test_the_coach_never_lies_over_the_cards_or_the_bar(visit: Open, lang: str) -> None:
+    one = visit("/learn/pyramids", SMALL, touch=True, lang=lang)
     hand, shown = Finger(one), one.page.locator("[data-part=coach][data-open]")
     hand.press(one.page.locator("[data-part=first-game]").first)
 
     for _ in range(4):
         if hand.wait("keep", "idle", "bonus", "take", "confirm").mode != "confirm":  # after which only a button is left
             shown.wait_for()
-            assert one.page.evaluate(HIDDEN) == []
+            covered = {}
+            for size in SIZES:
+                looks.resize(one.page, size)
+                covered[size] = one.page.evaluate(HIDDEN)
+            assert covered == {size: [] for size in SIZES}
         hand.play(1)
 
 
@@ -125,6 +138,10 @@ def test_rules_are_found_by_words_numbers_and_game(visit: Open) -> None:
     expect(shown.get_by_role("heading", name="Pociones")).to_be_visible()
     search.fill("g6")
     expect(shown).to_have_count(1)
+    search.fill("¿Cómo gano?")
+    expect(page.locator("#G11")).to_be_visible()
+    search.fill("ajedrez")
+    expect(page.get_by_text("Ninguna regla dice eso.")).to_be_visible()
     search.fill("")
     page.get_by_text("Pyramids", exact=True).first.click()
     expect(page.locator("#S4")).to_have_count(0)

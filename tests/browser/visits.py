@@ -159,7 +159,7 @@ class Visit:
     def watch(self) -> None:
         """Take note of faults, refused requests, and what goes over sockets."""
         self.page.on("console", self._console)
-        self.page.on("pageerror", lambda fault: self.wrong.append(f"fault: {fault}"))
+        self.page.on("pageerror", lambda fault: self._note(f"fault: {fault}"))
         self.page.on("requestfailed", self._failed)
         self.page.on("response", self._answered)
         self.page.on("websocket", self._socket)
@@ -260,9 +260,9 @@ def open_visit(house: House, browser: Browser, size: tuple[int, int] = DESKTOP, 
         device_scale_factor=how.get("scale", 1),
         color_scheme="dark" if how.get("dark") else "light",
         reduced_motion="no-preference" if how.get("moving") else "reduce",
-        locale="es-ES" if lang == "es" else "en-GB",
+        locale="es-MX" if lang == "es" else "en-GB",
     )
-    settings = {"speed": 0, **({"language": "es"} if lang == "es" else {}), **how.get("settings", {})}
+    settings = {"speed": 0, **how.get("settings", {})}
     kept = json.dumps(json.dumps(settings))
     context.add_init_script(
         f"localStorage.getItem('silvergold.settings') ?? localStorage.setItem('silvergold.settings', {kept})"

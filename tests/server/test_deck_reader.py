@@ -14,7 +14,8 @@ import msgspec
 import pytest
 
 from silvergold import decks
-from silvergold.server.lobby import deck_reader
+from silvergold.errors import FAULTS_IN_A_SENTENCE
+from silvergold.server.lobby import deck_child, deck_reader
 from silvergold.server.lobby.deck_reader import DeckReader
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
@@ -169,3 +170,27 @@ def test_the_process_ends_with_the_server(tmp_path: Any) -> None:
     assert process.returncode is not None
     with pytest.raises(ProcessLookupError):
         os.kill(process.pid, 0)
+
+
+def test_a_refused_deck_is_answered_with_all_its_faults(at_home: Served) -> None:
+    deck = decks.to_dict(decks.standard("pyramids"))
+    deck["card"][4]["colour"] = "pink"
+    deck["card"][6]["rows"][1] = "z" * 5
+
+    answer = at_home.guest().ask("POST", "/api/decks", game="pyramids", **deck)
+
+    told, known = answer.json()["deck_faults"], decks.faults(deck, "pyramids")
+    assert answer.status_code == 422
+    assert [(fault["place"], fault["sentence"]) for fault in told] == [(each.place, each.sentence) for each in known]
+    assert len(known) > FAULTS_IN_A_SENTENCE
+    assert told[1]["place"] == "card 7, row 2"
+
+
+def test_the_list_of_faults_has_an_end() -> None:
+    rows = ["zzzzz"] * 5
+    body = msgspec.json.encode({"game": "pyramids", "name": "x", "card": [{"rows": rows}] * 120, "expedition": []})
+
+    found = deck_child.read_deck(body)
+
+    assert sum(len(fault.sentence) for fault in found.faults) < deck_child.LONGEST_LIST + 100
+    assert "these are the first" in found.faults[-1].sentence

@@ -14,19 +14,27 @@ from silvergold.server.api import static_pages
 from tests.server.hosting import Served
 
 STYLE = "body { color: black }"
-DOOR = "<!doctype html><title>silvergold</title>"
+DOOR = '<!doctype html><html lang="en"><title>silvergold</title>'
+PUERTA = DOOR.replace('"en"', '"es"')
 ADDRESSES = (
     "/",
-    "/t/abc",
-    "/t/abc/replay",
+    "/t/{table}",
+    "/t/{table}/replay",
+    "/t/unknown",  # a table that does not exist looks like one that is private
     "/learn",
     "/learn/pyramids",
     "/rules",
     "/decks",
-    "/decks/a.b",
+    "/decks/{deck}",
     "/history",
     "/history/pyramids",
 )
+NOWHERE = ("/nope", "/t", "/t/", "/t/a.b", "/decks/unknown", "/decks/a.b", "/nope/%zz")
+PARTS = {
+    "src/i18n/es/index.ts": {"file": "assets/es-1.js"},
+    "src/i18n/es/rules.ts": {"file": "assets/es-rules-1.js"},
+    "src/i18n/en/rules.ts": {"file": "assets/en-rules-1.js"},
+}
 
 
 @pytest.fixture(scope="module")
@@ -38,6 +46,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         (folder / name).write_text(text)
         Path(f"{folder / name}.gz").write_bytes(gzip.compress(text.encode()))
         Path(f"{folder / name}.br").write_bytes(b"packed tighter")
+    (folder / ".vite").mkdir()
+    (folder / static_pages.MANIFEST).write_text(json.dumps(PARTS))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(static_pages, "PAGES", folder)
         with Served(str(tmp_path_factory.mktemp("db") / "games.db")) as served:
@@ -49,10 +59,18 @@ def ask(served: Served, path: str, method: str = "GET", **headers: str) -> httpx
     return httpx.request(method, served.address + path, headers=told)
 
 
-@pytest.mark.parametrize("address", ADDRESSES)
+@pytest.fixture(scope="module")
+def there(built: Served) -> dict[str, str]:
+    """Return the ids of a table and of a deck that exist."""
+    table = built.guest().new_table("me", "random")["table"]["id"]
+    return {"table": table, "deck": httpx.get(f"{built.address}/api/catalogue").json()["decks"][0]["id"]}
+
+
+@pytest.mark.parametrize("pattern", ADDRESSES)
 def test_every_address_that_people_see_answers_with_the_page_and_asks_whether_it_is_new(
-    built: Served, address: str
+    built: Served, there: dict[str, str], pattern: str
 ) -> None:
+    address = pattern.format(**there)
     answer = ask(built, address)
 
     assert (answer.status_code, answer.text) == (200, DOOR)
@@ -126,7 +144,41 @@ def test_a_file_comes_in_the_smallest_form_that_was_asked_for(built: Served) -> 
     assert (answer.headers["content-encoding"], tight) == ("br", b"packed tighter")
     assert "content-encoding" not in plain.headers
     assert plain.text == DOOR
-    assert {answer.headers["vary"], plain.headers["vary"]} == {"accept-encoding"}
+    assert {answer.headers["vary"], plain.headers["vary"]} == {"accept-encoding, accept-language"}
+    assert ask(built, "/icon.svg").headers["vary"] == "accept-encoding"
+
+
+@pytest.mark.parametrize("path", NOWHERE)
+def test_an_unknown_address_is_a_page_for_people_and_says_404(built: Served, path: str) -> None:
+    answer = ask(built, path, accept="text/html,application/xhtml+xml,*/*;q=0.8", accept_language="es")
+
+    assert (answer.status_code, answer.text) == (404, PUERTA)
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["content-security-policy"]
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("path", ["/api/nowhere", "/api/tables/unknown", "/assets/a-0.css"])
+def test_programs_get_json_whatever_they_accept(built: Served, path: str) -> None:
+    answer = ask(built, path, accept="text/html")
+
+    assert answer.status_code in (401, 404)
+    assert answer.json()["code"]
+
+
+def test_a_page_is_in_the_first_language_of_the_browser_that_we_have(built: Served) -> None:
+    spanish = ask(built, "/rules", accept_language="ca-ES,es-ES;q=0.9,en;q=0.8")
+    english = ask(built, "/rules", accept_language="fr,en;q=0.5")
+
+    assert (spanish.text, english.text) == (PUERTA, DOOR)
+    assert spanish.headers["link"].split(", ") == [
+        "</assets/es-rules-1.js>; rel=modulepreload",
+        "</assets/es-1.js>; rel=modulepreload",
+    ]
+    assert english.headers["link"] == "</assets/en-rules-1.js>; rel=modulepreload"
+    assert spanish.headers["etag"] != english.headers["etag"]
+    assert ask(built, "/", accept_language="es", if_none_match=spanish.headers["etag"]).status_code == 304
+    assert ask(built, "/", accept_language="en", if_none_match=spanish.headers["etag"]).status_code == 200
 
 
 def test_the_head_of_a_page_is_that_of_the_page(built: Served) -> None:

@@ -38,6 +38,8 @@ PARTS = {
     "a `table`": messages.TableSeen,
     "a seat of a table": messages.SeatSeen,
     "`you`": messages.You,
+    "a refusal over HTTP": messages.Fault,
+    "a deck fault": messages.DeckFaultSeen,
     "a `frame`": messages.Frame,
     "a `reviewed`": messages.Reviewed,
 }

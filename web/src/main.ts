@@ -1,8 +1,16 @@
 /** Kept small: it runs while the rest is still loading (see net/early.ts). */
 import { requestEarly } from "./app/earlyRequests";
+import { showStartFailure } from "./app/startFailure";
+import { loadCatalogue } from "./i18n/catalogues";
+import { wantedLanguage } from "./platform/language";
+import { loadPart, prefetch } from "./platform/parts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/pieces.css";
 
 requestEarly(location.pathname);
-void import("./app/start");
+prefetch(() => loadCatalogue(wantedLanguage()));
+loadPart(() => import("./app/start")).catch((missing: unknown) => {
+  reportError(missing);
+  showStartFailure(document.getElementById("app")!);
+});

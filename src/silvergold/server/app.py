@@ -12,11 +12,12 @@ from litestar.config.compression import CompressionConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from silvergold.server.api import deck_routes, finished_routes, health, lobby_routes, security, static_pages
+from silvergold.server.api import deck_routes, finished_routes, health, lobby_routes, security
 from silvergold.server.api.error_responses import HANDLERS
 from silvergold.server.api.rate_limits import RateLimiter, limit_requests
 from silvergold.server.api.request_bodies import JsonRequest
 from silvergold.server.api.services import Services
+from silvergold.server.api.static_pages import Pages
 from silvergold.server.api.websocket import table_socket
 from silvergold.server.background import BackgroundTasks
 from silvergold.server.bots.autoplay import Autoplay
@@ -74,8 +75,9 @@ HTTP_ROUTES: Final = (*lobby_routes.ROUTES, *deck_routes.ROUTES, *finished_route
 def create_app(config: Config, store: Store | None = None) -> Litestar:
     """Return the application for these settings, on a store that was prepared for them if one is given."""
     services, lifetime = _build(config, store or store_at(config.db))
+    pages = Pages()
     app = Litestar(
-        route_handlers=[*HTTP_ROUTES, table_socket, *health.ROUTES, *static_pages.routes()],
+        route_handlers=[*HTTP_ROUTES, table_socket, *health.ROUTES, *pages.routes()],
         lifespan=[lifetime.run],
         guards=list(GUARDS),
         before_send=[security.add_headers, health.log_request],
@@ -87,6 +89,7 @@ def create_app(config: Config, store: Store | None = None) -> Litestar:
         logging_config=None,
     )
     app.state.services = services
+    app.state.pages = pages
     return app
 
 

@@ -6,8 +6,8 @@ import { remove } from "../platform/storage";
 import { applySettings, watchSettings } from "../platform/settings.svelte";
 
 remove("marks"); // what earlier versions noted about completed cards
-applySettings();
 spriteSheet();
 watchAddress();
 watchSettings();
+await applySettings(); // no text is shown before those of the visitor's language are here
 mount(App, { target: document.getElementById("app") as HTMLElement });

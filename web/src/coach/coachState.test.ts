@@ -13,6 +13,7 @@ function moment(mode: Moment["mode"], change: Partial<Moment> = {}, view: Partia
     seat: 0,
     phase: 1,
     mode,
+    fits: true,
     stuck: false,
     pinned: false,
     mayTurn: true,
@@ -44,6 +45,14 @@ describe("the coach", () => {
     expect(told(coach, moment("keep", { phase: 0 }))).toEqual(["keep"]);
     expect(told(coach, moment("idle"))).toEqual(["pattern", "spot"]);
     expect(told(coach, moment("ghost", { pinned: true, final: true }))).toEqual(["turn", "confirm"]);
+  });
+
+  it("does not say that everyone crosses a pattern that fits nowhere, or may do so", () => {
+    const coach = new CoachState("silver-and-gold");
+
+    expect(told(coach, moment("idle", { fits: false }))).toEqual([]);
+    expect(told(coach, moment("idle", { fits: false, stuck: true }))).toEqual(["stuck", "spot"]);
+    expect(told(coach, moment("idle", { phase: 2 }))).toEqual(["pattern"]);
   });
 
   it("does not insist: who goes on has understood", () => {

@@ -12,7 +12,9 @@ export interface Moment {
   /** What the table waits for: it changes with every move. */
   phase: number;
   mode: Mode;
-  /** One box instead of the pattern is chosen, and the pattern fits nowhere. */
+  /** The pattern fits somewhere. False while the open choices are not known. */
+  fits: boolean;
+  /** The pattern fits nowhere, so that only one box is left. */
   stuck: boolean;
   /** A spot has been chosen: the ghost stays there. */
   pinned: boolean;
@@ -42,9 +44,12 @@ export interface Lesson {
 const parts = (...names: string[]): string[] => names.map((name) => `[data-part="${name}"]`);
 
 const CARDS = parts("own-cards");
-const SHEET = parts("sheet", "short-sheet");
-const DISPLAY = parts("display");
-const OTHERS = parts("opponents", "seats");
+/** A phone that has no room for the sheet shows its total, which opens it. */
+const SHEET = parts("sheet", "short-sheet", "score");
+/** Where the display or the prizes are not shown, their tab is. */
+const DISPLAY = parts("display", "display-tab");
+const PRIZES = parts("prizes", "display-tab");
+const OTHERS = parts("opponents", "seats", "players-tab");
 const BUTTON = parts("go");
 
 const isPlaying = ({ mode }: Moment): boolean => mode === "idle" || mode === "ghost";
@@ -61,9 +66,9 @@ export const LESSONS: Lesson[] = [
   { id: "keep", at: parts("hand", "keep-cards"), when: ({ mode }) => mode === "keep" },
   { id: "bonus", at: CARDS, when: ({ mode }) => mode === "bonus" },
   { id: "take", at: parts("choices", "take-card"), when: ({ mode }) => mode === "take" },
-  { id: "pattern", at: parts("pattern"), when: isLooking },
-  { id: "spot", at: CARDS, when: isLooking },
   { id: "stuck", at: parts("one", "tray"), when: (now) => isPlaying(now) && now.stuck },
+  { id: "pattern", at: parts("pattern"), when: (now) => isLooking(now) && now.fits },
+  { id: "spot", at: CARDS, when: (now) => isLooking(now) && (now.fits || now.stuck) },
   {
     id: "turn",
     at: ['[data-part="turn"]:enabled', ...parts("mirror", "tray")],
@@ -82,15 +87,15 @@ export const LESSONS: Lesson[] = [
   calmLesson("torch", SHEET, ({ mine }) => mine.has("torch")),
   calmLesson("skulls", SHEET, ({ mine }) => mine.has("skulls")),
   calmLesson("potion", SHEET, ({ mine }) => mine.has("potion")),
-  calmLesson("cup", DISPLAY, ({ all }) => all.has("cup")),
-  calmLesson("pyramid-points", DISPLAY, ({ all }) => all.has("pyramid points")),
+  calmLesson("cup", PRIZES, ({ all }) => all.has("cup")),
+  calmLesson("pyramid-points", PRIZES, ({ all }) => all.has("pyramid points")),
   calmLesson("lost", CARDS, ({ mine }) => mine.has("bonus lost")),
   calmLesson("secret", OTHERS, ({ view }) => view.turn >= 1),
   calmLesson("hint", parts("hint"), ({ view, aids }) => aids && view.turn >= 1),
   calmLesson("one", parts("one", "tray"), ({ view }) => view.turn >= 2),
   calmLesson("seal", CARDS, ({ view, seal }) => seal && view.turn >= 1),
   calmLesson("start", OTHERS, ({ view }) => view.start_player !== null && view.turn >= 1),
-  calmLesson("score", SHEET, ({ view }) => view.turn >= 3),
+  calmLesson("score", parts("sheet", "score"), ({ view }) => view.turn >= 3),
   calmLesson("round", parts("round-track"), ({ all }) => all.has("round over")),
   calmLesson("last", parts("round-track"), ({ view }) => view.round === ROUNDS - 1),
 ];

@@ -431,11 +431,18 @@ export interface Catalogue {
   decks: DeckSeen[];
 }
 
-/** The body of every refused HTTP request. */
+/** A fault of an uploaded deck: its place, such as `card 17, row 2`, and how to mend it. */
+export interface DeckFaultSeen {
+  place: string;
+  sentence: string;
+}
+
+/** The body of every refused HTTP request. `deck_faults`: all faults of an uploaded deck. */
 export interface Fault {
   code: Code;
   sentence: string;
   rule: string | null;
+  deck_faults: DeckFaultSeen[];
 }
 
 /** The first message: who I am (unless the cookie says so), which seat I look from, and the last event I have. `epoch` is that of the last `welcome`; if it has changed since, the server sends everything again. */

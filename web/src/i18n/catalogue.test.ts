@@ -9,6 +9,8 @@ type Files = Record<string, Texts>;
 interface Checks {
   notCounted: string[];
   sameAsEnglish?: RegExp[];
+  /** Words that are vulgar or unknown in some countries. */
+  avoided?: RegExp[];
 }
 
 const FOUND = import.meta.glob<Texts>("./*/*.ts", { eager: true, import: "default" });
@@ -87,6 +89,11 @@ describe.each(OFFERED)("the language %s", (language) => {
     expect(
       odd.filter((key) => hasWords(key) && !isOneOf(key, checksOf(language).sameAsEnglish ?? [])),
     ).toEqual([]);
+  });
+  it("avoids words that offend or puzzle in some countries", () => {
+    const avoided = checksOf(language).avoided ?? [];
+
+    expect(keys.filter((key) => forms(texts[key]!).some((text) => isOneOf(text, avoided)))).toEqual([]);
   });
   it("has a singular and a plural wherever things are counted", () => {
     // a noun follows the number, as in "{n} boxes"; "{n} of 7" counts nothing

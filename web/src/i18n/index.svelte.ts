@@ -1,16 +1,13 @@
 /** Every text of the pages by key, in the current language. */
 import en from "./en";
-import { FIRST, loadersOf, localeOf, type Language } from "./registry";
+import { loadCatalogue } from "./catalogues";
+import { FIRST, localeOf, type Language } from "./registry";
 
 /** A text, or one text per plural form; `{name}` is filled in. */
 export type Entry = string | { one?: string; many?: string; other: string };
 export type Key = keyof typeof en;
 export type Catalogue = Record<Key, Entry>;
 export type Values = Record<string, string | number>;
-
-const LOADERS = loadersOf(
-  import.meta.glob<Catalogue>(["./*/index.ts", "!./en/index.ts"], { import: "default" }),
-);
 
 // raw: the texts never change one by one
 let speech = $state.raw<{ language: Language; catalogue: Catalogue }>({ language: FIRST, catalogue: en });
@@ -24,9 +21,14 @@ export function language(): Language {
   return speech.language;
 }
 
-/** Switch to another language; the page changes as soon as its texts are loaded. */
+/** The language that was asked for last. */
+let latest: Language = FIRST;
+
+/** Switch to another language; the page changes as soon as its texts are loaded. Rejects if they cannot be loaded. */
 export async function setLanguage(wanted: Language): Promise<void> {
-  const catalogue = (await LOADERS[wanted]?.()) ?? en;
+  latest = wanted;
+  const catalogue = (await loadCatalogue(wanted)) ?? en;
+  if (latest !== wanted) return; // another one was chosen meanwhile
   rules = new Intl.PluralRules(localeOf(wanted));
   speech = { language: wanted, catalogue };
   document.documentElement.lang = localeOf(wanted);

@@ -23,13 +23,13 @@ export class LazyCatalogue {
       const texts = (await this.#loaders[wanted]?.()) ?? {};
       if (language() === wanted) this.#loaded = { language: wanted, texts };
     } finally {
-      this.#loading = null;
+      if (this.#loading === wanted) this.#loading = null;
     }
   }
 
-  /** The texts that are here. Reading them starts loading those of another language. */
+  /** The texts that are here. Reading them starts loading those of another language; if that fails, these stay. */
   get texts(): Texts {
-    if (this.#loaded.language !== language()) void this.load();
+    if (this.#loaded.language !== language()) this.load().catch(() => null);
     return this.#loaded.texts;
   }
 

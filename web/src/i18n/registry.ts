@@ -7,6 +7,8 @@ export interface LanguageInfo {
   locale?: string;
   /** Not offered in menus. */
   hidden?: true;
+  /** What is said when not even the texts of the language could be loaded. */
+  notStarted: { heading: string; advice: string; reload: string; home: string };
 }
 
 /** The name of a folder, which is a language tag such as `es`. */
@@ -27,8 +29,24 @@ export const LANGUAGES = byFolder(
 /** The languages that are offered. */
 export const OFFERED = Object.keys(LANGUAGES).filter((code) => !LANGUAGES[code]?.hidden);
 
-export function isLanguage(code: string | null | undefined): code is Language {
-  return code != null && Object.hasOwn(LANGUAGES, code);
+export function isLanguage(code: unknown): code is Language {
+  return typeof code === "string" && Object.hasOwn(LANGUAGES, code);
+}
+
+/**
+ * The first of these language tags that is offered, such as `es` for `["ca-ES", "es-MX", "en"]`. The server chooses in
+ * the same way (src/silvergold/server/api/page_languages.py).
+ */
+export function preferredLanguage(tags: readonly string[], offered: readonly Language[] = OFFERED): Language {
+  for (const tag of tags) {
+    const parts = tag.toLowerCase().split("-");
+    for (let length = parts.length; length > 0; length -= 1) {
+      const shorter = parts.slice(0, length).join("-");
+      const found = offered.find((code) => code.toLowerCase() === shorter);
+      if (found) return found;
+    }
+  }
+  return FIRST;
 }
 
 /** The locale for `Intl`. */

@@ -13,6 +13,8 @@ export class Refusal extends Error {
     readonly code: m.Code | "offline" | "sent-away" | "logged-out" | "deleted",
     readonly sentence: string,
     readonly rule: string | null = null,
+    /** Everything that is wrong with a deck that was sent. */
+    readonly deckFaults: readonly m.DeckFaultSeen[] = [],
   ) {
     super(`${code}: ${sentence}`);
   }
@@ -48,7 +50,7 @@ async function ask(
 async function refusal(answer: Response): Promise<Refusal> {
   try {
     const fault = (await answer.json()) as m.Fault;
-    return new Refusal(fault.code, fault.sentence, fault.rule);
+    return new Refusal(fault.code, fault.sentence, fault.rule, fault.deck_faults);
   } catch {
     return new Refusal(answer.status === 404 ? "not-found" : "internal", `status ${answer.status}`);
   }

@@ -1,4 +1,5 @@
 /** Which page is open, as the address says it. Internal links are followed without reloading. */
+import { changeAddress, hasClosedSomething } from "./backButton";
 
 interface Place {
   path: string[];
@@ -6,10 +7,19 @@ interface Place {
   hash: string;
 }
 
+/** A part of the address as text; one that is no valid encoding stays as it is, and leads nowhere. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function here(): Place {
   const { pathname, search, hash } = location;
   return {
-    path: pathname.split("/").filter(Boolean).map(decodeURIComponent),
+    path: pathname.split("/").filter(Boolean).map(decoded),
     search: new URLSearchParams(search),
     hash: hash.slice(1),
   };
@@ -19,7 +29,7 @@ export const route = $state<{ at: Place }>({ at: here() });
 
 /** Open another page; with `replace` the one before is not kept for the back button. */
 export function go(address: string, how: { replace?: boolean } = {}): void {
-  history[how.replace ? "replaceState" : "pushState"](null, "", address);
+  changeAddress(address, how);
   arrive();
   scrollTo(0, 0);
 }
@@ -39,7 +49,7 @@ function follow(event: MouseEvent): void {
 
 /** Listen to the back button and to links; once, when the page begins. */
 export function watchAddress(): void {
-  addEventListener("popstate", arrive);
+  addEventListener("popstate", () => hasClosedSomething() || arrive());
   addEventListener("hashchange", arrive);
   document.addEventListener("click", follow);
 }

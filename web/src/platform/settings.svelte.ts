@@ -1,7 +1,8 @@
 /** What a person has set for this device. Each change is kept and shown at once; other tabs follow. */
+import { browserLanguage, forgetAskedLanguage, wantedLanguage } from "./language";
 import { save, load } from "./storage";
 import { setLanguage } from "../i18n/index.svelte";
-import { FIRST, isLanguage, OFFERED, type Language } from "../i18n/registry";
+import type { Language } from "../i18n/registry";
 
 export type Theme = "system" | "light" | "dark";
 /** How long the resolution takes: 0 shows the end at once, 1 is a person's pace. */
@@ -19,7 +20,7 @@ export interface Settings {
 }
 
 const first: Settings = {
-  language: preferredLanguage(),
+  language: browserLanguage(),
   theme: "system",
   speed: 1,
   sound: false,
@@ -27,37 +28,32 @@ const first: Settings = {
   curtain: true,
 };
 
-export const settings = $state<Settings>({ ...first, ...load<Partial<Settings>>("settings", {}) });
+/** What was set. The rest follows the browser, also later. */
+const chosen = (): Partial<Settings> => load<Partial<Settings>>("settings", {});
 
-/** The first language of the browser, unless it also lists English; `?lang=` in the address comes first. */
-function preferredLanguage(): Language {
-  const [wanted = FIRST] = navigator.language?.split("-") ?? [];
-  const knowsFirst = navigator.languages?.some((tag) => tag.split("-")[0] === FIRST);
-  return !knowsFirst && OFFERED.includes(wanted) ? wanted : FIRST;
-}
+export const settings = $state<Settings>({ ...first, ...chosen() });
 
 export function saveSetting<K extends keyof Settings>(name: K, value: Settings[K]): void {
   settings[name] = value;
-  save("settings", settings);
-  applySettings();
+  save("settings", { ...chosen(), [name]: value });
+  if (name === "language") forgetAskedLanguage();
+  void applySettings();
 }
 
-/** Show the page as set. */
-export function applySettings(): void {
+/** Show the page as set. Resolves when its texts are there; without them it stays in the language that it has. */
+export async function applySettings(): Promise<void> {
   const root = document.documentElement;
   if (settings.theme === "system") delete root.dataset.theme;
   else root.dataset.theme = settings.theme;
-  const asked = new URLSearchParams(location.search).get("lang");
-  const wanted = [asked, settings.language].find(isLanguage) ?? FIRST;
-  void setLanguage(wanted);
+  await setLanguage(wantedLanguage()).catch(() => null);
 }
 
 /** A tab that changes a setting changes it in all. */
 export function watchSettings(): void {
   addEventListener("storage", (event) => {
     if (event.key !== "silvergold.settings") return;
-    Object.assign(settings, load<Partial<Settings>>("settings", {}));
-    applySettings();
+    Object.assign(settings, chosen());
+    void applySettings();
   });
 }
 

@@ -1,6 +1,7 @@
 /** Something that a person asks for and that may fail: whether it is under way, and why it failed. */
 import { tIfKnown, t } from "../i18n/index.svelte";
 import { Refusal } from "../net/api";
+import { MissingPart } from "../platform/parts";
 
 export class Action {
   busy = $state(false);
@@ -24,6 +25,6 @@ export class Action {
 
 /** An error in the language of the page. */
 export function errorText(error: unknown): string {
-  const code = error instanceof Refusal ? error.code : "internal";
+  const code = error instanceof Refusal || error instanceof MissingPart ? error.code : "page";
   return tIfKnown(`fault.${code}`, t("fault.internal"));
 }

@@ -12,8 +12,9 @@ from litestar.types import ExceptionHandlersMap
 
 from silvergold.server.api.rate_limits import address_of
 from silvergold.server.api.services import AnyRequest, services_of
-from silvergold.server.protocol.messages import Code, Fault
-from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
+from silvergold.server.api.static_pages import Pages
+from silvergold.server.protocol.messages import Code, DeckFaultSeen, Fault
+from silvergold.server.protocol.refusals import DeckRefused, Refusal, StoreUnavailable
 
 STATUS: Final = {
     Code.BAD_MESSAGE: 400,
@@ -46,7 +47,10 @@ def _refusal(_: AnyRequest, fault: Refusal) -> Response[bytes]:
     if isinstance(fault, StoreUnavailable):
         log.error("the store is away: %s", fault.why)
     status = STATUS.get(fault.code, 409)
-    return fault_response(status, Fault(code=fault.code, sentence=fault.sentence, rule=fault.rule))
+    told = Fault(code=fault.code, sentence=fault.sentence, rule=fault.rule)
+    if isinstance(fault, DeckRefused):
+        told.deck_faults = [DeckFaultSeen(place=each.place, sentence=each.sentence) for each in fault.faults]
+    return fault_response(status, told)
 
 
 def _http_exception(request: AnyRequest, fault: HTTPException) -> Response[bytes]:
@@ -55,9 +59,16 @@ def _http_exception(request: AnyRequest, fault: HTTPException) -> Response[bytes
             services_of(request).rate_limiter.count_request(address_of(request))
         except Refusal as too_much:
             return _refusal(request, too_much)
+        if fault.status_code == 404 and (page := _page_of(request)):
+            return page
     codes = {404: Code.NOT_FOUND, 413: Code.TOO_LARGE}
     code = codes.get(fault.status_code, Code.BAD_MESSAGE if fault.status_code < 500 else Code.INTERNAL)
     return fault_response(fault.status_code, Fault(code=code, sentence=str(fault.detail)))
+
+
+def _page_of(request: AnyRequest) -> Response[bytes] | None:
+    pages: Pages = request.app.state.pages
+    return pages.not_found(request)
 
 
 def _unexpected(request: AnyRequest, fault: Exception) -> Response[bytes]:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
 import msgspec
+from litestar import MediaType, Response
 from litestar.enums import HttpMethod
 from litestar.handlers import HTTPRouteHandler
 from litestar.response.base import ASGIResponse
 
 from silvergold.server.api.link_previews import preview_tags, with_tags
-from silvergold.server.api.services import AnyRequest
+from silvergold.server.api.page_languages import FIRST, in_language, languages_in, preferred_language
+from silvergold.server.api.security import NAMES
+from silvergold.server.api.services import AnyRequest, services_of
 from silvergold.server.protocol.messages import Code
-from silvergold.server.protocol.refusals import Refusal
+from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
 
 PAGES: Final = Path(__file__).parents[1] / "pages"
 INDEX: Final = "index.html"
@@ -65,6 +69,9 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 
 READING: Final = (HttpMethod.GET, HttpMethod.HEAD)
 ASK_EACH_TIME: Final = "no-cache"
+VARIES: Final = "accept-encoding, accept-language"
+"""What the HTML file depends on, for caches between server and browser."""
+
 UNBUILT: Final = """\
 silvergold is here and its tables are open to programs (see docs/protocol.md),
 but the pages for people are not built. In a checkout of the project:
@@ -103,15 +110,29 @@ def _file(path: Path, folder: Path) -> File:
 
 
 def _tag(plain: bytes) -> str:
-    """Return a weak entity tag, which is the same for every encoding."""
+    """Return the tag of a file; it is weak, because it is the same for every encoding."""
     return f'W/"{hashlib.sha256(plain).hexdigest()[:20]}"'
 
 
-def ahead(folder: Path) -> dict[str, str]:
-    """Return a Link header for each kind of page, with what a browser should preload."""
+def _modules(folder: Path) -> dict[str, Any]:
+    """Return what the build says about its modules."""
     path = folder / MANIFEST
-    parts = msgspec.json.decode(path.read_bytes()) if path.is_file() else {}
-    return {first: ", ".join(_links(parts, names)) for first, names in AHEAD.items()}
+    modules: dict[str, Any] = msgspec.json.decode(path.read_bytes()) if path.is_file() else {}
+    return modules
+
+
+def ahead(folder: Path, language: str = FIRST) -> dict[str, str]:
+    """Return a Link header for each kind of page, with what a browser should preload."""
+    modules = _modules(folder)
+    return {first: ", ".join(_links(modules, _translated(names, language))) for first, names in AHEAD.items()}
+
+
+def _translated(names: list[str], language: str) -> list[str]:
+    """Return the modules of a page in a language, with its texts."""
+    if language == FIRST:
+        return names
+    texts = f"i18n/{language}/"
+    return [*(name.replace(f"i18n/{FIRST}/", texts) for name in names), f"{texts}index.ts"]
 
 
 def _links(parts: Mapping[str, Any], names: list[str]) -> Iterator[str]:
@@ -140,27 +161,78 @@ def _unbuilt() -> File:
     return File(KINDS[".txt"], "no-store", 'W/"unbuilt"', {"identity": UNBUILT.encode()}, status=404)
 
 
-def routes(folder: Path | None = None) -> list[HTTPRouteHandler]:
-    """Return the routes of the pages; if they are not built, one that says how to build them."""
-    files = read(folder or PAGES)
-    index = files.get(INDEX) or _unbuilt()
-    links = ahead(folder or PAGES)
-    beside = [f"/{name}" for name in files if "/" not in name and name != INDEX]
+def _in_language(index: File, language: str) -> File:
+    """Return the HTML file in a language; its compressed bodies are made here, because they are short."""
+    plain = index.bodies["identity"]
+    body = in_language(plain.decode(), language).encode()
+    if body == plain:
+        return index
+    packed = {"gzip": gzip.compress(body, mtime=0)} if "gzip" in index.bodies else {}
+    return replace(index, tag=_tag(body), bodies={**packed, "identity": body})
 
-    @HTTPRouteHandler(list(ADDRESSES), http_method=READING, include_in_schema=False, page=True)
-    async def page(request: AnyRequest) -> ASGIResponse:
-        link = links.get(request.url.path.split("/")[1], "")
-        shown = _with_tags(index, await preview_tags(request))
-        return _answer(shown, request, {"link": link} if link else {})
 
-    @HTTPRouteHandler([f"/{ASSETS}/{{name:str}}", *beside], http_method=READING, include_in_schema=False, page=True)
-    async def file(request: AnyRequest) -> ASGIResponse:
-        found = files.get(request.url.path.lstrip("/"))
-        if found is None:
-            raise Refusal(Code.NOT_FOUND, "there is no such file; load the page again")
-        return _answer(found, request)
+class Pages:
+    """The built pages, in each of their languages."""
 
-    return [page, file]
+    def __init__(self, folder: Path | None = None) -> None:
+        """Read all files of a folder; if there are none, every page says how to build them."""
+        home = folder or PAGES
+        self._files: Final = read(home)
+        self._is_built: Final = INDEX in self._files
+        index = self._files.get(INDEX) or _unbuilt()
+        languages = languages_in(_modules(home))
+        self._index: Final = {language: _in_language(index, language) for language in languages}
+        self._links: Final = {language: ahead(home, language) for language in languages}
+
+    def routes(self) -> list[HTTPRouteHandler]:
+        """Return the routes of the pages and of their files."""
+        beside = [f"/{name}" for name in self._files if "/" not in name and name != INDEX]
+        assets = [f"/{ASSETS}/{{name:str}}", *beside]
+
+        @HTTPRouteHandler(list(ADDRESSES), http_method=READING, include_in_schema=False, page=True)
+        async def page(request: AnyRequest) -> ASGIResponse:
+            language = self._language(request)
+            link = self._links[language].get(request.url.path.split("/")[1], "")
+            found = self._index[language]
+            there = found if await _leads_somewhere(request) else replace(found, status=404)
+            there = _with_tags(there, await preview_tags(request))
+            return _answer(there, request, {"link": link, "vary": VARIES} if link else {"vary": VARIES})
+
+        @HTTPRouteHandler(assets, http_method=READING, include_in_schema=False, page=True)
+        async def file(request: AnyRequest) -> ASGIResponse:
+            found = self._files.get(request.url.path.lstrip("/"))
+            if found is None:
+                raise Refusal(Code.NOT_FOUND, "there is no such file; load the page again")
+            return _answer(found, request)
+
+        return [page, file]
+
+    def not_found(self, request: AnyRequest) -> Response[bytes] | None:
+        """Return a page for a person who opens an unknown address; None for programs, which get JSON."""
+        first = request.url.path.split("/")[1]
+        if not self._is_built or request.method not in READING or first in (ASSETS, "api"):
+            return None
+        if "text/html" not in request.headers.get("accept", ""):
+            return None
+        index = self._index[self._language(request)]
+        headers = {"cache-control": ASK_EACH_TIME, "vary": VARIES}
+        return Response(index.bodies["identity"], status_code=404, media_type=MediaType.HTML, headers=headers)
+
+    def _language(self, request: AnyRequest) -> str:
+        return preferred_language(request.headers.get("accept-language", ""), self._index)
+
+
+async def _leads_somewhere(request: AnyRequest) -> bool:
+    """Return whether there may be a page at the path. Private tables and tables that do not exist look the same."""
+    first, name, *_ = [*filter(None, request.url.path.split("/")), "", ""]
+    if not name or first not in ("t", "decks"):
+        return True
+    if not NAMES.fullmatch(name):
+        return False
+    try:
+        return first == "t" or await services_of(request).decks.by_id(name) is not None
+    except StoreUnavailable:
+        return True  # the page says so, and tries again
 
 
 def _with_tags(page: File, added: bytes) -> File:

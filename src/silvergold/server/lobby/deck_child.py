@@ -13,28 +13,37 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any, BinaryIO, Final
 
 import msgspec
 
 from silvergold import decks
 from silvergold.decks.deck import Deck
-from silvergold.errors import SilvergoldError
+from silvergold.errors import DeckFault, DeckFaults, SilvergoldError
 
 MEMORY: Final = 512 << 20
 """Bytes of address space. The largest deck takes some 10 MB beside Python itself."""
+
+LONGEST_LIST: Final = 64 << 10
+"""Characters of all faults in an answer, as many as a request may have bytes."""
 
 CPU_SECONDS: Final = 2
 """Seconds of computing for one deck. The worst text that passes the bounds of `decks` takes a tenth of one."""
 
 
 class Read(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A deck as it is stored, or the `fault` for which it is refused. `last`: this process must not be used again."""
+    """A deck as it is stored, or the `fault` for which it is refused. `last`: this process must not be used again.
+
+    `faults` are all faults of a deck, one by one; `fault` names only the first of them.
+    """
 
     game: str = ""
     name: str = ""
     body: str = ""
     fault: str = ""
+    faults: tuple[DeckFault, ...] = ()
     last: bool = False
 
 
@@ -42,11 +51,28 @@ def read_deck(raw: bytes) -> Read:
     """Read a deck from the body of a request."""
     try:
         deck = _handed_in(msgspec.json.decode(raw))
+    except DeckFaults as refused:
+        return Read(fault=refused.sentence, faults=tuple(shortened(refused.faults)))
     except SilvergoldError as fault:
         return Read(fault=fault.sentence)
     except MemoryError:
         return Read(fault=f"this deck takes more than {MEMORY >> 20} MB to read; no deck needs so much", last=True)
     return Read(deck.game, deck.name, msgspec.json.encode(decks.to_dict(deck)).decode())
+
+
+def shortened(faults: Sequence[DeckFault], most: int = LONGEST_LIST) -> list[DeckFault]:
+    """Return the faults that fit into an answer, and a last one that says how many there are.
+
+    >>> faults = [DeckFault("card 1", "draw it"), DeckFault("card 2", "draw it")]
+    >>> [str(fault) for fault in shortened(faults, 20)]
+    ['card 1: draw it', 'deck: there are 2 faults; this is the first']
+    """
+    sizes = accumulate(len(fault.place) + len(fault.sentence) for fault in faults)
+    shown = sum(size <= most for size in sizes)
+    if shown == len(faults):
+        return list(faults)
+    these = "this is the first" if shown == 1 else f"these are the first {shown}"
+    return [*faults[:shown], DeckFault("deck", f"there are {len(faults)} faults; {these}")]
 
 
 def _handed_in(data: dict[str, Any]) -> Deck:

@@ -15,7 +15,7 @@ import msgspec
 
 from silvergold.server.lobby.deck_child import CPU_SECONDS, Read
 from silvergold.server.protocol.messages import Code
-from silvergold.server.protocol.refusals import Refusal
+from silvergold.server.protocol.refusals import DeckRefused, Refusal
 
 STARTS_WITHIN: Final = 30.0
 """Seconds until a new process is ready on a busy machine. It usually takes a tenth of one."""
@@ -47,7 +47,7 @@ class DeckReader:
             async with self._turn():
                 found = await self._asked(raw)
         if found.fault:
-            raise Refusal(Code.DECK, found.fault)
+            raise DeckRefused(found.fault, found.faults)
         return found
 
     @contextlib.contextmanager

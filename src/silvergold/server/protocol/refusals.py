@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from silvergold.errors import DeckFault
 from silvergold.server.protocol.messages import Code
 
 
@@ -22,6 +25,14 @@ class Refusal(Exception):
 
     def __str__(self) -> str:
         return f"{self.code}: {self.sentence}"
+
+
+class DeckRefused(Refusal):
+    """An uploaded deck with faults. Their list was shortened to what an answer may hold."""
+
+    def __init__(self, sentence: str, faults: Iterable[DeckFault]) -> None:
+        super().__init__(Code.DECK, sentence)
+        self.faults = tuple(faults)
 
 
 class StoreUnavailable(Refusal):

@@ -11,6 +11,8 @@ export default {
   "common.you": "You",
   "common.points": { one: "{n} point", other: "{n} points" },
   "common.language": "Language",
+  "common.reload": "Reload",
+  "common.lost": "The link may be incomplete, or what it led to has been removed.",
   "common.broken": "This page cannot be shown.",
   "fault.bad-message": "The server did not understand this page. Reload it.",
   "fault.too-large": "That is too long.",
@@ -46,5 +48,7 @@ export default {
   "fault.sent-away": "You no longer have access to this table: a host has removed you or revoked the link.",
   "fault.logged-out": "This session has ended. Log in again on the home page.",
   "fault.deleted": "This game was deleted.",
+  "fault.missing-part": "Part of it could not be loaded. Check the connection, then reload.",
+  "fault.page": "Something went wrong on this page. Your games are safe on the server.",
   "fault.offline": "The server cannot be reached. Is it running?",
 };

@@ -2,6 +2,7 @@
 export default {
   "decks.title": "Decks",
   "decks.lead": "Every card of every deck, as a picture.",
+  "decks.standard": "Standard",
   "decks.cards": { one: "{n} card", other: "{n} cards" },
   "decks.all": "See all cards",
   "decks.filter": "Colour",
@@ -28,6 +29,12 @@ export default {
   "decks.own.send": "Add this deck",
   "decks.own.done": "{name} has been added. You can view it and play with it.",
   "decks.own.look": "View it",
-  "decks.own.refused": "This deck cannot be used yet.",
+  "decks.own.refused": {
+    one: "This deck cannot be used yet. It has {n} fault.",
+    other: "This deck cannot be used yet. It has {n} faults.",
+  },
+  "decks.own.faults": "The faults of this deck",
+  "decks.place.card": "Card {card}",
+  "decks.place.row": "Card {card}, row {row}",
   "decks.failed": "The decks cannot be loaded.",
 };

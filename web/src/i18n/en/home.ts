@@ -96,7 +96,6 @@ export default {
   "home.absent-bot": { one: "A bot after {n} minute", other: "A bot after {n} minutes" },
   "home.stand-in": "Level of that bot",
   "home.deck": "Cards",
-  "home.deck-standard": "Standard",
   "home.take-back": "Confirmed moves can be taken back until all have chosen",
   "home.chat": "Chat",
   "home.begin": "Start",

@@ -3,6 +3,10 @@ export default {
   "rules.heading": "The rules",
   "rules.lead": "Both games, rule by rule. Each rule has a number, so that you can point at it.",
   "rules.search": "Search the rules",
+  "rules.search.ignored":
+    "a an and any are at be by can could do does for from get gets going had happen happens has have how i if in is it its many may me must my of on one or our play player players playing should so than that the their then there they this to two was we what when where which who whom why will with would you your",
+  "rules.search.synonyms":
+    "tie tied draw drawn level same equal even; win winner victory; score point count; pass skip nothing; rotate rotation turned flip mirror mirrored; people persons; begin setup start; discard refuse; secret hidden hide; sign icon symbol; island treasure; chamber pyramid",
   "rules.show": "Show",
   "rules.both": "Both games",
   "rules.found": { one: "{n} rule", other: "{n} rules" },

@@ -14,3 +14,6 @@ export const sameAsEnglish = [
   /^(home\.chair|lobby)\.bots?$/,
   /^table\.key\.escape$/,
 ];
+
+/** `coger` is vulgar in much of Latin America, where the other two are not used either. */
+export const avoided = [/(?<!\p{L})co(g[eéií]|j[aáo])/iu, /\bordenador/i, /\bvuestr|\bvosotr/i];

@@ -11,6 +11,8 @@ export default {
   "common.you": "Tú",
   "common.points": { one: "{n} punto", other: "{n} puntos" },
   "common.language": "Idioma",
+  "common.reload": "Volver a cargar",
+  "common.lost": "Quizá el enlace está incompleto, o lo que había aquí se ha borrado.",
   "common.broken": "Esta página no se puede mostrar.",
   "fault.bad-message": "El servidor no entendió esta página. Vuelve a cargarla.",
   "fault.too-large": "Es demasiado largo.",
@@ -23,7 +25,7 @@ export default {
     "No puedes ver esta mesa. Quizá sea privada o ya no exista. Pide un enlace al anfitrión o, si la partida terminó, pide a un jugador que la comparta.",
   "fault.origin": "Esta página no pertenece a este servidor.",
   "fault.stale": "La partida ha seguido mientras tanto. Elige de nuevo.",
-  "fault.not-waited": "Ahora la mesa no te espera a ti.",
+  "fault.not-waited": "No es tu turno.",
   "fault.final": "La jugada queda como está: ya no se puede retirar.",
   "fault.illegal": "Las reglas no lo permiten.",
   "fault.unfinished": "Aún falta algo antes de confirmar.",
@@ -46,5 +48,8 @@ export default {
   "fault.sent-away": "Ya no puedes estar en esta mesa: un anfitrión te ha expulsado o ha anulado el enlace.",
   "fault.logged-out": "Tu sesión está cerrada aquí. Vuelve a entrar en la página de inicio.",
   "fault.deleted": "Esta partida se ha eliminado.",
+  "fault.missing-part":
+    "Una parte no se ha podido cargar. Comprueba la conexión y vuelve a cargar la página.",
+  "fault.page": "Algo ha fallado en esta página. Tus partidas están a salvo en el servidor.",
   "fault.offline": "No se llega al servidor. ¿Está en marcha?",
 };

@@ -2,6 +2,7 @@
 export default {
   "decks.title": "Barajas",
   "decks.lead": "Todas las cartas de todas las barajas, en imágenes.",
+  "decks.standard": "Estándar",
   "decks.cards": { one: "{n} carta", other: "{n} cartas" },
   "decks.all": "Ver todas las cartas",
   "decks.filter": "Color",
@@ -25,9 +26,15 @@ export default {
     "Escríbela como archivo de texto, con cada carta dibujada con caracteres; la página «Decks» de la documentación explica cómo. «silvergold deck generate» hace una para empezar. Después ábrela aquí.",
   "decks.own.file": "Abrir un archivo",
   "decks.own.text": "o pega la baraja",
-  "decks.own.send": "Traerla a la mesa",
-  "decks.own.done": "{name} ya está aquí. Puedes verla y jugar con ella.",
+  "decks.own.send": "Añadir esta baraja",
+  "decks.own.done": "{name} se ha añadido. Puedes verla y jugar con ella.",
   "decks.own.look": "Verla",
-  "decks.own.refused": "Con esta baraja aún no se puede jugar.",
+  "decks.own.refused": {
+    one: "Con esta baraja aún no se puede jugar. Tiene {n} error.",
+    other: "Con esta baraja aún no se puede jugar. Tiene {n} errores.",
+  },
+  "decks.own.faults": "Los errores de esta baraja",
+  "decks.place.card": "Carta {card}",
+  "decks.place.row": "Carta {card}, fila {row}",
   "decks.failed": "No se pueden cargar las barajas.",
 };

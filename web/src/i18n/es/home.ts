@@ -99,7 +99,6 @@ export default {
   "home.absent-bot": { one: "Un bot tras {n} minuto", other: "Un bot tras {n} minutos" },
   "home.stand-in": "Nivel de ese bot",
   "home.deck": "Cartas",
-  "home.deck-standard": "Estándar",
   "home.take-back": "Se puede retirar una jugada confirmada hasta que todos elijan",
   "home.chat": "Chat",
   "home.begin": "Empezar",

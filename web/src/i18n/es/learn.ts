@@ -15,8 +15,8 @@ export default {
   "learn.step.cross.pyramids": "Márcalo: desde la entrada, lado con lado.",
   "learn.step.symbols": "Monedas, palmeras y cruces dan más.",
   "learn.step.symbols.pyramids": "Gemas y antorchas suman, las calaveras restan.",
-  "learn.step.take": "¿Carta llena? Cuenta. Coge otra.",
-  "learn.step.take.pyramids": "¿Has llegado a la tumba? Cuenta. Coge otra carta.",
+  "learn.step.take": "¿Carta llena? Cuenta. Toma otra.",
+  "learn.step.take.pyramids": "¿Has llegado a la tumba? Cuenta. Toma otra carta.",
   "learn.step.end": "Cuatro rondas de siete turnos. Gana quien suma más.",
   "learn.coach": "Guía",
   "learn.next": "Siguiente",
@@ -44,7 +44,7 @@ export default {
   "learn.lesson.completed.silver-and-gold":
     "Todas las casillas marcadas: carta completada, y sus puntos son tuyos.",
   "learn.lesson.completed.pyramids": "Has llegado a la tumba: carta completada, 10 puntos.",
-  "learn.lesson.take": "Coge otra carta: una de la reserva o la primera del mazo, sin verla.",
+  "learn.lesson.take": "Toma otra carta: una de la reserva o la primera del mazo, sin verla.",
   "learn.lesson.coins": "Una moneda es 1 punto. Cuatro llenan una hilera, y la hilera da una copa.",
   "learn.lesson.palm": "Una palmera da 1 punto, y 1 más por cada palmera de la reserva.",
   "learn.lesson.cup": "Quien llena una hilera se lleva la mejor copa que queda. Conviene ser el primero.",
@@ -57,7 +57,7 @@ export default {
   "learn.lesson.lost": "No quedaba casilla para la extra, así que se perdió.",
   "learn.lesson.hint": "¿Dudas? Pista enseña qué haría un jugador fuerte.",
   "learn.lesson.seal": "Un sello paga por cada carta completada de su color. Reúnelas.",
-  "learn.lesson.start": "El primer jugador coge copas y cartas antes que nadie. La bandera pasa cada turno.",
+  "learn.lesson.start": "El primer jugador toma copas y cartas antes que nadie. La bandera pasa cada turno.",
   "learn.lesson.score": "Tus puntos hasta ahora. Ábrelos para ver de dónde vienen.",
   "learn.lesson.round":
     "Ronda terminada: salieron siete patrones y uno quedó oculto. Se barajan todos otra vez.",

@@ -56,5 +56,5 @@ export default {
   "proof.value.opened": "La línea del secreto, abierta al final",
   "proof.value.dealt": "La línea del comienzo: números y nombres",
   "proof.value.nonce": "Tu número",
-  "proof.check": "Compruébalo en tu propio ordenador, con todas las jugadas, en el registro descargado:",
+  "proof.check": "Compruébalo en tu propio equipo, con todas las jugadas, en el registro descargado:",
 };

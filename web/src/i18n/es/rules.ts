@@ -6,6 +6,10 @@ const es: Record<keyof typeof en, Entry> = {
   "rules.heading": "Las reglas",
   "rules.lead": "Los dos juegos, regla por regla. Cada una tiene un número para poder señalarla.",
   "rules.search": "Buscar en las reglas",
+  "rules.search.ignored":
+    "a al algo con como cual cuales cuando cuantas cuantos de del dos el ella en es esta estan hay jugador jugadores jugar juega la las le lo los me mi mis o para pasa por puede pueden puedo que quien quienes se si sin sobre son su sus tengo tiene tienen un una uno y ya yo",
+  "rules.search.synonyms":
+    "empate empatar desempate empatados igual iguales misma mismos; ganar gana gano ganador victoria vencer; puntos puntuacion recuento suma; pasar saltar nada; rotar girar girarlo reflejar reflejarlo voltear; personas gente; empezar empieza comenzar preparacion; rechazar descartar; secreto oculto; icono simbolo; isla tesoro; camara piramide",
   "rules.show": "Mostrar",
   "rules.both": "Los dos juegos",
   "rules.found": { one: "{n} regla", other: "{n} reglas" },
@@ -99,7 +103,7 @@ const es: Record<keyof typeof en, Entry> = {
     "Un símbolo de cruz (en Pyramids, una cruz roja) da una casilla extra: marca enseguida otra casilla en cualquiera de tus dos cartas. Si también es una cruz, te da otra, y así sucesivamente.",
   "rules.G9.title": "Cartas completadas",
   "rules.G9":
-    "Una carta completada se aparta boca arriba y queda a la vista de todos. En su lugar coges una nueva: cualquiera de la reserva o la primera del mazo, sin verla.",
+    "Una carta completada se aparta boca arriba y queda a la vista de todos. En su lugar tomas una nueva: cualquiera de la reserva o la primera del mazo, sin verla.",
   "rules.G10.title": "Rellenar la reserva",
   "rules.G10":
     "Los huecos de la reserva se rellenan del mazo, hasta cuatro cartas. Cuando el mazo se acaba, los huecos quedan y la partida sigue.",
@@ -128,7 +132,7 @@ const es: Record<keyof typeof en, Entry> = {
     "Primero van las copas. Por cada hilera de monedas que completaste en este turno te llevas la mejor copa que quede: 6, 5, 4, 3, 2 o 1. Cuando se acaban las seis, una hilera completa no da copa.",
   "rules.S8.title": "Cartas nuevas",
   "rules.S8":
-    "Después apartas las cartas que completaste y coges una nueva por cada una. La reserva se rellena cuando has acabado, así que la segunda sale de lo que queda.",
+    "Después apartas las cartas que completaste y tomas una nueva por cada una. La reserva se rellena cuando has acabado, así que la segunda sale de lo que queda.",
   "rules.S9.title": "Primer jugador",
   "rules.S9":
     "Tras cada turno, el siguiente asiento en el sentido de las agujas del reloj pasa a ser el primer jugador, también al cambiar de ronda.",
@@ -168,7 +172,7 @@ const es: Record<keyof typeof en, Entry> = {
     "Una poción actúa al momento: borra tus dos peores calaveras marcadas. Si solo hay una, borra esa; si no hay ninguna, nada.",
   "rules.P10.title": "Cartas nuevas",
   "rules.P10":
-    "Cuando todos han marcado, se apartan las cartas completadas y se cogen nuevas. Empieza el número de pirámide más bajo y se sigue hacia arriba. La reserva se rellena tras cada carta cogida.",
+    "Cuando todos han marcado, se apartan las cartas completadas y se toman nuevas. Empieza el número de pirámide más bajo y se sigue hacia arriba. La reserva se rellena tras cada carta tomada.",
   "rules.P11.title": "Puntos de pirámide",
   "rules.P11":
     "Tu segunda, cuarta y sexta pirámide completada de un color ganan los mejores puntos que queden de ese color: 10, luego 6, luego 3 y después nada. Lo que se lleva un jugador ya no está para los demás.",
@@ -193,12 +197,12 @@ const es: Record<keyof typeof en, Entry> = {
     "Dos hileras de monedas completadas en un turno dan dos copas: la mejor que quede y la siguiente. Solo ocurre con los patrones más grandes de barajas propias.",
   "rules.R5.title": "Nadie rechaza una carta",
   "rules.R5":
-    "La carta nueva hay que cogerla. Con el mazo vacío sale de la reserva. Si también está vacía, no hay carta y sigues con lo que tienes.",
+    "La carta nueva hay que tomarla. Con el mazo vacío sale de la reserva. Si también está vacía, no hay carta y sigues con lo que tienes.",
   "rules.R6.title": "Nada que marcar",
   "rules.R6": "A un jugador sin cartas y sin nada que marcar se le salta mientras los demás marcan.",
   "rules.R7.title": "Dos pirámides a la vez",
   "rules.R7":
-    "Quien completa dos pirámides en un turno coge carta dos veces, y cada número tiene su propio puesto en el orden.",
+    "Quien completa dos pirámides en un turno toma carta dos veces, y cada número tiene su propio puesto en el orden.",
   "rules.R8.title": "Dos de un color a la vez",
   "rules.R8":
     "Si completas dos pirámides de un color en un turno, cuenta antes la del número más bajo. Para P12 decide el número de la que fue segunda, cuarta o sexta.",
@@ -211,7 +215,7 @@ const es: Record<keyof typeof en, Entry> = {
   "rules.R11": "Quienes siguen empatados tras S11 o P14 ganan juntos.",
   "rules.R12.title": "Del mazo, a la vista de todos",
   "rules.R12":
-    "Una carta del mazo se descubre para todos en cuanto se coge. Quien coge dos conoce la primera antes de elegir la segunda.",
+    "Una carta del mazo se descubre para todos en cuanto se toma. Quien toma dos conoce la primera antes de elegir la segunda.",
   "rules.R13.title": "Lo que cuestan las calaveras",
   "rules.R13":
     "Las calaveras cuestan 1, 2, 3 y así hasta 10 puntos. Las reglas impresas solo muestran una, un 6 en un ejemplo, así que la fila está en el archivo de la baraja y se puede cambiar.",
@@ -219,7 +223,7 @@ const es: Record<keyof typeof en, Entry> = {
   "rules.R14":
     "Un sello cuenta todas las cartas completadas de su color, incluida la que lo lleva si es de ese color.",
   "rules.R15.title": "El último turno",
-  "rules.R15": "En el último turno nadie coge cartas nuevas: no cambiarían nada.",
+  "rules.R15": "En el último turno nadie toma cartas nuevas: no cambiarían nada.",
   "rules.R16.title": "De dónde vienen los patrones",
   "rules.R16":
     "Las reglas impresas solo dibujan la línea y la L. La lista de G2 viene de ejemplares de Silver & Gold y vale para los dos juegos.",

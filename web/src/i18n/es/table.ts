@@ -21,7 +21,7 @@ export default {
     one: "{n} palmera a la vista: una palmera da {points}",
     other: "{n} palmeras a la vista: una palmera da {points}",
   },
-  "table.display.tomb": "coge una al llegar a una tumba",
+  "table.display.tomb": "toma una al llegar a una tumba",
   "table.stack": { one: "{n} carta", other: "{n} cartas" },
   "table.stack.name": {
     one: "Mazo, {n} carta, boca abajo",
@@ -77,7 +77,7 @@ export default {
   "table.seat.ready": "ya está",
   "table.seat.mark": "marcando",
   "table.seat.keep": "eligiendo cartas",
-  "table.seat.take": "cogiendo carta",
+  "table.seat.take": "tomando carta",
   "table.seat.still": "mirando",
   "table.seat.away": "ausente",
   "table.seat.away-soon": "ausente, pronto jugará un bot",

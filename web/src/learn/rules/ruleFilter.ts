@@ -27,14 +27,65 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Does the rule hold in this game, and does it say every word looked for? A number finds the rule itself. */
-export function isShown(id: string, text: string, filter: Filter, wanted: string): boolean {
+/** Does the rule hold in this game? */
+function holdsIn(id: string, filter: Filter): boolean {
   const game = gameOfRule(id);
-  if (filter !== "both" && game !== null && game !== filter) return false;
-  const said = plain(`${id} ${text}`);
-  const words = plain(wanted).split(/\s+/).filter(Boolean);
-  if (words.length === 1 && isRuleId(words[0]!)) return plain(id) === words[0];
-  return words.every((word) => said.includes(word));
+  return filter === "both" || game === null || game === filter;
+}
+
+/** How people of a language ask. */
+export interface Vocabulary {
+  /** Words that say nothing about what is looked for, such as "how do I". */
+  ignored: string;
+  /** Words that mean the same, in groups with semicolons between them. */
+  synonyms: string;
+}
+
+const ENDINGS = /(?:[aeo]s?|e?s|ed|ing|[aei]r|[ai]dos?|[ai]das?|ndo)$/;
+const SHORTEST_STEM = 3;
+
+const wordsIn = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** A word and what is left of it without its ending, so that "boxes" finds "box", and "gano" finds "gana". */
+function stems(word: string): string[] {
+  const stem = word.replace(ENDINGS, "");
+  return stem.length < SHORTEST_STEM || stem === word ? [word] : [word, stem];
+}
+
+/** The beginnings of words that one looked for finds. */
+function beginnings(word: string, { synonyms }: Vocabulary): string[] {
+  const own = stems(word);
+  const groups = synonyms.split(";").map(wordsIn);
+  return [...own, ...groups.filter((group) => group.some((one) => own.includes(one))).flat()];
+}
+
+/**
+ * The rules that answer a search, in their order: those that say every word of it, or else most of them. A number finds
+ * the rule itself. `texts` are the rules by number.
+ */
+export function findRules(
+  texts: Record<string, string>,
+  filter: Filter,
+  wanted: string,
+  vocabulary: Vocabulary,
+): string[] {
+  const ids = Object.keys(texts).filter((id) => holdsIn(id, filter));
+  const typed = wordsIn(wanted);
+  if (typed.length === 1 && isRuleId(typed[0]!)) return ids.filter((id) => plain(id) === typed[0]);
+  const ignored = new Set(wordsIn(vocabulary.ignored));
+  const asked = typed.filter((word) => !ignored.has(word));
+  const terms = (asked.length ? asked : typed).map((word) => beginnings(word, vocabulary));
+  if (!terms.length) return ids;
+  const found = new Map(ids.map((id) => [id, matches(`${id} ${texts[id]}`, terms)]));
+  const most = Math.max(0, ...found.values());
+  return ids.filter((id) => most > 0 && found.get(id) === most);
+}
+
+/** How many of the terms a text has. */
+function matches(text: string, terms: string[][]): number {
+  const words = wordsIn(text);
+  const has = (term: string[]): boolean => term.some((start) => words.some((word) => word.startsWith(start)));
+  return terms.filter(has).length;
 }
 
 function isRuleId(word: string): boolean {

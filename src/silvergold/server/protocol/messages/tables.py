@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import field
+
 from silvergold.server.protocol.messages.codes import Code
 from silvergold.server.protocol.messages.game import GameName, Seen
 
@@ -261,9 +263,17 @@ class Catalogue(Seen):
     decks: list[DeckSeen]
 
 
+class DeckFaultSeen(Seen):
+    """A fault of an uploaded deck: its place, such as `card 17, row 2`, and how to mend it."""
+
+    place: str
+    sentence: str
+
+
 class Fault(Seen):
-    """The body of every refused HTTP request."""
+    """The body of every refused HTTP request. `deck_faults`: all faults of an uploaded deck."""
 
     code: Code
     sentence: str
     rule: str | None = None
+    deck_faults: list[DeckFaultSeen] = field(default_factory=list)

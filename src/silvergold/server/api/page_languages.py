@@ -1,0 +1,68 @@
+"""The language of a page: which one a browser asks for, and what is preloaded for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from typing import Final
+
+FIRST: Final = "en"
+"""The language that is built into the pages. The others are loaded when they are needed."""
+
+CATALOGUES: Final = re.compile(r"src/i18n/([\w-]+)/index\.ts")
+"""Modules of the build that contain the texts of a language."""
+
+
+def languages_in(modules: Iterable[str]) -> list[str]:
+    """Return the languages of the built pages.
+
+    >>> languages_in(["src/i18n/es/index.ts", "src/i18n/es/rules.ts", "src/main.ts"])
+    ['en', 'es']
+    """
+    found = (CATALOGUES.fullmatch(module) for module in modules)
+    return list(dict.fromkeys([FIRST, *(match[1] for match in found if match)]))
+
+
+def preferred_language(accepted: str, offered: Collection[str]) -> str:
+    """Return the first language of an `Accept-Language` header that is offered; the built-in one if there is none.
+
+    `web/src/i18n/registry.ts` chooses in the same way from the list of the browser.
+
+    >>> [preferred_language(tags, ["en", "es"]) for tags in ("es-MX,es;q=0.9,en;q=0.8", "ca-ES, es-ES;q=0.5", "fr", "")]
+    ['es', 'es', 'en', 'en']
+    >>> preferred_language("en;q=0.2, es;q=0.7", ["en", "es"]), preferred_language("es;q=0, *", ["en", "es"])
+    ('es', 'en')
+    """
+    wishes = [wish.replace(" ", "").lower().partition(";q=") for wish in accepted.split(",")]
+    weighed = [(_weight(weight), tag) for tag, _, weight in wishes]
+    ranked = sorted(weighed, key=lambda wish: -wish[0])  # stable: equal weights keep their order
+    found = (_offered(tag, offered) for weight, tag in ranked if weight > 0)
+    return next((language for language in found if language), FIRST)
+
+
+def _weight(text: str) -> float:
+    try:
+        return float(text or "1")
+    except ValueError:
+        return 0.0
+
+
+def _offered(tag: str, offered: Collection[str]) -> str | None:
+    """Return the offered language of a tag: the tag itself, or without its last parts.
+
+    >>> _offered("es-419", ["en", "es"]), _offered("est", ["en", "es"])
+    ('es', None)
+    """
+    known = {language.lower(): language for language in offered}
+    parts = tag.split("-")
+    shorter = ("-".join(parts[:length]) for length in range(len(parts), 0, -1))
+    return next((known[short] for short in shorter if short in known), None)
+
+
+def in_language(html: str, language: str) -> str:
+    """Return a page whose root element says that it is in this language.
+
+    >>> in_language('<html lang="en" data-mood="map">', "es")
+    '<html lang="es" data-mood="map">'
+    """
+    return re.sub(r'(<html\b[^>]*\blang=")[^"]*', rf"\g<1>{language}", html, count=1)

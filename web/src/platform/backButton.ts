@@ -1,0 +1,60 @@
+/**
+ * The back button closes what lies over a page before it leaves the page.
+ *
+ * The first thing that opens over a page adds an entry to the history, with the same address. The entry stays when the
+ * thing is closed in another way; then it is used again, replaced by the next page, or passed over on the way back. So
+ * nothing here moves through the history unless the back button was pressed.
+ */
+
+const OVERLAY = "overlay";
+
+const open: (() => void)[] = [];
+/** Is the present entry one that was added here? */
+let isAdded = hasMark();
+let address = here();
+
+function hasMark(): boolean {
+  return history.state === OVERLAY;
+}
+
+function here(): string {
+  return location.pathname + location.hash;
+}
+
+function addEntry(): void {
+  if (isAdded) return;
+  history.pushState(OVERLAY, "");
+  [isAdded, address] = [true, here()];
+}
+
+/** Something opens over the page; `close` closes it. Call the answer when it is gone. */
+export function closeOnBack(close: () => void): () => void {
+  addEntry();
+  open.push(close);
+  return () => {
+    const at = open.indexOf(close);
+    if (at >= 0) open.splice(at, 1);
+  };
+}
+
+/** Another address, in place of an entry that was added here. */
+export function changeAddress(to: string, how: { replace?: boolean }): void {
+  const state = how.replace ? history.state : null;
+  history[how.replace || isAdded ? "replaceState" : "pushState"](state, "", to);
+  [isAdded, address] = [hasMark(), here()];
+}
+
+/** After a move through the history: was it only to close something? Then the page stays. */
+export function hasClosedSomething(): boolean {
+  const isBack = isAdded && !hasMark() && here() === address;
+  isAdded = hasMark();
+  if (!isBack) return false;
+  const close = open.at(-1);
+  if (!close) {
+    history.back(); // what was open has been closed before, so this goes to the page before
+    return true;
+  }
+  close();
+  if (open.some((other) => other !== close)) addEntry();
+  return true;
+}

@@ -1,0 +1,55 @@
+/**
+ * Parts of the pages that are loaded when they are needed. They can be missing: the connection is gone, or the server
+ * was upgraded and has newer scripts now.
+ */
+
+/** A part that could not be loaded. */
+export class MissingPart extends Error {
+  readonly code = "missing-part";
+}
+
+const RELOADED = "silvergold.reloaded";
+
+/** The script by which the server's pages are told apart; its name contains a hash. */
+function entry(): string {
+  return document.querySelector<HTMLScriptElement>("script[type=module][src]")?.getAttribute("src") ?? "";
+}
+
+/** Does the server have other pages than this one? False if it cannot be reached. */
+async function isUpgraded(): Promise<boolean> {
+  try {
+    const answer = await fetch("/", { cache: "no-cache", headers: { Accept: "text/html" } });
+    return answer.ok && !(await answer.text()).includes(`"${entry()}"`);
+  } catch {
+    return false;
+  }
+}
+
+/** May the page be reloaded? Once for each version, so that it never goes round in circles. */
+function mayReload(): boolean {
+  try {
+    if (sessionStorage.getItem(RELOADED) === entry()) return false;
+    sessionStorage.setItem(RELOADED, entry());
+    return true;
+  } catch {
+    return false; // it could not be remembered
+  }
+}
+
+/** Load a part. If it is gone because the server was upgraded, the page is reloaded; otherwise `MissingPart` is thrown. */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (cause) {
+    if ((await isUpgraded()) && mayReload()) {
+      location.reload();
+      return new Promise(() => {}); // nothing is shown until then
+    }
+    throw new MissingPart("a part of the page could not be loaded", { cause });
+  }
+}
+
+/** Load a part that will probably be needed; whoever needs it notices if it is missing. */
+export function prefetch(load: () => Promise<unknown>): void {
+  load().catch(() => null);
+}
