@@ -24,7 +24,7 @@ from typing import Final
 
 from silvergold.position import DeckIndex
 from silvergold.records import Record
-from silvergold.reviews.decisions import Effort
+from silvergold.reviews.decisions import FULL, Effort
 from silvergold.reviews.evaluator import EVALUATOR, Evaluator
 from silvergold.reviews.jobs import Job, Part, assemble, jobs
 from silvergold.reviews.luck import ChanceKind, ChanceStep, Samples, chance_steps
@@ -33,8 +33,8 @@ from silvergold.reviews.results import Decision, Review, SeatReview
 from silvergold.reviews.words import in_words
 
 __all__ = [
-    "EVALUATOR", "QUICK", "ChanceKind", "ChanceStep", "Decision", "Effort", "Evaluator", "Job", "Part", "Reason",
-    "ReasonKind", "Review", "Samples", "SeatReview", "assemble", "chance_steps", "in_words", "jobs", "review",
+    "EVALUATOR", "FULL", "QUICK", "ChanceKind", "ChanceStep", "Decision", "Effort", "Evaluator", "Job", "Part",
+    "Reason", "ReasonKind", "Review", "Samples", "SeatReview", "assemble", "chance_steps", "in_words", "jobs", "review",
 ]  # fmt: skip
 
 QUICK: Final = Effort(first=4, second=8, measure=16, samples=Samples(flip=8, card=16, deal=32))
@@ -44,8 +44,8 @@ QUICK: Final = Effort(first=4, second=8, measure=16, samples=Samples(flip=8, car
 def review(
     record: Record,
     *,
-    effort: Effort = Effort(),
-    progress: Callable[[int, int], None] | None = None,  # noqa: B008
+    effort: Effort = FULL,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Review:
     """Return the review of a finished game; raise an error if the record is not legal or its game is not over.
 

@@ -22,7 +22,7 @@ from silvergold.kinds import Seat, Turn
 from silvergold.position import Position
 from silvergold.reviews import plans
 from silvergold.reviews.evaluator import Branch, Evaluator, Expected, Floats, standard_error
-from silvergold.reviews.luck import Samples
+from silvergold.reviews.luck import USUAL_SAMPLES, Samples
 from silvergold.reviews.plans import Command
 
 SURE: Final = 1.96
@@ -39,7 +39,11 @@ class Effort:
     first: int = 24
     second: int = 64
     measure: int = 256
-    samples: Samples = Samples()
+    samples: Samples = USUAL_SAMPLES
+
+
+FULL: Final = Effort()
+"""The effort of every review that is shown or stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +108,7 @@ class Comparison:
         return float(difference.mean()), SURE * standard_error(difference)
 
 
-def compare(
-    evaluator: Evaluator,
-    before: Position,
-    seat: Seat,
-    chosen: Command,
-    effort: Effort = Effort(),  # noqa: B008
-) -> Comparison:
+def compare(evaluator: Evaluator, before: Position, seat: Seat, chosen: Command, effort: Effort = FULL) -> Comparison:
     """Compare a command with the best and the usual one, from the view of the seat."""
     known, turn = evaluator.known(before, seat), int(before["turn"])
     best, usual = pick(evaluator, known, seat, effort), plans.usual(evaluator, known, seat)
@@ -120,8 +118,8 @@ def compare(
     order = list(branches)
     samples = 1 if is_last_marking(known) else effort.measure
     expected = evaluator.expect(known, [*map(Branch, branches.values())], samples, seat=seat, purpose="measure")
-    places = (order.index(plans.effect(known, seat, command)) for command in (best, usual))
-    return Comparison(seat, turn, known, tuple(branches.values()), *places, expected)
+    best_branch, usual_branch = (order.index(plans.effect(known, seat, command)) for command in (best, usual))
+    return Comparison(seat, turn, known, tuple(branches.values()), best_branch, usual_branch, expected)
 
 
 def pick(evaluator: Evaluator, known: Position, seat: Seat, effort: Effort) -> Command:

@@ -17,7 +17,7 @@ from silvergold.kinds import Seat
 from silvergold.position import Position, decode
 from silvergold.records import Record
 from silvergold.reviews import luck, plans, timeline
-from silvergold.reviews.decisions import Comparison, Effort, compare
+from silvergold.reviews.decisions import FULL, Comparison, Effort, compare
 from silvergold.reviews.evaluator import Evaluator
 from silvergold.reviews.luck import ChanceStep, Samples
 from silvergold.reviews.plans import Command
@@ -75,7 +75,7 @@ class ChanceJob:
 Job: TypeAlias = DealJob | DecisionJob | ChanceJob
 
 
-def jobs(record: Record, effort: Effort = Effort()) -> list[Job]:  # noqa: B008
+def jobs(record: Record, effort: Effort = FULL) -> list[Job]:
     """Return the jobs of a review; raise an error if the record is not legal or its game is not over."""
     timeline.check_finished(record)
     found: list[Job] = []
