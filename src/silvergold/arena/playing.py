@@ -15,6 +15,7 @@ from silvergold.bots.sandbox.monitor import Exclusion, Monitor
 from silvergold.bots.seeds import mix, pick
 from silvergold.choices import Choice
 from silvergold.match import Match, View, new_match
+from silvergold.reviews import ChanceStep, chance_steps, evaluator_of
 from silvergold.visible_names import LONGEST
 
 if TYPE_CHECKING:
@@ -65,8 +66,25 @@ def play_scheduled(
     names = schedule.bots_of(key)
     bots = [(cast or {}).get(name, name) for name in names]
     seed, budget, deadline = schedule.seed_of(key), schedule.budget, schedule.deadline
-    _, result = play_game(schedule.deck, bots, seed, budget=budget, deadline=deadline, monitor=monitor)
+    match, result = play_game(schedule.deck, bots, seed, budget=budget, deadline=deadline, monitor=monitor)
+    if schedule.luck:
+        result = with_luck(match, result)
     return replace(result, bots=names, **key._asdict())
+
+
+def with_luck(match: Match, result: GameResult) -> GameResult:
+    """Return the result with the luck of every seat."""
+    steps = list(chance_steps(match.record(), evaluator_of(match.deck)))
+    points, wins = ([sum(values) for values in zip(*each, strict=True)] for each in _luck_by_step(steps))
+    return replace(result, luck=_rounded(points), win_luck=_rounded(wins))
+
+
+def _luck_by_step(steps: Sequence[ChanceStep]) -> tuple[list[tuple[float, ...]], list[tuple[float, ...]]]:
+    return [step.points_luck for step in steps], [step.win_luck for step in steps]
+
+
+def _rounded(values: Sequence[float]) -> tuple[float, ...]:
+    return tuple(round(value, 4) for value in values)
 
 
 @dataclass(slots=True)

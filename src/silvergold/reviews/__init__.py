@@ -25,7 +25,7 @@ from typing import Final
 from silvergold.position import DeckIndex
 from silvergold.records import Record
 from silvergold.reviews.decisions import FULL, Effort
-from silvergold.reviews.evaluator import EVALUATOR, Evaluator
+from silvergold.reviews.evaluator import EVALUATOR, Evaluator, evaluator_of
 from silvergold.reviews.jobs import Job, Part, assemble, jobs
 from silvergold.reviews.luck import ChanceKind, ChanceStep, Samples, chance_steps
 from silvergold.reviews.reasons import Reason, ReasonKind
@@ -34,7 +34,8 @@ from silvergold.reviews.words import in_words
 
 __all__ = [
     "EVALUATOR", "FULL", "QUICK", "ChanceKind", "ChanceStep", "Decision", "Effort", "Evaluator", "Job", "Part",
-    "Reason", "ReasonKind", "Review", "Samples", "SeatReview", "assemble", "chance_steps", "in_words", "jobs", "review",
+    "Reason", "ReasonKind", "Review", "Samples", "SeatReview", "assemble", "chance_steps", "evaluator_of", "in_words",
+    "jobs", "review",
 ]  # fmt: skip
 
 QUICK: Final = Effort(first=4, second=8, measure=16, samples=Samples(flip=8, card=16, deal=32))

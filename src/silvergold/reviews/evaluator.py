@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -18,6 +19,7 @@ import numpy as np
 from silvergold import rules
 from silvergold.bots.model import model_cache
 from silvergold.bots.model.types import N_PARTS
+from silvergold.decks.deck import Deck
 from silvergold.kinds import CardIndex, ChoiceCode, Pattern, Seat
 from silvergold.position import DeckIndex, Position
 from silvergold.reviews.compiled import simulation
@@ -82,6 +84,12 @@ class Evaluator:
         )  # fmt: skip
         left = max(0, rules.TURNS - turn - turns)
         return Expected(out, float(self.arrays.params["spread"][0, left]))
+
+
+@lru_cache(maxsize=4)
+def evaluator_of(deck: Deck) -> Evaluator:
+    """Return an evaluator that this process keeps for later games with the deck; not for several threads."""
+    return Evaluator(DeckIndex.of(deck))
 
 
 @dataclass(frozen=True, slots=True)
