@@ -17,6 +17,8 @@ from silvergold.reviews.plans import Command
 from silvergold.rules import NONE, SIDE
 from silvergold.rules.state import COINS_PER_ROW
 
+LATE = 8
+"""Turns before the end in which a card may not be finished in time."""
 _WIDTH = 5
 _CARD = (1 << _WIDTH * _WIDTH) - 1
 _LEFT = sum(1 << _WIDTH * row for row in range(_WIDTH))
@@ -28,10 +30,14 @@ class CommandFacts:
     """The effect of one command. Cards are named by their numbers, `skulls` counts those crossed after it.
 
     `chances` holds for every card of the seat that is not completed, and for new cards, how likely it will be completed
-    and how many turns that takes; `steps` the boxes between the path and the goal of a card that has one.
+    and how many turns that takes; `main_card` is the one on which the first choice crosses; `steps` the boxes between
+    the path and the goal of a card that has one.
     """
 
     is_marking: bool
+    sources: tuple[str, ...] = ()
+    is_late: bool = False
+    main_card: CardNumber = 0
     round: int = 0
     completed: set[CardNumber] = field(default_factory=set)
     chances: dict[CardNumber, tuple[float, float]] = field(default_factory=dict)
@@ -74,6 +80,9 @@ def _marking(known: Position, seat: Seat, command: Command, arrays: Any) -> Comm
     player, crossed = after.player(seat), sum(command)
     facts = CommandFacts(is_marking=True, round=int(known["turn"]) // rules.TURNS_PER_ROUND + 1)
     facts.n_crossed = crossed.bit_count()
+    facts.sources = known.index.description.part_names
+    facts.is_late = int(known["turn"]) >= rules.TURNS - LATE
+    facts.main_card = known.index.numbers[int(player["cards"][1 if command[0] >> SIDE else 0])]
     for slot, card in enumerate(player["cards"].tolist()):
         if card != NONE:
             _look_at_card(facts, after, seat, slot, card, arrays)

@@ -34,6 +34,7 @@ class ReasonKind(StrEnum):
     FINISHES_CARD = "finishes_card"
     CARD_IN_TIME = "card_in_time"
     SAVES_TURNS = "saves_turns"
+    RIGHT_CARD = "right_card"
     MORE_BOXES = "more_boxes"
     WASTED_BOX = "wasted_box"
     SINGLE_BOXES = "single_boxes"
@@ -151,14 +152,16 @@ def _about_cards(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidat
     for card in better.completed - worse.completed:
         for source in ("cards", "pyramids", "seals"):
             yield Candidate(ReasonKind.FINISHES_CARD, source, {"card": card}, 1.3)
-    for card in better.chances.keys() & worse.chances.keys():
-        (likely, turns), (less_likely, more_turns) = better.chances[card], worse.chances[card]
-        if likely - less_likely >= 0.2:
-            percents = {"likely": round(100 * likely), "less_likely": round(100 * less_likely)}
-            yield Candidate(ReasonKind.CARD_IN_TIME, "cards", {"card": card, **percents}, 1.1)
-        elif more_turns - turns >= 0.3 and abs(likely - less_likely) < 0.1:
-            turns_saved = {"turns": round(more_turns - turns, 1)}
-            yield Candidate(ReasonKind.SAVES_TURNS, "cards", {"card": card, **turns_saved})
+    if better.main_card != worse.main_card:
+        for source in better.sources:
+            yield Candidate(ReasonKind.RIGHT_CARD, source, {"card": better.main_card, "source": source}, LATER)
+    both = better.chances.keys() & worse.chances.keys()
+    turns = sum(worse.chances[card][1] - better.chances[card][1] for card in both)
+    if turns >= 0.25 and better.completed == worse.completed:
+        yield Candidate(ReasonKind.SAVES_TURNS, "cards", {"turns": round(turns, 1)})
+    for card in both:
+        if better.is_late and better.chances[card][0] - worse.chances[card][0] >= 0.2:
+            yield Candidate(ReasonKind.CARD_IN_TIME, "cards", {"card": card}, 1.1)
         if better.steps.get(card, 0) < worse.steps.get(card, 0):
             steps = {"steps": better.steps[card], "more_steps": worse.steps[card]}
             yield Candidate(ReasonKind.SHORTER_PATH, "cards", {"card": card, **steps}, 1.05)

@@ -19,12 +19,16 @@ SENTENCES: Final[Mapping[ReasonKind, tuple[str, str]]] = {
         "It finishes card {card} this turn.",
     ),
     ReasonKind.CARD_IN_TIME: (
-        "Card {card} would be finished in time in {likely} % of the games, now only in {less_likely} %.",
-        "Card {card} is finished in time in {likely} % of the games, otherwise only in {less_likely} %.",
+        "Card {card} would more often be finished in time: {points} more points.",
+        "Card {card} is more often finished in time: {points} more points.",
     ),
     ReasonKind.SAVES_TURNS: (
-        "Card {card} would have needed {turns} fewer turns.",
-        "Card {card} needs {turns} fewer turns.",
+        "The cards would have needed {turns} fewer turns.",
+        "The cards need {turns} fewer turns.",
+    ),
+    ReasonKind.RIGHT_CARD: (
+        "Crossing on card {card} would have brought {points} more points from {source}.",
+        "Crossing on card {card} brings {points} more points from {source}.",
     ),
     ReasonKind.MORE_BOXES: (
         "It would have crossed {boxes} boxes instead of {fewer_boxes}.",
@@ -35,8 +39,8 @@ SENTENCES: Final[Mapping[ReasonKind, tuple[str, str]]] = {
         "It crosses {boxes} boxes; a single box would waste the pattern.",
     ),
     ReasonKind.SINGLE_BOXES: (
-        "It leaves {boxes} more boxes alone, and each will cost a turn or a bonus box.",
-        "It leaves {boxes} fewer boxes alone, each of which would cost a turn or a bonus box.",
+        "It leaves more single boxes behind (+{boxes}), and each costs a turn or a bonus box.",
+        "It leaves fewer single boxes behind (-{boxes}), each of which costs a turn or a bonus box.",
     ),
     ReasonKind.COIN_ROW: (
         "It would have completed a row of coins, and the next cup is worth {cup}.",
@@ -129,13 +133,18 @@ SENTENCES: Final[Mapping[ReasonKind, tuple[str, str]]] = {
 }
 
 
+SOURCES: Final[Mapping[str, str]] = {"cards": "completed cards", "pyramids": "the race for pyramid points"}
+"""Names of sources that are not the names of the parts of a score."""
+
+
 def in_words(reason: Reason) -> str:
     """Return a reason as an English sentence.
 
     >>> in_words(Reason(ReasonKind.FINISHES_CARD, "cards", 3.2, {"card": 17}))
     'It would have finished card 17 this turn.'
     """
-    return SENTENCES[reason.kind][reason.is_find].format(**reason.values)
+    values = {**reason.values, "source": SOURCES.get(reason.source, reason.source)}
+    return SENTENCES[reason.kind][reason.is_find].format(**values)
 
 
 def summary(seat: SeatReview) -> str:
