@@ -24,6 +24,14 @@ def interval(values: list[float]) -> str:
     return f"{np.mean(values):+.3f} ± {1.96 * np.std(values, ddof=1) / len(values) ** 0.5:.3f}"
 
 
+def factor_interval(raw: np.ndarray, rest: np.ndarray) -> tuple[float, float, float]:
+    """Return the ratio of the variances between the ends of its 95 % interval (bootstrap over the games)."""
+    rng = np.random.default_rng(0)
+    picks = rng.integers(0, len(raw), (2000, len(raw)))
+    low, high = np.percentile(raw[picks].var(axis=1) / rest[picks].var(axis=1), [2.5, 97.5])
+    return float(low), float(raw.var() / rest.var()), float(high)
+
+
 def measure_luck(args: argparse.Namespace) -> None:
     """Print raw and adjusted margins of the first bot against the mean of the others."""
     deck, names = decks.standard(args.game), (args.bots.split(",") * args.players)[: args.players]
@@ -38,9 +46,10 @@ def measure_luck(args: argparse.Namespace) -> None:
         for values, found in ((result.scores, raw), (result.luck, luck)):
             found.append(float(values[first] - np.mean(np.delete(values, first))))
     rest = (np.array(raw) - np.array(luck)).tolist()
-    factor = np.var(raw) / np.var(rest)
+    low, factor, high = factor_interval(np.array(raw), np.array(rest))
     print(f"{args.game}, {','.join(names)}, {args.games} games, {spent / args.games:.2f} s of processor time each")
-    print(f"margin {interval(raw)}, luck {interval(luck)}, without luck {interval(rest)}, variance / {factor:.2f}")
+    print(f"margin {interval(raw)}, luck {interval(luck)}, without luck {interval(rest)}")
+    print(f"the variance is {factor:.2f} times smaller without luck (95 % interval {low:.2f} to {high:.2f})")
 
 
 def measure_ladder(args: argparse.Namespace) -> None:
@@ -54,7 +63,7 @@ def measure_ladder(args: argparse.Namespace) -> None:
             match, _ = play_game(deck, [name] * args.players, seed=args.seed + number)
             jobs = [one for one in reviews.jobs(match.record(), effort) if isinstance(one, DecisionJob)]
             own = [part for job in jobs if job.seat == 0 for part in job.run(evaluator)]
-            losses.append(float(np.mean([part.loss for part in own if isinstance(part, reviews.Decision)])))
+            losses.append(float(np.mean([part.loss for part in own if isinstance(part, reviews.DecisionReview)])))
         print(f"{args.game}, {name}: {interval(losses)} points per decision in {args.games} games", flush=True)
 
 

@@ -31,8 +31,8 @@ def pretended(schedule: Schedule) -> list[GameResult]:
         results.append(
             GameResult(
                 **key._asdict(), bots=names, seed=0, scores=(100 + margin, 100), parts=({"cards": 100 + margin}, {}),
-                shares=(float(margin > 0), float(margin <= 0)), completed=(5, 5), luck=(luck, 0.0),
-                win_luck=(luck / 40, -luck / 40),
+                shares=(float(margin > 0), float(margin <= 0)), completed=(5, 5), milliseconds=((1.0,), (1.0,)),
+                luck=(luck, 0.0), win_luck=(luck / 40, -luck / 40),
             )
         )  # fmt: skip
     return results

@@ -21,7 +21,7 @@ from silvergold.position import DeckIndex, Position, encode
 from silvergold.records import Record
 from silvergold.reviews import (
     QUICK,
-    Decision,
+    DecisionReview,
     Effort,
     Evaluator,
     Review,
@@ -102,7 +102,7 @@ def test_a_review_is_the_same_every_time_and_in_any_order() -> None:
 
     before = {(part.seat, part.move): part for seat in reviewed(GAMES[0]).seats for part in seat.decisions}
     for part in parts:
-        if isinstance(part, Decision):
+        if isinstance(part, DecisionReview):
             assert part == before[part.seat, part.move]
 
 
@@ -154,13 +154,13 @@ def test_the_luck_of_a_drawn_card_is_zero_in_the_mean_over_the_unseen_cards() ->
 def test_the_deal_favours_nobody_in_the_mean_over_the_seats() -> None:
     deal = reviewed(GAMES[1], 3).chance[0]
 
-    assert deal.kind is reviews.ChanceKind.DEAL
+    assert deal.kind is reviews.LuckKind.DEAL
     assert abs(sum(deal.luck)) < SUMS
     assert abs(sum(deal.win_luck)) < SUMS
 
 
 def test_every_card_and_flip_of_a_game_is_a_chance_step() -> None:
-    steps = Counter(step.kind for step in reviewed(GAMES[0]).chance)
+    steps = Counter(str(step.kind) for step in reviewed(GAMES[0]).chance)
     takes = [move.choice for move in played(GAMES[0]).moves if isinstance(move.choice, Take)]
 
     assert steps["deal"] == steps["display"] == 1
@@ -199,7 +199,8 @@ def test_the_best_marking_of_the_last_turn_is_exact(game: str) -> None:
 
 def every_marking(position: Position, seat: int) -> list[list[int]]:
     """Return every marking of a seat as codes, by the public API of a position."""
-    finished, begun = [], [[]]
+    finished: list[list[int]] = []
+    begun: list[list[int]] = [[]]
     seen = set()
     while begun:
         codes = begun.pop()

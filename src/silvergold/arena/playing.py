@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -15,7 +15,6 @@ from silvergold.bots.sandbox.monitor import Exclusion, Monitor
 from silvergold.bots.seeds import mix, pick
 from silvergold.choices import Choice
 from silvergold.match import Match, View, new_match
-from silvergold.reviews import ChanceStep, chance_steps, evaluator_of
 from silvergold.visible_names import LONGEST
 
 if TYPE_CHECKING:
@@ -74,17 +73,15 @@ def play_scheduled(
 
 def with_luck(match: Match, result: GameResult) -> GameResult:
     """Return the result with the luck of every seat."""
+    from silvergold.reviews import chance_steps, evaluator_of  # loads the model, which most runs do not need
+
     steps = list(chance_steps(match.record(), evaluator_of(match.deck)))
-    points, wins = ([sum(values) for values in zip(*each, strict=True)] for each in _luck_by_step(steps))
-    return replace(result, luck=_rounded(points), win_luck=_rounded(wins))
+    points, wins = (step.points_luck for step in steps), (step.win_luck for step in steps)
+    return replace(result, luck=_sum_by_seat(points), win_luck=_sum_by_seat(wins))
 
 
-def _luck_by_step(steps: Sequence[ChanceStep]) -> tuple[list[tuple[float, ...]], list[tuple[float, ...]]]:
-    return [step.points_luck for step in steps], [step.win_luck for step in steps]
-
-
-def _rounded(values: Sequence[float]) -> tuple[float, ...]:
-    return tuple(round(value, 4) for value in values)
+def _sum_by_seat(steps: Iterable[Sequence[float]]) -> tuple[float, ...]:
+    return tuple(round(sum(values), 4) for values in zip(*steps, strict=True))
 
 
 @dataclass(slots=True)

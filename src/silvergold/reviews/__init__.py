@@ -27,13 +27,13 @@ from silvergold.records import Record
 from silvergold.reviews.decisions import FULL, Effort
 from silvergold.reviews.evaluator import EVALUATOR, Evaluator, evaluator_of
 from silvergold.reviews.jobs import Job, Part, assemble, jobs
-from silvergold.reviews.luck import ChanceKind, ChanceStep, Samples, chance_steps
+from silvergold.reviews.luck import ChanceStep, LuckKind, Samples, chance_steps
 from silvergold.reviews.reasons import Reason, ReasonKind
-from silvergold.reviews.results import Decision, Review, SeatReview
+from silvergold.reviews.results import DecisionReview, Review, SeatReview
 from silvergold.reviews.words import in_words
 
 __all__ = [
-    "EVALUATOR", "FULL", "QUICK", "ChanceKind", "ChanceStep", "Decision", "Effort", "Evaluator", "Job", "Part",
+    "EVALUATOR", "FULL", "QUICK", "ChanceStep", "DecisionReview", "Effort", "Evaluator", "Job", "LuckKind", "Part",
     "Reason", "ReasonKind", "Review", "Samples", "SeatReview", "assemble", "chance_steps", "evaluator_of", "in_words",
     "jobs", "review",
 ]  # fmt: skip

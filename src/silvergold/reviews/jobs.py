@@ -22,10 +22,10 @@ from silvergold.reviews.evaluator import Evaluator
 from silvergold.reviews.luck import ChanceStep, Samples
 from silvergold.reviews.plans import Command
 from silvergold.reviews.reasons import reason_for
-from silvergold.reviews.results import Decision, Review, SeatReview
+from silvergold.reviews.results import DecisionReview, Review, SeatReview
 from silvergold.reviews.timeline import Phase
 
-Part: TypeAlias = Decision | ChanceStep
+Part: TypeAlias = DecisionReview | ChanceStep
 """What a job finds out."""
 
 _KINDS = {rules.Step.KEEP: "keep", rules.Step.MARK: "mark", rules.Step.TAKE: "take"}
@@ -89,13 +89,13 @@ def jobs(record: Record, effort: Effort = FULL) -> list[Job]:
     return found
 
 
-def decision(found: Comparison, move: int, choice: str) -> Decision:
+def decision(found: Comparison, move: int, choice: str) -> DecisionReview:
     """Return a comparison as a value of the review."""
     seat, best, parts = found.seat, found.best_branch, found.expected.parts.mean(axis=1)
     names = games.game(found.known.index.game).part_names
     margins, wins = found.expected.margins.mean(axis=1), found.expected.wins
     others = np.delete(found.expected.points, seat, axis=2).max(axis=2).mean(axis=1)
-    return Decision(
+    return DecisionReview(
         seat=seat,
         move=move,
         turn=found.turn,
@@ -128,19 +128,19 @@ def assemble(record: Record, parts: Iterable[Part]) -> Review:
     """Return the review of a game from everything that its jobs found."""
     found = list(parts)
     chance = tuple(part for part in found if isinstance(part, ChanceStep))
-    decisions = tuple(part for part in found if isinstance(part, Decision))
+    decisions = tuple(part for part in found if isinstance(part, DecisionReview))
     seats = tuple(_seat_review(record, seat, chance, decisions) for seat in range(len(record.players)))
     return Review(record.game, seats, tuple(sorted(chance, key=lambda step: step.move)))
 
 
 def _seat_review(
-    record: Record, seat: Seat, chance: tuple[ChanceStep, ...], decisions: tuple[Decision, ...]
+    record: Record, seat: Seat, chance: tuple[ChanceStep, ...], decisions: tuple[DecisionReview, ...]
 ) -> SeatReview:
     assert record.result is not None, "check_finished has passed"
     totals = [score.total for score in record.result.scores]
     margin = totals[seat] - max(points for other, points in enumerate(totals) if other != seat)
     own = tuple(sorted((one for one in decisions if one.seat == seat), key=lambda one: one.move))
-    start = next((step.margin[seat] - step.luck[seat] for step in chance if step.kind == luck.ChanceKind.DEAL), 0.0)
+    start = next((step.margin[seat] - step.luck[seat] for step in chance if step.kind == luck.LuckKind.DEAL), 0.0)
     given = sum(step.luck[seat] for step in chance)
     lost = sum(one.effects[seat] for one in own)
     others = sum(one.effects[seat] for one in decisions if one.seat != seat)

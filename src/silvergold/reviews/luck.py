@@ -28,7 +28,7 @@ CARD_SAMPLES: Final = 192
 DEAL_SAMPLES: Final = 256
 
 
-class ChanceKind(StrEnum):
+class LuckKind(StrEnum):
     """What chance decides."""
 
     DEAL = "deal"
@@ -50,7 +50,7 @@ class ChanceStep:
     `margin` is the expected margin after the step, `luck` its change; `points_luck` is the luck in own points.
     """
 
-    kind: ChanceKind
+    kind: LuckKind
     move: int
     turn: Turn
     what: str
@@ -101,7 +101,7 @@ def deal_step(evaluator: Evaluator, dealt: Position, samples: int) -> ChanceStep
     expected = evaluator.expect(evaluator.known(dealt), [Branch()], samples, purpose="deal")
     margins, points, wins = _means(expected)
     return _step(
-        (ChanceKind.DEAL, 0, 0, ""),
+        (LuckKind.DEAL, 0, 0, ""),
         margins[0], margins[0] - margins[0].mean(), points[0] - points[0].mean(), wins[0] - wins[0].mean(),
     )  # fmt: skip
 
@@ -113,7 +113,7 @@ def display_step(evaluator: Evaluator, phase: Phase, move: int, samples: int) ->
     known.states["stack_top"] = 0
     branches = [Branch(), Branch(cards=phase.cards)]
     expected = evaluator.expect(known, branches, samples, purpose="display", fills_display=True)
-    return _difference(expected, 1, 0, (ChanceKind.DISPLAY, move, 0, _numbers(phase.after, phase.cards)))
+    return _difference(expected, 1, 0, (LuckKind.DISPLAY, move, 0, _numbers(phase.after, phase.cards)))
 
 
 def card_steps(evaluator: Evaluator, phase: Phase, move: int, samples: int) -> Iterator[ChanceStep]:
@@ -124,7 +124,7 @@ def card_steps(evaluator: Evaluator, phase: Phase, move: int, samples: int) -> I
     expected = evaluator.expect(known, branches, samples, seat=seat, purpose="cards")
     is_draw = command.codes[0] == rules.FROM_STACK
     for n in range(len(phase.cards)):
-        kind = ChanceKind.DRAW if is_draw and n == 0 else ChanceKind.REFILL
+        kind = LuckKind.DRAW if is_draw and n == 0 else LuckKind.REFILL
         yield _difference(expected, n + 1, n, (kind, move, turn, _numbers(phase.after, phase.cards[n : n + 1])))
 
 
@@ -141,7 +141,7 @@ def flip_step(evaluator: Evaluator, revealed: Position, move: int, samples: int)
     margins, points, wins = _means(expected)
     means = [weights @ values for values in (margins, points, wins)]
     return _step(
-        (ChanceKind.FLIP, move, turn, revealed.pattern or ""), margins[actual],
+        (LuckKind.FLIP, move, turn, revealed.pattern or ""), margins[actual],
         margins[actual] - means[0], points[actual] - means[1], wins[actual] - means[2],
     )  # fmt: skip
 
@@ -162,7 +162,7 @@ def _means(expected: Expected) -> tuple[Floats, Floats, Floats]:
     return expected.margins.mean(axis=1), expected.points.mean(axis=1), expected.wins
 
 
-def _difference(expected: Expected, after: int, before: int, what: tuple[ChanceKind, int, Turn, str]) -> ChanceStep:
+def _difference(expected: Expected, after: int, before: int, what: tuple[LuckKind, int, Turn, str]) -> ChanceStep:
     margins, points, wins = _means(expected)
     return _step(
         what, margins[after], margins[after] - margins[before], points[after] - points[before],
@@ -170,7 +170,7 @@ def _difference(expected: Expected, after: int, before: int, what: tuple[ChanceK
     )  # fmt: skip
 
 
-def _step(what: tuple[ChanceKind, int, Turn, str], *figures: Floats) -> ChanceStep:
+def _step(what: tuple[LuckKind, int, Turn, str], *figures: Floats) -> ChanceStep:
     return ChanceStep(*what, *(tuple(values.tolist()) for values in figures))
 
 

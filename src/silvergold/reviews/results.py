@@ -21,7 +21,7 @@ Sources = Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class DecisionReview:
     """A keep, a marking with its bonus boxes, or a take, compared with what the reference chooses.
 
     `move` is the first of its moves in the record. `loss` is in expected margin, and `uncertainty` half the width of
@@ -102,10 +102,10 @@ class SeatReview:
     rest: float
     zero_mean_luck: float
     loss_per_decision: float
-    decisions: tuple[Decision, ...]
+    decisions: tuple[DecisionReview, ...]
 
     @property
-    def flagged(self) -> tuple[Decision, ...]:
+    def flagged(self) -> tuple[DecisionReview, ...]:
         """Return the mistakes and finds, the largest first."""
         return tuple(sorted((one for one in self.decisions if one.is_flagged), key=lambda one: -abs(one.loss)))
 

@@ -14,7 +14,7 @@ from silvergold.records import Record
 
 
 @dataclass(slots=True)
-class Command:
+class MadeCommand:
     """One decision of a seat: a keep, a marking with all its bonus boxes, or a take; `move` is its first move."""
 
     move: int
@@ -30,7 +30,7 @@ class Phase:
     """
 
     before: Position
-    commands: dict[Seat, Command]
+    commands: dict[Seat, MadeCommand]
     after: Position
 
     @property
@@ -58,10 +58,10 @@ def phases(record: Record) -> Iterator[Phase]:
     """Yield the phases of a legal record in order."""
     position, move = records.deal(record), 0
     while move < len(record.moves):
-        before, commands = position.copy(), dict[Seat, Command]()
+        before, commands = position.copy(), dict[Seat, MadeCommand]()
         while move < len(record.moves) and _is_same_phase(before, position, commands):
             seat, choice = record.moves[move].player, record.moves[move].choice
-            command = commands.setdefault(seat, Command(move))
+            command = commands.setdefault(seat, MadeCommand(move))
             command.codes.append(encode(position, seat, choice))
             command.choices.append(choice)
             rules.play(position.index.table, position.states, 0, seat, command.codes[-1], rules.NO_LOG)
@@ -69,7 +69,7 @@ def phases(record: Record) -> Iterator[Phase]:
         yield Phase(before, commands, position.copy())
 
 
-def _is_same_phase(before: Position, now: Position, commands: dict[Seat, Command]) -> bool:
+def _is_same_phase(before: Position, now: Position, commands: dict[Seat, MadeCommand]) -> bool:
     if before.step == rules.Step.TAKE:
         return not commands
     return now.step == before.step and int(now["turn"]) == int(before["turn"])

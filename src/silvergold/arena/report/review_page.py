@@ -22,7 +22,7 @@ from silvergold.drawing.svg import sprite, sprites
 from silvergold.kinds import CardNumber, Square
 from silvergold.position import Position
 from silvergold.records import Record
-from silvergold.reviews import ChanceKind, Decision, Review, SeatReview, in_words, timeline
+from silvergold.reviews import DecisionReview, LuckKind, Review, SeatReview, in_words, timeline
 from silvergold.reviews.words import summary
 from silvergold.rules import SIDE, TURNS_PER_ROUND
 
@@ -36,7 +36,7 @@ _CARD: Final = (1 << 25) - 1
 class ShownDecision:
     """One decision with the cards of both commands, as they would lie afterwards."""
 
-    decision: Decision
+    decision: DecisionReview
     reason: str
     made: tuple[Drawing, ...]
     best: tuple[Drawing, ...]
@@ -76,7 +76,7 @@ def _bars(seats: Sequence[SeatReview]) -> Figure:
 
 def _turns(found: Review) -> Figure:
     """Return the expected margin after every turn, and at the end the final one."""
-    flips = [step for step in found.chance if step.kind == ChanceKind.FLIP]
+    flips = [step for step in found.chance if step.kind == LuckKind.FLIP]
     series = []
     for seat in found.seats:
         values = [step.margin[seat.seat] for step in flips[1:]] + [float(seat.final_margin)]
@@ -103,7 +103,7 @@ def _flips(found: Review) -> list[tuple[str, str, str, str]]:
     ]
 
 
-def _shown(deck: Deck, befores: dict[int, Position], one: Decision) -> ShownDecision:
+def _shown(deck: Deck, befores: dict[int, Position], one: DecisionReview) -> ShownDecision:
     before = befores[one.move]
     texts = (one.choice, one.best)
     made, best = ([parse_choice(part) for part in text.split(";")] for text in texts)
@@ -111,7 +111,7 @@ def _shown(deck: Deck, befores: dict[int, Position], one: Decision) -> ShownDeci
     return ShownDecision(one, reason, tuple(_drawn(deck, before, one, made)), tuple(_drawn(deck, before, one, best)))
 
 
-def _drawn(deck: Deck, before: Position, one: Decision, choices: Sequence[Choice]) -> Iterable[Drawing]:
+def _drawn(deck: Deck, before: Position, one: DecisionReview, choices: Sequence[Choice]) -> Iterable[Drawing]:
     cards = {card.number: card for card in deck.cards}
     for number in _numbers(choices):
         crossed = _crossed(before, one.seat, number)

@@ -99,7 +99,6 @@ def schedule_from(args: argparse.Namespace) -> Schedule:
     """Return the games that were asked for."""
     from silvergold import decks
     from silvergold.arena.schedule import round_robin
-    from silvergold.reviews import EVALUATOR
 
     names = args.bots or ()
     if len(names) < 2 or len(set(names)) < len(names):
@@ -107,7 +106,7 @@ def schedule_from(args: argparse.Namespace) -> Schedule:
     check_bots(names)
     deck = decks.find(args.deck or "standard", args.game)
     budget, deadline = budget_from(args), deadline_from(args)
-    luck = EVALUATOR if args.luck else None
+    luck = luck_from(args)
     return round_robin(
         deck, names, args.games, args.seed, players=args.players, budget=budget, deadline=deadline, luck=luck
     )
@@ -130,6 +129,15 @@ def budget_from(args: argparse.Namespace) -> Budget | None:
     from silvergold.bots.interface import Budget
 
     return Budget(**args.budget) if args.budget else None
+
+
+def luck_from(args: argparse.Namespace) -> str | None:
+    """Return the version of the evaluator that measures luck, if asked for."""
+    if not args.luck:
+        return None
+    from silvergold.reviews import EVALUATOR
+
+    return EVALUATOR
 
 
 def deadline_from(args: argparse.Namespace) -> float:

@@ -70,10 +70,9 @@ def balance(args: argparse.Namespace) -> int:
 def schedule_from(args: argparse.Namespace) -> Schedule:
     """Return the games that were asked for."""
     from silvergold import decks
-    from silvergold.cli.commands.arena import budget_from, check_bots, deadline_from
+    from silvergold.cli.commands.arena import budget_from, check_bots, deadline_from, luck_from
     from silvergold.cli.commands.simulate import seats_for
     from silvergold.deck_lab.lab import strong_bot, trial
-    from silvergold.reviews import EVALUATOR
 
     args.bots = args.bots or (strong_bot(),)
     check_bots(args.bots)
@@ -81,7 +80,7 @@ def schedule_from(args: argparse.Namespace) -> Schedule:
         raise options.UsageError(f"there is no folder {args.report.parent} for --report {args.report}")
     deck = decks.find(args.deck, args.game)
     budget, deadline = budget_from(args), deadline_from(args)
-    luck = EVALUATOR if args.luck else None
+    luck = luck_from(args)
     return trial(deck, seats_for(args), args.games, args.seed, budget=budget, deadline=deadline, luck=luck)
 
 

@@ -14,7 +14,7 @@ from silvergold.cli.screen import Screen
 
 if TYPE_CHECKING:
     from silvergold.records import Record
-    from silvergold.reviews import Decision, Review
+    from silvergold.reviews import DecisionReview, Review
 
 EPILOG = """\
 examples:
@@ -91,7 +91,7 @@ def show(screen: Screen, found: Review, seat: int | None) -> None:
         screen.say("")
 
 
-def _told(decision: Decision) -> str:
+def _told(decision: DecisionReview) -> str:
     from silvergold.reviews import in_words
 
     loss = f"{abs(decision.loss):.1f} ± {decision.uncertainty:.1f}"
