@@ -33,6 +33,7 @@ LAYERS = (
     {"match"},
     {"drawing"},
     {"bots"},
+    {"reviews"},
     {"arena"},
     {"deck_lab", "envs", "server"},
     {"cli"},

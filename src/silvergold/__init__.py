@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from silvergold.events import Event, Kind
     from silvergold.match import Match, new_match, replay
     from silvergold.records import Record, Score, verify
+    from silvergold.reviews import Review, review
     from silvergold.views import PlayerView, View
 
 _HOMES = {
@@ -24,6 +25,7 @@ _HOMES = {
     "silvergold.events": ("Event", "Kind"),
     "silvergold.match": ("Match", "new_match", "replay"),
     "silvergold.records": ("Record", "Score", "verify"),
+    "silvergold.reviews": ("Review", "review"),
     "silvergold.views": ("PlayerView", "View"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -42,6 +44,7 @@ __all__ = [
     "Match",
     "PlayerView",
     "Record",
+    "Review",
     "Score",
     "SilvergoldError",
     "Take",
@@ -51,6 +54,7 @@ __all__ = [
     "new_match",
     "parse_choice",
     "replay",
+    "review",
     "verify",
 ]
 

@@ -26,6 +26,7 @@ COMMANDS = (
     ("record", "verify"),
     ("record", "show"),
     ("record", "choices"),
+    ("review",),
     ("deck", "list"),
     ("deck", "show"),
     ("deck", "check"),

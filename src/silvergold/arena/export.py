@@ -45,6 +45,7 @@ def _row(schedule: Schedule, result: GameResult, seat: int) -> Row:
         "median_ms": round(median(times), 3) if times else None,
         "longest_ms": max(times, default=None),
         "faults": sum(fault.seat == seat for fault in result.faults),
+        **({"luck": result.luck[seat], "win_luck": result.win_luck[seat]} if result.luck else {}),
         **{f"score_{turn:02}": score for turn, score in enumerate(result.by_turn[seat], 1)},
     }
 

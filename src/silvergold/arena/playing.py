@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -65,8 +65,23 @@ def play_scheduled(
     names = schedule.bots_of(key)
     bots = [(cast or {}).get(name, name) for name in names]
     seed, budget, deadline = schedule.seed_of(key), schedule.budget, schedule.deadline
-    _, result = play_game(schedule.deck, bots, seed, budget=budget, deadline=deadline, monitor=monitor)
+    match, result = play_game(schedule.deck, bots, seed, budget=budget, deadline=deadline, monitor=monitor)
+    if schedule.luck:
+        result = with_luck(match, result)
     return replace(result, bots=names, **key._asdict())
+
+
+def with_luck(match: Match, result: GameResult) -> GameResult:
+    """Return the result with the luck of every seat."""
+    from silvergold.reviews import chance_steps, evaluator_of  # loads the model, which most runs do not need
+
+    steps = list(chance_steps(match.record(), evaluator_of(match.deck)))
+    points, wins = (step.points_luck for step in steps), (step.win_luck for step in steps)
+    return replace(result, luck=_sum_by_seat(points), win_luck=_sum_by_seat(wins))
+
+
+def _sum_by_seat(steps: Iterable[Sequence[float]]) -> tuple[float, ...]:
+    return tuple(round(sum(values), 4) for values in zip(*steps, strict=True))
 
 
 @dataclass(slots=True)

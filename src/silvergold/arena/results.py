@@ -38,7 +38,8 @@ class GameResult:
     """One game, by seat. The deal's orders are the same for all seatings of a deal.
 
     `shares` is 1 for a victory, and a shared victory is shared. `by_turn` is the score so far after each of the 28
-    turns, `milliseconds` the time of every decision; both are empty where nobody looked.
+    turns, `milliseconds` the time of every decision; `luck` is what chance gave in points and `win_luck` in shares of
+    the victory, both zero in the mean. They are empty where nobody looked.
     """
 
     pairing: int
@@ -53,6 +54,8 @@ class GameResult:
     by_turn: tuple[tuple[Points, ...], ...] = ()
     milliseconds: tuple[tuple[float, ...], ...] = ()
     faults: tuple[BotFault, ...] = ()
+    luck: tuple[float, ...] = ()
+    win_luck: tuple[float, ...] = ()
 
     @property
     def key(self) -> Key:

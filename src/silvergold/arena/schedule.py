@@ -31,7 +31,8 @@ class Schedule:
     """All games of a run. A pairing is the seating of its first game: `(a, b)`, or one a among several b.
 
     A deal's seed depends on the schedule's seed and the deal's number alone: all pairings play the same deals, and a
-    pairing's games do not depend on the other bots of the run.
+    pairing's games do not depend on the other bots of the run. `luck` is the version of the evaluator that measures the
+    luck of every game, or None.
     """
 
     deck: Deck
@@ -40,6 +41,7 @@ class Schedule:
     seed: int
     budget: Budget | None = None
     deadline: float = GENEROUS
+    luck: str | None = None
 
     @property
     def players(self) -> int:
@@ -74,6 +76,7 @@ class Schedule:
     def as_json(self) -> dict[str, Any]:
         """Return everything as JSON, with the deck."""
         own = {name: getattr(self, name) for name in ("pairings", "deals", "seed", "deadline")}
+        own |= {"luck": self.luck} if self.luck else {}  # runs without it keep their ledgers
         return {"game": self.deck.game, **own, "budget": budget_as_json(self.budget), "deck": decks.to_dict(self.deck)}
 
     @classmethod
@@ -82,7 +85,7 @@ class Schedule:
         pairings = tuple(map(tuple, data["pairings"]))
         budget = Budget(**data["budget"]) if data["budget"] else None
         deck = decks.from_dict(data["deck"], data["game"])
-        return cls(deck, pairings, data["deals"], data["seed"], budget, data["deadline"])
+        return cls(deck, pairings, data["deals"], data["seed"], budget, data["deadline"], data.get("luck"))
 
 
 def round_robin(
@@ -94,6 +97,7 @@ def round_robin(
     players: int = 2,
     budget: Budget | None = None,
     deadline: float = GENEROUS,
+    luck: str | None = None,
 ) -> Schedule:
     """Return every pair of these bots with at least so many games each, rounded up to whole deals.
 
@@ -103,7 +107,7 @@ def round_robin(
     (('a', 'b', 'b'), ('a', 'c', 'c'), ('b', 'c', 'c'))
     """
     pairings = tuple((a, *[b] * (players - 1)) for a, b in combinations(bots, 2))
-    return Schedule(deck, pairings, -(-games // players), seed, budget, deadline)
+    return Schedule(deck, pairings, -(-games // players), seed, budget, deadline, luck)
 
 
 def budget_as_json(budget: Budget | None) -> dict[str, float | None] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from statistics import fmean, median
+from statistics import fmean, median, variance
 from typing import Any
 
 from silvergold.arena.machine import machine, our_version
@@ -16,12 +16,28 @@ from silvergold.arena.statistics import Interval, mean_interval, share_interval
 
 
 @dataclass(frozen=True, slots=True)
+class LuckAdjusted:
+    """Margin and share of victories of the first bot without the luck of the games, with 95 % intervals over the deals.
+
+    The variance factors say how many times less the margins vary after the adjustment: those of whole deals, on which
+    the intervals rest, and those of single games. So many times fewer games would give the same interval.
+    """
+
+    margin: float
+    margin_interval: Interval | None
+    win_rate: float
+    interval: Interval | None
+    variance_factor: float | None
+    game_variance_factor: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class PairingSummary:
     """Results of the first bot against the other; with more than two players, of one such bot among the others.
 
     All intervals are 95 % intervals over the deals. `win_rate` is the first bot's share of victories, shared ones in
     parts; `margin` is its score less the others' mean; `mean_scores` and `median_ms` stand for the two bots. A single
-    deal has no `margin_interval`.
+    deal has no `margin_interval`. `luck` is there if the run measured the luck of its games.
     """
 
     bots: tuple[str, str]
@@ -33,6 +49,7 @@ class PairingSummary:
     margin: float
     margin_interval: Interval | None
     median_ms: tuple[float, float]
+    luck: LuckAdjusted | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +137,44 @@ def _pairing(bots: tuple[str, ...], deals: Deals) -> PairingSummary:
         margin=round(fmean(margins), 2),
         margin_interval=(round(reach[0], 2), round(reach[1], 2)) if reach else None,
         median_ms=(median_ms(first, games), median_ms(other, games)),
+        luck=adjusted(first, deals) if all(result.luck for result in games) else None,
     )
+
+
+def adjusted(bot: str, deals: Deals) -> LuckAdjusted:
+    """Return the figures of a bot without luck, from games whose luck was measured."""
+    margins = [fmean(margin_of(bot, result) - margin_luck(bot, result) for result in deal) for deal in deals]
+    raw = [fmean(margin_of(bot, result) for result in deal) for deal in deals]
+    games = [result for deal in deals for result in deal]
+    wins = [fmean(_share_without_luck(bot, result) for result in deal) for deal in deals]
+    single = [margin_of(bot, result) - margin_luck(bot, result) for result in games]
+    return LuckAdjusted(
+        margin=round(fmean(margins), 2),
+        margin_interval=_to_digits(mean_interval(margins), 2),
+        win_rate=round(fmean(wins), 4),
+        interval=_to_digits(mean_interval(wins), 4),
+        variance_factor=_factor(raw, margins),
+        game_variance_factor=_factor([margin_of(bot, result) for result in games], single),
+    )
+
+
+def margin_luck(bot: str, result: GameResult) -> float:
+    """Return a bot's luck in points less the mean luck of the others."""
+    seat = seat_of(bot, result)
+    return result.luck[seat] - fmean(luck for k, luck in enumerate(result.luck) if k != seat)
+
+
+def _share_without_luck(bot: str, result: GameResult) -> float:
+    seat = seat_of(bot, result)
+    return result.shares[seat] - result.win_luck[seat]
+
+
+def _factor(raw: Sequence[float], without_luck: Sequence[float]) -> float | None:
+    return round(variance(raw) / variance(without_luck), 2) if len(raw) > 1 and variance(without_luck) else None
+
+
+def _to_digits(interval: Interval | None, digits: int) -> Interval | None:
+    return (round(interval[0], digits), round(interval[1], digits)) if interval else None
 
 
 def seat_of(bot: str, result: GameResult) -> int:

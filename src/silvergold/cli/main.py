@@ -17,6 +17,7 @@ from silvergold.cli.commands import (
     ladder,
     play,
     record,
+    review,
     rules,
     serve,
     simulate,
@@ -33,6 +34,7 @@ examples:
   silvergold simulate --game silver-and-gold --players 2 --games 1000
   silvergold arena --bots greedy,random       which of them is stronger, and by how much?
   silvergold record verify game.json          is every move legal, is the result right?
+  silvergold review game.json                 what was luck, what was skill?
   silvergold deck show standard --game pyramids
   silvergold rules G6                         what a rule says
   silvergold serve                            tables on the open network
@@ -68,7 +70,7 @@ def build_parser() -> options.Parser:
     parser.add_argument("--version", action=_ShowVersion, nargs=0, help="say which version this is")
     options.add_colour_option(parser)
     subcommands = parser.add_subparsers(metavar="COMMAND", required=True, title="commands", parser_class=options.Parser)
-    for command in (table, play, simulate, arena, ladder, record, deck, rules, backup, serve, warm, bench):
+    for command in (table, play, simulate, arena, ladder, record, review, deck, rules, backup, serve, warm, bench):
         command.add(subcommands)
     return parser
 

@@ -12,32 +12,33 @@ EVERY = 10.0  # seconds between two lines
 
 
 @contextmanager
-def progress(total: int, done: int = 0) -> Iterator[Advance]:
+def progress(total: int, done: int = 0, what: str = "games") -> Iterator[Advance]:
     """Yield a function to call with the number of games that have ended; `done` had ended before."""
     if sys.stderr.isatty():
-        with _bar(total, done) as advance:
+        with _bar(total, done, what) as advance:
             yield advance
     else:
-        yield ProgressLines(total, done).advance
+        yield ProgressLines(total, done, what=what).advance
 
 
 @contextmanager
-def _bar(total: int, done: int) -> Iterator[Advance]:
+def _bar(total: int, done: int, what: str) -> Iterator[Advance]:
     """Show a bar with the time left."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=total, completed=done)
+        task = bar.add_task(what, total=total, completed=done)
         yield lambda n: bar.update(task, advance=n)
 
 
 class ProgressLines:
     """Prints a line every few seconds, for logs and screen readers."""
 
-    def __init__(self, total: int, done: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, total: int, done: int, clock: Callable[[], float] = time.monotonic, what: str = "games") -> None:
         """Start the clock."""
+        self.what = what
         self.total, self.done, self.begun_with, self.clock = total, done, done, clock
         self.start = self.last = clock()
 
@@ -48,7 +49,7 @@ class ProgressLines:
         if now - self.last >= EVERY and self.done < self.total:
             self.last = now
             left = (now - self.start) / (self.done - self.begun_with) * (self.total - self.done)
-            print(f"{self.done} of {self.total} games, about {in_words(left)} left", file=sys.stderr, flush=True)
+            print(f"{self.done} of {self.total} {self.what}, about {in_words(left)} left", file=sys.stderr, flush=True)
 
 
 def in_words(seconds: float) -> str:

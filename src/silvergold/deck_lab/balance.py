@@ -11,7 +11,7 @@ import numpy as np
 from silvergold.arena.machine import machine, our_version
 from silvergold.arena.results import BotFault
 from silvergold.arena.schedule import Schedule, budget_as_json, deck_hash
-from silvergold.deck_lab.estimates import Estimate, Numbers, Ratios, outstanding, ratios
+from silvergold.deck_lab.estimates import Estimate, Numbers, Ratios, luck_share, outstanding, ratios
 from silvergold.deck_lab.lab import Column, GameObservations, in_order
 from silvergold.decks.deck import Card
 from silvergold.records import parts_of
@@ -115,6 +115,8 @@ class Balance:
     deck: Figures
     games: int
     faults: tuple[BotFault, ...]
+    luck: Estimate | None = None
+    """How much of the spread of the margins is luck, if the trial measured it."""
 
     @property
     def outliers(self) -> list[CardFigures]:
@@ -146,6 +148,7 @@ class Balance:
             "outliers": [card.verdict for card in self.outliers],
             "differing": [card.card.number for card in self.differing],
             "errors": len(self.faults),
+            **({"luck": self.luck.as_json()} if self.luck else {}),
         }
 
 
@@ -164,7 +167,13 @@ def balance(schedule: Schedule, observations: Iterable[GameObservations]) -> Bal
         deck=sums.together(range(len(cards))),
         games=len(observations),
         faults=tuple(fault for observed in observations for fault in observed.faults),
+        luck=_luck(observations) if schedule.luck else None,
     )
+
+
+def _luck(observations: Sequence[GameObservations]) -> Estimate:
+    margins = np.array([observed.margin for observed in observations])
+    return luck_share(margins, np.array([observed.luck or 0.0 for observed in observations]))
 
 
 def _expected(observations: Sequence[GameObservations], seen: Numbers) -> Numbers:

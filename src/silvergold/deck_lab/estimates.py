@@ -53,6 +53,24 @@ class Estimate:
         return {"value": _short(self.value), "interval": interval, "n": self.n}
 
 
+def luck_share(margins: Numbers, luck: Numbers) -> Estimate:
+    """Return how much of the spread of the margins is luck: 1 minus the variance that is left without it.
+
+    Both have one value for each game. The interval is that of the jackknife, which leaves out one game at a time.
+
+    >>> luck_share(np.array([4.0, -6.0, 2.0, 0.0]), np.array([3.0, -5.0, 2.0, 0.0])).value
+    0.97...
+    """
+    n = len(margins)
+    rest = margins - luck
+    if n < 3 or not margins.var():
+        return NOTHING
+    value = 1 - float(rest.var() / margins.var())
+    left_out = np.array([1 - np.delete(rest, k).var() / np.delete(margins, k).var() for k in range(n)])
+    reach = student(n - 1) * math.sqrt((n - 1) / n * float(((left_out - left_out.mean()) ** 2).sum()))
+    return Estimate(value, value - reach, min(1.0, value + reach), n)
+
+
 NOTHING: Final = Estimate(math.nan, math.nan, math.nan, 0)
 
 

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 
 from silvergold import bots
-from silvergold.arena.playing import play_game
+from silvergold.arena.playing import play_game, with_luck
 from silvergold.arena.results import BotFault, Key
 from silvergold.arena.schedule import GENEROUS, Schedule
 from silvergold.bots.interface import Budget
@@ -54,6 +54,9 @@ class GameObservations:
     bots: tuple[str, ...]
     shares: tuple[float, ...]
     faults: tuple[BotFault, ...] = ()
+    margin: float = 0.0
+    luck: float | None = None
+    """Points of the first bot of the trial less the mean of the others', and what chance gave of them."""
 
 
 def trial(
@@ -64,9 +67,10 @@ def trial(
     *,
     budget: Budget | None = None,
     deadline: float = GENEROUS,
+    luck: str | None = None,
 ) -> Schedule:
     """Return the games between these bots, given by seat. Every game has its own deal; the bots move by one seat."""
-    return Schedule(deck, (tuple(names),), games, seed, budget, deadline)
+    return Schedule(deck, (tuple(names),), games, seed, budget, deadline, luck)
 
 
 def keys(schedule: Schedule) -> list[Key]:
@@ -114,7 +118,16 @@ def observe_game(schedule: Schedule, key: Key, monitor: Monitor | None = None) -
         seen[place[offer.card], columns] += (1, offer.chosen)
     for holding in holdings:
         _note(seen[place[holding.card]], holding, result.shares[holding.seat], parts)
-    return GameObservations(key, seen, names, result.shares, result.faults)
+    result = with_luck(match, result) if schedule.luck else result
+    first = key.seating  # the seat of the first bot, which moves by one from game to game
+    luck = from_mean_of_others(result.luck, first) if schedule.luck else None
+    margin = from_mean_of_others(result.scores, first)
+    return GameObservations(key, seen, names, result.shares, result.faults, margin, luck)
+
+
+def from_mean_of_others(values: Sequence[float], seat: int) -> float:
+    """Return a seat's value less the mean of the others'."""
+    return values[seat] - float(np.mean(np.delete(values, seat)))
 
 
 def _note(row: Numbers, holding: Holding, share: float, parts: Sequence[str]) -> None:

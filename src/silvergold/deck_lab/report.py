@@ -113,7 +113,7 @@ def command_of(found: Balance) -> str:
     name = f"standard --game {deck.game}" if deck == decks.standard(deck.game) else "FILE"
     bots = ",".join(dict.fromkeys(schedule.pairings[0]))
     rest = f"--games {found.games} --bots {bots} --players {schedule.players} --seed {schedule.seed}"
-    return f"silvergold deck balance {name} {rest}"
+    return f"silvergold deck balance {name} {rest}{' --luck' if schedule.luck else ''}"
 
 
 def _facts(found: Balance) -> dict[str, str]:
@@ -124,6 +124,8 @@ def _facts(found: Balance) -> dict[str, str]:
         "Outliers": str(len(found.outliers)),
         "Surely unlike their colour": str(len(found.differing)),
     }
+    if found.luck and found.luck.is_known:
+        facts["Luck in the margins"] = percent(found.luck.value)
     return facts | ({"Faults of bots": str(len(found.faults))} if found.faults else {})
 
 

@@ -81,6 +81,7 @@ def report(
         ladder=_ladder(standing.ratings),
         pairings=_pairings(standing),
         best=max(played, key=lambda one: max(one.scores)),
+        without_luck=_without_luck(standing),
         scores=_scores(played),
         sources=_sources(schedule.deck.game, played),
         turns=_turns([one for one in played if one.by_turn]),
@@ -124,6 +125,8 @@ def command_of(schedule: Schedule) -> str:
     own = "" if deck == decks.standard(deck.game) else " --deck FILE"
     words = [f"silvergold arena --bots {','.join(schedule.bots)} --game {deck.game}{own}"]
     words.append(f"--players {schedule.players} --games {schedule.deals * schedule.players} --seed {schedule.seed}")
+    if schedule.luck:
+        words.append("--luck")
     if budget is not None and budget.simulations is not None:
         words.append(f"--budget {budget.simulations}")
     elif budget is not None and budget.seconds is not None:
@@ -202,6 +205,37 @@ def _pairing_row(pairing: PairingSummary) -> list[str]:
         f"{margin[0]:+.1f} to {margin[1]:+.1f}" if margin else "",
         " – ".join(f"{ms:g}" for ms in pairing.median_ms),
     ]
+
+
+LUCK_HEAD = ("pairing", "margin", "95 % interval", "without luck", "95 % interval", "factor", "single games")
+
+
+def _without_luck(standing: Summary) -> Figure | None:
+    """Return the margin of every pairing, raw and without luck."""
+    pairings = [
+        (pairing, pairing.luck) for pairing in standing.pairings if pairing.luck and pairing.luck.margin_interval
+    ]
+    rows = []
+    for pairing, luck in pairings:
+        label = " – ".join(pairing.bots)
+        for name, margin, reach, kind in (
+            (label, pairing.margin, pairing.margin_interval, plots.series_class(0)),
+            (f"{label}, without luck", luck.margin, luck.margin_interval, plots.series_class(1)),
+        ):
+            low, high = reach or (margin, margin)
+            rows.append(Whisker(name, margin, low, high, f"{margin:+.1f} ({low:+.1f} to {high:+.1f})", kind))
+    if not rows:
+        return None
+    plot = plots.whiskers(rows, "Margin of the first bot, raw and without luck", tell=plain, mark=0.0)
+    table = [
+        (row.label, *_cells(row), *_cells(other), luck.variance_factor or "", luck.game_variance_factor or "")
+        for (_, luck), row, other in zip(pairings, rows[::2], rows[1::2], strict=True)
+    ]
+    return Figure({"": plot}, LUCK_HEAD, table)
+
+
+def _cells(row: Whisker) -> tuple[str, str]:
+    return f"{row.value:+.2f}", f"{row.low:+.2f} to {row.high:+.2f}"
 
 
 def _scores(played: Sequence[Played]) -> Figure:

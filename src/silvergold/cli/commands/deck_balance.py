@@ -52,6 +52,7 @@ def add(deck: options.Subcommands) -> None:
     option("--deadline", options.positive_seconds, "SECONDS", "give up a bot that thinks longer; 120 if left out")
     option("--workers", options.positive_number, "W", "processes that share the work; as many as are worth it")
     option("--report", Path, "FILE", "write a page with a picture of every card, one HTML file")
+    parser.add_argument("--luck", action="store_true", help="measure how much of the margins is luck; slower")
     parser.add_argument("--json", action="store_true", help="end with one JSON object")
 
 
@@ -62,14 +63,14 @@ def balance(args: argparse.Namespace) -> int:
 
     schedule = schedule_from(args)
     compile_rules()
-    prepare_bots(schedule.deck, schedule.bots)
+    prepare_bots(schedule.deck, (*schedule.bots, "expert") if schedule.luck else schedule.bots)
     return tell(figures_of(schedule, play(schedule, args)), args)
 
 
 def schedule_from(args: argparse.Namespace) -> Schedule:
     """Return the games that were asked for."""
     from silvergold import decks
-    from silvergold.cli.commands.arena import budget_from, check_bots, deadline_from
+    from silvergold.cli.commands.arena import budget_from, check_bots, deadline_from, luck_from
     from silvergold.cli.commands.simulate import seats_for
     from silvergold.deck_lab.lab import strong_bot, trial
 
@@ -79,7 +80,8 @@ def schedule_from(args: argparse.Namespace) -> Schedule:
         raise options.UsageError(f"there is no folder {args.report.parent} for --report {args.report}")
     deck = decks.find(args.deck, args.game)
     budget, deadline = budget_from(args), deadline_from(args)
-    return trial(deck, seats_for(args), args.games, args.seed, budget=budget, deadline=deadline)
+    luck = luck_from(args)
+    return trial(deck, seats_for(args), args.games, args.seed, budget=budget, deadline=deadline, luck=luck)
 
 
 def play(schedule: Schedule, args: argparse.Namespace) -> list[GameObservations]:
@@ -164,6 +166,8 @@ def within(figure: Estimate, times: int, decimals: int, sign: str = "") -> str:
 
 def sentences(found: Balance) -> Iterable[str]:
     """Yield sentences about the outliers."""
+    if found.luck:
+        yield f"Luck is {within(found.luck, 100, 0)} % of the variance of the margins."
     if not found.outliers:
         yield "There is no outlier."
     for card in found.outliers:

@@ -1,0 +1,100 @@
+"""`silvergold review`: what was luck and what was skill in a finished game, and which decisions mattered."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from silvergold.cli import options
+from silvergold.cli.progress import progress
+from silvergold.cli.screen import Screen
+
+if TYPE_CHECKING:
+    from silvergold.records import Record
+    from silvergold.reviews import DecisionReview, Review
+
+EPILOG = """\
+examples:
+  silvergold review game.json
+  silvergold review game.json --seat 0
+  silvergold review game.json --report review.html
+  silvergold review game.json --json
+
+FILE is the record of a finished game. All figures are expected final margins: own points minus the best other's. A loss
+counts only if it is larger than its uncertainty (±, 95 %). No decision is judged by cards that its player could not
+know. --json ends with one object; its components start, luck, own, others and rest add up to final_margin.
+"""
+SHOWN = 8
+"""Decisions of a seat that are printed, the largest first."""
+
+
+def add(subcommands: options.Subcommands) -> None:
+    """Add the command to the command line."""
+    parser = options.add_command(subcommands, "review", review, "tell luck from skill in a finished game", EPILOG)
+    parser.add_argument("file", metavar="FILE")
+    options.add_option(parser, "--seat", options.whole_number, "S", "this seat only, counted from 0; all if left out")
+    options.add_option(parser, "--report", Path, "FILE", "write a page to look at, one HTML file")
+    parser.add_argument("--json", action="store_true", help="end with one JSON object")
+
+
+def review(args: argparse.Namespace) -> int:
+    """Review a record and print what was found."""
+    from silvergold.cli.warmup import compile_rules, prepare_bots
+    from silvergold.records import Record
+
+    if args.report and not args.report.parent.is_dir():
+        raise options.UsageError(f"there is no folder {args.report.parent} for --report {args.report}")
+    compile_rules()
+    record = Record.read(args.file)
+    if args.seat is not None and args.seat >= len(record.players):
+        raise options.UsageError(f"there is no seat {args.seat}; seats go from 0 to {len(record.players) - 1}")
+    prepare_bots(record.deck, ["expert"])
+    found = _with_progress(record)
+    if args.report:
+        _write_report(args.report, record, found)
+    if args.json:
+        print(json.dumps(found.as_json(args.seat)))
+    else:
+        show(Screen(no_color=args.no_color), found, args.seat)
+    return options.OK
+
+
+def _with_progress(record: Record) -> Review:
+    from silvergold import reviews
+
+    n = len(reviews.jobs(record))
+    with progress(n, what="steps") as advance:
+        return reviews.review(record, progress=lambda _done, _of: advance(1))
+
+
+def _write_report(path: Path, record: Record, found: Review) -> None:
+    from silvergold.arena.report.review_page import review_page
+
+    path.write_text(review_page(record, found), encoding="utf-8")
+    print(f"wrote {path}", file=sys.stderr, flush=True)
+
+
+def show(screen: Screen, found: Review, seat: int | None) -> None:
+    """Print a paragraph for each seat, then the decisions that mattered."""
+    from silvergold.reviews.words import summary
+
+    for one in found.seats if seat is None else found.seats[seat : seat + 1]:
+        screen.say(f"Seat {one.seat}, {one.player}: {one.points} points", "title")
+        screen.say(summary(one))
+        for decision in one.flagged[:SHOWN]:
+            screen.say(_told(decision))
+        if len(one.flagged) > SHOWN:
+            screen.say(f"  … and {len(one.flagged) - SHOWN} smaller ones (--json lists all)")
+        screen.say("")
+
+
+def _told(decision: DecisionReview) -> str:
+    from silvergold.reviews import in_words
+
+    loss = f"{abs(decision.loss):.1f} ± {decision.uncertainty:.1f}"
+    what = f"good find, {loss} better than" if decision.is_find else f"{loss} lost against"
+    reason = f"    {in_words(decision.reason)}" if decision.reason else ""
+    return f"  Turn {decision.turn + 1}, move {decision.move}: {decision.choice}: {what} {decision.best}.\n{reason}"
