@@ -16,7 +16,7 @@ CATALOGUES: Final = re.compile(r"src/i18n/([\w-]+)/index\.ts")
 def languages_in(modules: Iterable[str]) -> list[str]:
     """Return the languages of the built pages.
 
-    >>> languages_in(["src/i18n/es/index.ts", "src/i18n/es/rules.ts", "src/main.ts"])
+    >>> languages_in(f"src/i18n/{name}.ts" for name in ("es/index", "es/rules", "registry"))
     ['en', 'es']
     """
     found = (CATALOGUES.fullmatch(module) for module in modules)
