@@ -33,7 +33,10 @@ test("of cards that are called the same, what differs is said", async () => {
 test("no single difference is enough, or there is none", () => {
   const three = [COINS, face(6, ["oo...."]), face(7, ["p..."])];
   expect(names(three)[0]).toBe("orange 12 (2 coins, 4 boxes, no seal)");
-  expect(names([COINS, face(8, ["oo.."])])).toEqual(["orange 12 (card 1 of these)", "orange 12 (card 2 of these)"]);
+  expect(names([COINS, face(8, ["oo.."])])).toEqual([
+    "orange 12 (card 1 of these)",
+    "orange 12 (card 2 of these)",
+  ]);
 });
 
 test("pyramids have numbers", () => {
