@@ -17,6 +17,7 @@ export default {
   "rules.part.P": "Pyramids",
   "rules.part.R": "Rulings",
   "rules.part.R.about": "Decisions on what the printed rules leave open.",
+  "rules.print": "Print the rules",
   "rules.learn": "Learn by playing",
   "rules.example.step": "{n} of {all}",
   "rules.example.next": "Next try",

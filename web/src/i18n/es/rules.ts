@@ -20,6 +20,7 @@ const es: Record<keyof typeof en, Entry> = {
   "rules.part.P": "Pyramids",
   "rules.part.R": "Aclaraciones",
   "rules.part.R.about": "Lo que las reglas impresas dejan abierto, decidido de una vez por todas.",
+  "rules.print": "Imprimir las reglas",
   "rules.learn": "Aprender jugando",
   "rules.example.step": "{n} de {all}",
   "rules.example.next": "Otro intento",
