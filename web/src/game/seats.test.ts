@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeatSeen, ViewSeen } from "../generated/messages";
-import { seatsAfter, seatActivity } from "./seats";
+import { seatLabels, seatsAfter, seatActivity } from "./seats";
 import { palmsText } from "./naming";
 
 function view(rest: Partial<ViewSeen>): ViewSeen {
@@ -25,4 +25,12 @@ test("the palms on the display are told with what one pays, where there are any"
 test("the others sit in order after us; a watcher sees all", () => {
   expect(seatsAfter(1, 4)).toEqual([2, 3, 0]);
   expect(seatsAfter(null, 3)).toEqual([0, 1, 2]);
+});
+
+test("our only seat is called You, several of one device by their names", () => {
+  const seats = ["Ana", "Ben"].map((name, seat) => ({ name, seat, kind: "person", bot: null }) as SeatSeen);
+
+  expect(seatLabels(seats, [1])).toEqual(["Ana", "You"]);
+  expect(seatLabels(seats, [0, 1])).toEqual(["Ana", "Ben"]);
+  expect(seatLabels(seats, [])).toEqual(["Ana", "Ben"]);
 });
