@@ -139,8 +139,8 @@ def many_games(n: int) -> Transaction[None]:
         table, game = f"t{k:06}", ("pyramids", "silver-and-gold")[k % 2]
         row = TableRow(table, game, "d", "D", "1", OVER, 0, settings, 1, 0, 0, 0, None, None, None, None, None, 1, 1)
         is_with_ben = k % 5 == 0
-        other = (PERSON, "ben", "Ben_1", None) if is_with_ben else (BOT, None, "Bot", "random")
-        seats = [SeatRow(table, 0, PERSON, "me", "Ana", None, 0), SeatRow(table, 1, *other, 0)]
+        ben, bot = SeatRow(table, 1, PERSON, "ben", "Ben_1", None, 0), SeatRow(table, 1, BOT, None, "Bot", "random", 0)
+        seats = [SeatRow(table, 0, PERSON, "me", "Ana", None, 0), ben if is_with_ben else bot]
         yield from transactions.create(row, seats, [MemberRow(table, "me", "host")], ())
         place = 1 + (k % 3 == 0)
         yield from history_transactions.add_rows(
