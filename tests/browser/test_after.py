@@ -28,7 +28,8 @@ def test_the_end_tells_who_won_and_has_no_serious_finding(
     page.page.get_by_role("heading", level=1).wait_for()
     page.settle()
 
-    assert re.search("win|share", page.page.get_by_role("heading", level=1).inner_text())
+    assert page.page.get_by_role("heading", level=1).inner_text().startswith("You "), "our own place comes first"
+    assert re.search(r"\b(wins?|share)\b", page.page.locator("main").inner_text())
     page.audit()
     assert looks.sizes(page.page) == FINE
     with page.page.expect_download() as coming:

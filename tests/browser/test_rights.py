@@ -165,7 +165,7 @@ def test_a_guest_deletes_themself_with_their_name(house: House, visit: Open) -> 
     expect(host.page.get_by_text("Guest").first).to_be_visible()
     expect(host.page.get_by_text("Zorro")).to_have_count(0)
     Hand(host).play(2)
-    assert ana.ask("GET", f"/api/tables/{alone}").status_code == 404
+    assert ana.ask("GET", f"/api/tables/{alone}").status_code == 403
 
 
 def test_in_spanish_too(house: House, visit: Open) -> None:

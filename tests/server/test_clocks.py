@@ -254,8 +254,8 @@ def test_a_table_that_nobody_touches_expires_and_a_finished_game_stays(db: str) 
     with later(served, 31 * 24 * 3600), served:
         ana = served.guest(session=session)
 
-        assert soon(lambda: ana.ask("GET", f"/api/tables/{waiting}").status_code == 404)
-        assert soon(lambda: ana.ask("GET", f"/api/tables/{gathering}").status_code == 404)
+        assert soon(lambda: ana.ask("GET", f"/api/tables/{waiting}").status_code == 403)
+        assert soon(lambda: ana.ask("GET", f"/api/tables/{gathering}").status_code == 403)
         assert table_of(ana, finished)["status"] == "over"
 
 

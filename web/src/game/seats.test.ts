@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeatSeen, ViewSeen } from "../generated/messages";
-import { awaitedNames, namesOf, seatNames, seatsAfter, seatActivity } from "./seats";
+import { awaitedNames, namesOf, seatLabels, seatNames, seatsAfter, seatActivity } from "./seats";
 import { palmsText } from "./naming";
 
 function view(rest: Partial<ViewSeen>): ViewSeen {
@@ -57,4 +57,12 @@ test("bots are called by their level, and no two seats alike, also at tables of 
   expect(seatNames(old)).toEqual(["Wren", "wren 2", "Steady", "Steady 2"]);
   expect(namesOf(old, ({ bot }) => bot === null)).toEqual(["Wren", "wren 2"]);
   expect(seatNames([seat(""), seat("")])).toEqual(["", ""]);
+});
+
+test("our only seat is called You, several of one device by their names", () => {
+  const seats = ["Ana", "Ben"].map((name, seat) => ({ name, seat, kind: "person", bot: null }) as SeatSeen);
+
+  expect(seatLabels(seats, [1])).toEqual(["Ana", "You"]);
+  expect(seatLabels(seats, [0, 1])).toEqual(["Ana", "Ben"]);
+  expect(seatLabels(seats, [])).toEqual(["Ana", "Ben"]);
 });

@@ -9,6 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from silvergold import games
+from silvergold.server.api.page_languages import preferred_language
 from silvergold.server.api.security import NAMES
 from silvergold.server.api.services import AnyRequest, services_of
 from silvergold.server.protocol.refusals import Refusal
@@ -51,7 +52,7 @@ async def preview_tags(request: AnyRequest) -> bytes:
     if result is None:
         return b""
     origin = origin_of(request, services.config.origin_list, services.config.secure)
-    language = accepted_language(request.headers.get("accept-language", ""))
+    language = preferred_language(request.headers.get("accept-language", ""), TEXTS)
     return tags(result, language, origin, request.url.path).encode()
 
 
@@ -94,13 +95,3 @@ def origin_of(request: AnyRequest, origins: tuple[str, ...], is_secure: bool) ->
     host = request.headers.get("host", "").lower()
     known = next((origin for origin in origins if origin.partition("://")[2] == host), None)
     return known or f"{'https' if is_secure else request.url.scheme}://{host}"
-
-
-def accepted_language(accepted: str) -> str:
-    """Return the first language of a header Accept-Language that there are texts in, otherwise English.
-
-    >>> [accepted_language(text) for text in ("es-MX,es;q=0.9,en;q=0.8", "fr, es;q=0.5", "ca, en;q=0.9, es;q=0.1", "")]
-    ['es', 'es', 'en', 'en']
-    """
-    tags = (part.partition(";")[0].strip().lower().partition("-")[0] for part in accepted.split(","))
-    return next((tag for tag in tags if tag in TEXTS), "en")

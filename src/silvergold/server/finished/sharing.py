@@ -89,8 +89,7 @@ class Sharing:
 
     async def result(self, table: str) -> SharedResult | None:
         """Return the result of a shared game; None for every other table, and if there is none."""
-        known = await self._store.read(lambda: transactions.load_table(table))
-        if known is None or not is_shared(known):
+        if not await self._store.read(lambda: transactions.is_shared(table)):
             return None
         rows, game = await self._store.read(lambda: self._cache.current(table))
         if game is None or not is_shared(rows):

@@ -168,6 +168,12 @@ def _after(what: str, table: str, seq: int) -> Transaction[list[Any]]:
     return (yield Query(select(what, "game_id = $1 AND seq > $2 ORDER BY seq"), (table, seq)))
 
 
+def is_shared(table: str) -> Transaction[bool]:
+    """Return whether there is such a table, and its finished game is public. Every page of a table asks for this."""
+    sql = f"SELECT 1 FROM game WHERE id = $1 AND shared_at IS NOT NULL AND status = '{OVER}'"
+    return bool((yield Query(sql, (table,))))
+
+
 def first_event(table: str) -> Transaction[EventRow | None]:
     """Return the first event of a game; None before it starts."""
     rows = yield Query(select("event", "game_id = $1 AND seq = 1"), (table,))
