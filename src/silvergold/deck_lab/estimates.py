@@ -59,7 +59,7 @@ def luck_share(margins: Numbers, luck: Numbers) -> Estimate:
     Both have one value for each game. The interval is that of the jackknife, which leaves out one game at a time.
 
     >>> luck_share(np.array([4.0, -6.0, 2.0, 0.0]), np.array([3.0, -5.0, 2.0, 0.0])).value
-    0.97...
+    0.96...
     """
     n = len(margins)
     rest = margins - luck
