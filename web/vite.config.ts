@@ -46,5 +46,6 @@ export default defineConfig({
     proxy: { "/api": { target: process.env.SG_API ?? "http://127.0.0.1:8000", ws: true } },
   },
   // vmThreads: one happy-dom per worker, not per file
-  test: { environment: "happy-dom", pool: "vmThreads", include: ["src/**/*.test.ts"] },
+  // no test is about time, so a slow machine may take its own
+  test: { environment: "happy-dom", pool: "vmThreads", include: ["src/**/*.test.ts"], testTimeout: 30_000 },
 });

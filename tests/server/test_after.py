@@ -37,7 +37,7 @@ def record_of(guest: Guest, table: str) -> bytes:
 
 
 def ended(guest: Guest, table: str) -> bytes:
-    end = time.monotonic() + 30
+    end = time.monotonic() + 150
     while guest.get(f"/api/tables/{table}")["table"]["status"] != "over":
         assert time.monotonic() < end, "the game is stuck"
         time.sleep(0.05)
