@@ -18,7 +18,7 @@ def played_by_bots(guest: Guest, bot: str, name: str, game: str) -> str:
     table: str = guest.post("/api/tables", game=game, seats=wishes, stand_in="random")["table"]["id"]
     guest.post(f"/api/tables/{table}/start")
     guest.post(f"/api/tables/{table}/leave", seat=0)
-    end = time.monotonic() + 30
+    end = time.monotonic() + 90
     while guest.get(f"/api/tables/{table}")["table"]["status"] != "over":
         assert time.monotonic() < end, "the game is stuck"
         time.sleep(0.05)

@@ -54,7 +54,7 @@ def test_example_bots_play_a_whole_game(at_home: Served, kinds: tuple[str, ...],
     link = f"{at_home.address}/t/{table}#{invite(made, 'seat')}"
     bots = [subprocess.Popen([*words, link], stdout=subprocess.PIPE, text=True) for words in commands]
     try:
-        end = time.monotonic() + 30
+        end = time.monotonic() + 90
         while any(seat["kind"] == "open" for seat in ana.get(f"/api/tables/{table}")["table"]["seats"]):
             assert time.monotonic() < end, "nobody sat down"
             time.sleep(0.1)

@@ -40,7 +40,7 @@ def finished(guest: Guest, *seats: str, **settings: Any) -> str:
 
 
 def wait_for_the_end(guest: Guest, table: str) -> None:
-    end = time.monotonic() + 30
+    end = time.monotonic() + 90
     while guest.get(f"/api/tables/{table}")["table"]["status"] != "over":
         assert time.monotonic() < end, "the game is stuck"
         time.sleep(0.02)
@@ -110,7 +110,7 @@ def test_games_that_an_older_server_has_finished_are_added(tmp_path: Path) -> No
 
     with Served(str(path)) as served:
         ana = served.guest(session=session)
-        end = time.monotonic() + 30
+        end = time.monotonic() + 90
         while not (page := ana.get("/api/me/history"))["games"]:
             assert time.monotonic() < end, "the game is never added"
             time.sleep(0.02)

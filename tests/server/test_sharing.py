@@ -59,7 +59,7 @@ def finished(ana: Guest, ben: Guest, **settings: Any) -> str:
 
 
 def wait_for_the_end(guest: Guest, table: str) -> None:
-    end = time.monotonic() + 30
+    end = time.monotonic() + 90
     while guest.get(f"/api/tables/{table}")["table"]["status"] != "over":
         assert time.monotonic() < end, "the game is stuck"
         time.sleep(0.02)
