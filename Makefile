@@ -74,14 +74,15 @@ web/node_modules/.package-lock.json: web/package-lock.json | $(STAMP)
 
 test: $(STAMP) ## all checks: style, types, pages, every test, the rules plain and bounds-checked
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target warm programs lint types test-pages pages warm-checked
-# The server tests often wait, so the browser runs beside them. What it prints comes when both have ended.
-	@echo '== every test but those in a browser, which run beside them'
-	@{ $(MAKE) --no-print-directory test-browser test-rules >$(VENV)/beside.log 2>&1; echo $$? >$(VENV)/beside; } & \
-	$(MAKE) --no-print-directory test-compiled; compiled=$$?; \
-	wait; cat $(VENV)/beside.log; exit $$((compiled | $$(cat $(VENV)/beside)))
+# one after the other: beside the server tests, three browsers are too much for two cores
+	@$(MAKE) --no-print-directory test-compiled
+	@$(MAKE) --no-print-directory test-browser
+	@$(MAKE) --no-print-directory test-rules
 	@echo '== everything passed'
 
 test-compiled: $(STAMP)
+# three processes on two cores, because the server tests mostly wait; four are not faster
+	@echo '== every test, compiled'
 	@$(PYTEST) -n 3 --dist worksteal --ignore=tests/browser
 
 # separate, because compiling is switched off, or on in another way, for a whole process

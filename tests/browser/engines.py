@@ -336,7 +336,7 @@ class EnginePage:
 
     def wait_for_timeout(self, milliseconds: float) -> None:
         """Wait."""
-        time.sleep(milliseconds / 1000)
+        time.sleep(max(milliseconds, 100) / 1000)  # each look at the page takes time of the same processor
 
 
 class EngineVisit:

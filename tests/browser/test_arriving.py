@@ -24,7 +24,7 @@ def test_a_browser_that_asks_for_spanish_sees_no_english_however_slow_the_texts_
     one.page.route(TEXTS, hold)
     one.page.goto(one.house.address + "/learn", wait_until="commit")
     one.until(lambda: bool(held), "the texts are not asked for")
-    one.page.wait_for_function("performance.getEntriesByType('resource').some(({ name }) => /start-/.test(name))")
+    one.page.wait_for_function("() => performance.getEntriesByType('resource').some(({ name }) => /start-/.test(name))")
 
     before = one.page.evaluate(WORDS)
     for route in held:

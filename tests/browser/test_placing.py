@@ -403,13 +403,19 @@ def test_who_points_at_a_box_that_cannot_be_crossed_is_told_why_and_finds_the_ru
     _, box = boxes_in(hand, "crossed")[0]
     link = tell_why(hand, int(box[1]), "abcde".index(box[0]) + 1, "That box is crossed already.", "G6")
     hand.visit.audit()
-    with hand.page.expect_popup() as popup:
-        hand.press(link)
+    hand.press(link)
 
-    rules = popup.value
-    expect(rules.locator("article#G6")).to_be_in_viewport()
+    rules = hand.page.get_by_role("dialog", name="Rules")
+    expect(rules.locator("[data-rule=G6]")).to_be_in_viewport()
     for *_, rule in faults:
-        expect(rules.locator(f"article#{rule}")).to_have_count(1)
+        expect(rules.locator(f"[data-rule={rule}]")).to_have_count(1)
+    rules.get_by_role("searchbox").fill("R11")
+    expect(rules.locator("[data-rule=G6]")).to_have_count(0)
+    expect(rules.locator("[data-rule=R11]")).to_be_visible()
+    hand.visit.audit()
+    hand.page.go_back()  # closes the drawer and stays at the table
+    expect(rules).to_have_count(0)
+    expect(hand.page.get_by_role("grid").first).to_be_visible()
 
 
 def reachable(one: Visit, *, single: bool) -> set[tuple[str, str]]:

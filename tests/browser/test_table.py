@@ -163,7 +163,7 @@ def test_a_game_against_bots_can_be_deleted(house: House, visit: Open) -> None:
     page.page.get_by_role("button", name="Delete it").click()
 
     page.page.wait_for_url(lambda url: "/t/" not in url)
-    assert ana.ask("GET", f"/api/tables/{table}").status_code == 404
+    assert ana.ask("GET", f"/api/tables/{table}").status_code == 403
 
 
 def test_a_code_brings_ones_games_to_another_device(visit: Open) -> None:

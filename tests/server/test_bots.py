@@ -136,7 +136,7 @@ def test_there_are_never_more_processes_than_allowed_and_none_is_left(view: sg.V
     async def many() -> int:
         workers = WorkerPool(2, 1024, Metrics())
         answers = await asyncio.gather(
-            *(workers.ask(ThinkRequest("choose", view, "random", seed)) for seed in range(12))
+            *(workers.ask(ThinkRequest("choose", view, "random", seed, deadline=40.0)) for seed in range(12))
         )
         assert all(answer.choice for answer in answers)
         most = len(workers)
@@ -166,7 +166,7 @@ def test_a_process_that_its_parent_left_hanging_ends_itself(view: sg.View) -> No
 
     async def left_alone() -> float:
         workers = WorkerPool(1, 1024, Metrics())
-        await workers.ask(ThinkRequest("choose", view, "random"))
+        await workers.ask(ThinkRequest("choose", view, "random", deadline=40.0))
         worker = workers._processes.free.pop()
         start = time.monotonic()
         job = ThinkRequest("choose", view, f"{EVIL}:Endless", deadline=-1.0)  # so its own alarm rings after a second

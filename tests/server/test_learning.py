@@ -170,13 +170,13 @@ def test_a_job_whose_asker_has_gone_does_not_cost_a_process() -> None:
     async def main() -> int:
         workers = WorkerPool(1, 1024, Metrics())
         try:
-            await workers.ask(ThinkRequest("choose", view, "greedy"))
+            await workers.ask(ThinkRequest("choose", view, "greedy", deadline=40.0))
             before = next(iter(workers._processes.all))
-            asking = asyncio.create_task(workers.ask(ThinkRequest("choose", view, "greedy")))
+            asking = asyncio.create_task(workers.ask(ThinkRequest("choose", view, "greedy", deadline=40.0)))
             await asyncio.sleep(0)
             asking.cancel()
             await asyncio.gather(asking, return_exceptions=True)
-            await workers.ask(ThinkRequest("choose", view, "greedy"))
+            await workers.ask(ThinkRequest("choose", view, "greedy", deadline=40.0))
             return int(next(iter(workers._processes.all)) is before)
         finally:
             await workers.close()

@@ -344,7 +344,7 @@ def test_a_game_can_be_deleted_by_its_only_person(served: Served) -> None:
         assert player.closed() == 4404
 
     assert ana.get("/api/me")["tables"] == []
-    assert ana.ask("GET", f"/api/tables/{table}").status_code == 404
+    assert ana.ask("GET", f"/api/tables/{table}").status_code == 403
     assert ana.refused(f"/api/tables/{table}/delete") == "not-found"
 
 

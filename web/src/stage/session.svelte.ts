@@ -9,9 +9,20 @@ import { settings } from "../platform/settings.svelte";
 import { playSound, SOUNDS } from "../platform/sound";
 import { Stage } from "./stage.svelte";
 
-/** What may be open over the table, one at a time; a player is opened by seat. */
+/** What may be open over the table, one at a time; a player is opened by seat, the rules at a rule. */
 export type DrawerId =
-  "menu" | "leave" | "keys" | "host" | "display" | "sheet" | "where" | "players" | "log" | { seat: number };
+  | "menu"
+  | "rules"
+  | "leave"
+  | "keys"
+  | "host"
+  | "display"
+  | "sheet"
+  | "where"
+  | "players"
+  | "log"
+  | { seat: number }
+  | { rule: string };
 
 export class TableSession {
   readonly stage: Stage;

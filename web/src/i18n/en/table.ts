@@ -151,6 +151,7 @@ export default {
   "table.menu.sound": "Sounds",
   "table.menu.curtain": "Hide the table when the device changes hands",
   "table.menu.spots": "Highlight where the pattern fits",
+  "table.rules.page": "All rules, with examples",
   "table.menu.rules": "Rules",
   "table.menu.home": "Home",
   "table.menu.keys": "Keys",

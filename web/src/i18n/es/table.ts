@@ -154,6 +154,7 @@ export default {
   "table.menu.sound": "Sonidos",
   "table.menu.curtain": "Ocultar la mesa al pasar el dispositivo",
   "table.menu.spots": "Iluminar donde cabe el patrón",
+  "table.rules.page": "Todas las reglas, con ejemplos",
   "table.menu.rules": "Reglas",
   "table.menu.home": "Inicio",
   "table.menu.keys": "Teclas",
