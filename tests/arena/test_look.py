@@ -62,7 +62,7 @@ def test_the_names_of_lines_can_be_read_in_their_colours(mood: str, theme: int) 
 @pytest.mark.parametrize("theme", THEMES)
 def test_figures_can_be_read_on_pieces_and_discs(theme: int) -> None:
     pieces = re.findall(r"\.(?:part|card)-\w+ \{[^}]*\}", CSS)
-    assert len(pieces) == 13
+    assert len(pieces) == 18
 
     for piece in pieces:
         ground, ink = (_colour(piece, name, theme) for name in ("c", "on"))
