@@ -289,21 +289,26 @@ class Keys(Hand):
         self.taken()
 
     def cross(self) -> None:
-        """Arrows bring the ghost, R and F turn it, Enter is the button."""
-        for grid in self.chance.sample(range(2), 2):
-            self.tab_to(f"[data-part=place]:nth-of-type({grid + 1}) [data-box]")
-            for key in self.chance.choices(("ArrowDown", "ArrowRight", "ArrowUp", "r", "f"), k=3):
-                self.page.keyboard.press(key)
-            if self.look().mode == "idle":
-                self.page.keyboard.press("Enter")
-            if self.look().mode == "ghost":
-                break
-        self.visit.until(lambda: self.look().mode == "ghost", "nothing fits anywhere")
+        """Arrows bring the ghost, R and F turn it, Enter is the button.
+
+        Keys that are pressed before the server has said what fits count when it has. So the ghost may come late, on the
+        other card, or not at all, and is looked for again.
+        """
         deadline = time.monotonic() + PATIENCE
+        while self.look().mode == "idle":
+            assert time.monotonic() < deadline, f"nothing fits anywhere: {self.look()}"
+            self.aim_with_arrows(self.chance.randrange(2))
         while self.look().mode == "ghost":
             assert time.monotonic() < deadline, f"Enter never crosses: {self.look()}"
-            # the ghost may be on the other card: keys pressed before the answer count when it comes
             self.tab_to("[data-box][aria-selected=true]")
+            self.page.keyboard.press("Enter")
+
+    def aim_with_arrows(self, grid: int) -> None:
+        """Try to bring the ghost to a card."""
+        self.tab_to(f"[data-part=place]:nth-of-type({grid + 1}) [data-box]")
+        for key in self.chance.choices(("ArrowDown", "ArrowRight", "ArrowUp", "r", "f"), k=3):
+            self.page.keyboard.press(key)
+        if self.look().mode == "idle":
             self.page.keyboard.press("Enter")
 
     def point(self, card: int, box: str) -> None:

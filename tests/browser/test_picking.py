@@ -167,11 +167,3 @@ def test_a_lost_connection_is_said_beside_the_seats_and_the_prompt(house: House,
     one.page.locator("[data-part=connection-banner]").wait_for()
 
     assert is_above_the_seats(one, "[data-part=connection-banner]")
-
-
-def test_the_coach_leaves_the_seats_in_view_on_a_small_phone(visit: Open) -> None:
-    one = visit("/learn/silver-and-gold", SMALL, lang="es")
-    one.page.locator("[data-part=first-game]").first.click()
-    one.page.locator("[data-part=coach][data-open]").wait_for()
-
-    assert is_above_the_seats(one, "[data-part=coach]")
