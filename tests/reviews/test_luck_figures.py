@@ -53,6 +53,20 @@ def test_figures_without_luck_have_the_same_mean_and_a_smaller_interval() -> Non
     assert (pairing.luck.game_variance_factor or 0) > 9
 
 
+def test_no_share_of_victories_is_above_one() -> None:
+    schedule = round_robin(DECK, ["a", "b"], 4, luck=EVALUATOR)
+    results = [
+        replace(result, shares=(1.0, 0.0), win_luck=(luck, -luck))
+        for result, luck in zip(pretended(schedule), (0.1, -0.3, 0.2, 0.1), strict=True)
+    ]
+
+    [pairing] = summarise(schedule, results).pairings
+
+    assert pairing.luck is not None
+    assert pairing.luck.interval is not None
+    assert 0 <= pairing.luck.interval[0] < pairing.luck.interval[1] <= 1
+
+
 def test_figures_without_luck_are_left_out_if_it_was_not_measured() -> None:
     schedule = round_robin(DECK, ["a", "b"], 4)
     results = [replace(result, luck=(), win_luck=()) for result in pretended(schedule)]

@@ -136,6 +136,14 @@ class Guest:
             yield player
 
 
+def wait_until_over(guest: Guest, table: str, seconds: float = 240.0) -> None:
+    """Wait for the end of a game; bots play on in it."""
+    end = time.monotonic() + seconds
+    while guest.get(f"/api/tables/{table}")["table"]["status"] != "over":
+        assert time.monotonic() < end, "the game is stuck"
+        time.sleep(0.02)
+
+
 def invite(made: dict[str, Any], gives: str) -> str:
     """Return the token of a new table that gives this right."""
     token: str = next(link["token"] for link in made["invites"] if link["gives"] == gives)

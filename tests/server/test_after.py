@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +14,7 @@ from silvergold import records
 from silvergold.records import Record, commitment
 from silvergold.server.finished.fork import reshuffle_hidden
 from silvergold.server.play import game_log
-from tests.server.hosting import Guest, Served
+from tests.server.hosting import Guest, Served, wait_until_over
 
 
 def lines(guest: Guest, path: str) -> list[dict[str, Any]]:
@@ -37,10 +36,7 @@ def record_of(guest: Guest, table: str) -> bytes:
 
 
 def ended(guest: Guest, table: str) -> bytes:
-    end = time.monotonic() + 150
-    while guest.get(f"/api/tables/{table}")["table"]["status"] != "over":
-        assert time.monotonic() < end, "the game is stuck"
-        time.sleep(0.05)
+    wait_until_over(guest, table)
     return record_of(guest, table)
 
 

@@ -30,7 +30,7 @@ from silvergold.server.config import Config
 from silvergold.server.finished.fork import reshuffle_hidden
 from silvergold.server.metrics import Metrics
 from silvergold.server.play import game_log, projection
-from tests.server.hosting import Guest, Served
+from tests.server.hosting import Guest, Served, wait_until_over
 
 ROOT = Path(__file__).resolve().parents[2]
 EVIL = "tests.server.evil"
@@ -253,12 +253,9 @@ def seat_evil(served: Served, table: str, *bots: str) -> None:
     connection.close()
 
 
-def ended(guest: Guest, table: str, seconds: float = 240) -> Record:
+def ended(guest: Guest, table: str) -> Record:
     """Return the record of a game between bots, as soon as it is over."""
-    end = time.monotonic() + seconds
-    while guest.get(f"/api/tables/{table}")["table"]["status"] != "over":
-        assert time.monotonic() < end, "the game is stuck"
-        time.sleep(0.1)
+    wait_until_over(guest, table)
     return Record.from_json(guest.ask("GET", f"/api/tables/{table}/record").content)
 
 

@@ -25,7 +25,7 @@ from silvergold.server.store.rows import (
     SeatRow,
     TableRow,
 )  # fmt: skip
-from tests.server.hosting import Guest, Served, invite
+from tests.server.hosting import Guest, Served, invite, wait_until_over
 
 ME = AccountRow("me", "Ana", None, 1, 1)
 BEN = AccountRow("ben", "Ben", None, 1, 1)
@@ -35,15 +35,8 @@ def finished(guest: Guest, *seats: str, **settings: Any) -> str:
     """A game that bots have played to its end, because its player has left."""
     table = guest.begin(*seats, **settings)
     guest.post(f"/api/tables/{table}/leave", seat=0)
-    wait_for_the_end(guest, table)
+    wait_until_over(guest, table)
     return table
-
-
-def wait_for_the_end(guest: Guest, table: str) -> None:
-    end = time.monotonic() + 90
-    while guest.get(f"/api/tables/{table}")["table"]["status"] != "over":
-        assert time.monotonic() < end, "the game is stuck"
-        time.sleep(0.02)
 
 
 def test_every_finished_game_is_in_the_history_of_its_players(served: Served) -> None:
@@ -55,7 +48,7 @@ def test_every_finished_game_is_in_the_history_of_its_players(served: Served) ->
     before = ana.get("/api/me/history")
     for guest, seat in ((ana, 0), (ben, 1)):
         guest.post(f"/api/tables/{table}/leave", seat=seat)
-    wait_for_the_end(ana, table)
+    wait_until_over(ana, table)
     record = ana.get(f"/api/tables/{table}/record")["result"]
 
     pages = [guest.get("/api/me/history") for guest in (ana, ben, eve)]

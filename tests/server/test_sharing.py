@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -28,7 +27,7 @@ from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store.rows import OVER, REMOVED, MemberRow
 from silvergold.server.store.transactions import TableRows
 from tests.server import worlds
-from tests.server.hosting import Guest, Served, invite
+from tests.server.hosting import Guest, Served, invite, wait_until_over
 
 ANA, BEN, BOT = "Ana Anagram", "Ben Benevolent", "Uncle Bob"
 
@@ -54,15 +53,8 @@ def finished(ana: Guest, ben: Guest, **settings: Any) -> str:
     ana.post(f"/api/tables/{table}/start")
     ana.post(f"/api/tables/{table}/leave", seat=0)
     ben.post(f"/api/tables/{table}/leave", seat=1)
-    wait_for_the_end(ana, table)
+    wait_until_over(ana, table)
     return table
-
-
-def wait_for_the_end(guest: Guest, table: str) -> None:
-    end = time.monotonic() + 90
-    while guest.get(f"/api/tables/{table}")["table"]["status"] != "over":
-        assert time.monotonic() < end, "the game is stuck"
-        time.sleep(0.02)
 
 
 def share(guest: Guest, table: str, shared: bool = True, **wish: Any) -> dict[str, Any]:
@@ -152,7 +144,7 @@ def test_only_those_who_played_a_finished_game_may_share_it(home: Served) -> Non
     watcher.post(f"/api/tables/{made['table']['id']}/accept", invite=invite(made, "watch"))
     table = finished(ana, ben)
     bots = ana.begin("random", "random")
-    wait_for_the_end(ana, bots)
+    wait_until_over(ana, bots)
 
     assert ana.refused(f"/api/tables/{made['table']['id']}/share", shared=True) == "not-over"
     assert watcher.refused(f"/api/tables/{made['table']['id']}/share", shared=True) == "not-invited"
@@ -176,7 +168,7 @@ def test_several_players_of_one_device_are_named_only_if_asked_for(home: Served)
     ana.post(f"/api/tables/{table}/start")
     for seat in (0, 1):
         ana.post(f"/api/tables/{table}/leave", seat=seat)
-    wait_for_the_end(ana, table)
+    wait_until_over(ana, table)
 
     share(ana, table)
     silent = names_in(all_that_strangers_get(home, table))
@@ -207,7 +199,7 @@ def test_what_follows_from_a_shared_game_is_private(home: Served) -> None:
     again = ana.post(f"/api/tables/{table}/rematch")["table"]
     forked = ana.post(f"/api/tables/{table}/play-on", after=10)["table"]["id"]
     ana.post(f"/api/tables/{forked}/leave", seat=0)
-    wait_for_the_end(ana, forked)
+    wait_until_over(ana, forked)
 
     assert eve.get(f"/api/tables/{table}")["table"]["rematch"] is None
     for name in (again["id"], forked):
@@ -246,7 +238,7 @@ def test_the_page_of_a_shared_game_has_a_preview_with_a_picture(
         ana = served.guest('<b>"Ana"')
         table = ana.begin("me", "random")
         ana.post(f"/api/tables/{table}/leave", seat=0)
-        wait_for_the_end(ana, table)
+        wait_until_over(ana, table)
         before = httpx.get(f"{served.address}/t/{table}")
 
         share(ana, table)

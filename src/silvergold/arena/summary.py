@@ -152,7 +152,7 @@ def adjusted(bot: str, deals: Deals) -> LuckAdjusted:
         margin=round(fmean(margins), 2),
         margin_interval=_to_digits(mean_interval(margins), 2),
         win_rate=round(fmean(wins), 4),
-        interval=_to_digits(mean_interval(wins), 4),
+        interval=_to_digits(_within_shares(mean_interval(wins)), 4),
         variance_factor=_factor(raw, margins),
         game_variance_factor=_factor([margin_of(bot, result) for result in games], single),
     )
@@ -171,6 +171,11 @@ def _share_without_luck(bot: str, result: GameResult) -> float:
 
 def _factor(raw: Sequence[float], without_luck: Sequence[float]) -> float | None:
     return round(variance(raw) / variance(without_luck), 2) if len(raw) > 1 and variance(without_luck) else None
+
+
+def _within_shares(interval: Interval | None) -> Interval | None:
+    """Return an interval of a share without what no share can be; the estimate itself may lie outside."""
+    return (max(0.0, interval[0]), min(1.0, interval[1])) if interval else None
 
 
 def _to_digits(interval: Interval | None, digits: int) -> Interval | None:

@@ -215,6 +215,6 @@ def _about_new_cards(better: CommandFacts, worse: CommandFacts) -> Iterator[Cand
     likely = sum(better.chances[card][0] for card in own) - sum(worse.chances[card][0] for card in other)
     if turns >= 0.3 or likely >= 0.1:
         yield Candidate(ReasonKind.FITS_PATTERNS, "cards", {**names, "turns": round(turns, 1)})
-    for source in ("cards", "seals", "coins", "cups", "palms", "gems", "torches", "skulls", "pyramids"):
+    for source in (one for one in GENERAL_KINDS if one not in (OTHERS, WHOLE)):
         yield Candidate(ReasonKind.BETTER_CARD, source, {**names, "source": source}, 0.6)
     yield Candidate(ReasonKind.DENIES, OTHERS, names)

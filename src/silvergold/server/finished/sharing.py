@@ -1,9 +1,9 @@
 """Shared games: a finished game that one of its players has made public, and what everybody else may see of it.
 
 Every person who sat at the table may share the game when it is over, and every one of them may make it private again.
-The moves and the result become public, but no name without its owner's agreement: whoever has not agreed is `Player 2`,
-by their seat. Bots have the name of their level, because a host may have named a bot after a person. The chat, the
-links and the people of the table are never part of a shared game.
+The moves and the result become public, but no name without its owner's agreement. A player who has not agreed is shown
+as `Player 2`, by their seat. Bots have the name of their level, because a host may have named a bot after a person. The
+chat, the links and the people of the table are never part of a shared game.
 
 `stranger_rows` and `stranger_log` are the only source of what strangers get: table, replay, record, preview and picture
 are all built from them, so there is no second place where a name would have to be removed.
@@ -128,7 +128,7 @@ class Sharing:
         return table_view.answer(await self._store.write(task), account)
 
     def _shared(self, rows: TableRows, account: AccountRow, wish: Share) -> Change:
-        if not wish.shared:  # whoever shares it again asks everybody again
+        if not wish.shared:  # sharing it again asks everybody again
             seats = tuple(seat._replace(named=0) for seat in rows.seats)
             return Change(rows.changed(self._clock.now(), shared_at=None, public=0), seats=seats)
         mine = [seat for seat in rows.seats if seat.account_id == account.id]

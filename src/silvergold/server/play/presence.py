@@ -148,7 +148,7 @@ class Presence:
                 self._note_left(table, here)
 
     def tell(self, table: str, here: frozenset[str], asks: bool) -> None:
-        """Tell the other workers which players of a table are connected here; `asks`: they shall tell it too."""
+        """Tell the other workers which players of a table are connected here; `asks` wants their lists in return."""
         if self._store.many_workers:
             if asks:
                 self._asked_at[table] = self._clock.now()
