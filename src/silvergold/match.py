@@ -28,7 +28,7 @@ from silvergold.choices import STACK, Bonus, Choice, Cross, Keep, Take, parse_ch
 from silvergold.decks.deck import Deck
 from silvergold.errors import FORMAT, CannotUndo, IllegalChoice, SilvergoldError
 from silvergold.events import Event, Kind, play
-from silvergold.kinds import ChoiceCode, Round, Seat, Seats, Turn
+from silvergold.kinds import ChoiceCode, Points, Round, Seat, Seats, Turn
 from silvergold.position import DeckIndex, Position, encode
 from silvergold.records import (
     Move,
@@ -51,6 +51,7 @@ from silvergold.views import (
     PublicHistory,
     ScoreSheet,
     View,
+    cups_left,
     player_view,
     round_of,
     turn_of_round,
@@ -221,6 +222,11 @@ class Match:
             else self._log_without_earlier_expeditions()
         )
         return (*log, *(event for step in draft.steps for event in step.events))
+
+    @property
+    def cups(self) -> tuple[Points, ...]:
+        """S7: return the cups that are left, the highest first; they are given out when all marks are shown."""
+        return cups_left(self._position)
 
     @property
     def moves(self) -> tuple[Move, ...]:

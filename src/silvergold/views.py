@@ -188,7 +188,7 @@ def view_of(position: Position, seat: Seat, names: tuple[str, ...], waiting: tup
         revealed=_revealed(seen),
         display=tuple(map(index.card, seen.display)),
         stack_left=seen.stack_left,
-        cups=_cups(seen),
+        cups=cups_left(seen),
         awards=_awards(seen),
         players=tuple(player_view(seen, player, name) for player, name in enumerate(names)),
         state=seen.states,
@@ -212,7 +212,7 @@ def _revealed(seen: Position) -> tuple[str, ...]:
     return tuple(seen.index.patterns[pattern] for pattern in known if pattern != rules.NONE)
 
 
-def _cups(seen: Position) -> tuple[Points, ...]:
+def cups_left(seen: Position) -> tuple[Points, ...]:
     """S7: return the cups that are left, the highest first."""
     if seen.index.description.prizes.key != "cups":
         return ()

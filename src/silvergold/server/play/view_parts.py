@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from silvergold import games
 from silvergold.boxes import box_name
-from silvergold.choices import Take
+from silvergold.choices import Choice, Take
 from silvergold.events import Kind
 from silvergold.kinds import Points, Square
 from silvergold.match import CardView, PlayerView, PublicHistory, ScoreSheet, View
@@ -217,13 +217,13 @@ def _tie(tie: TieBreak) -> TieSeen:
 # A draft --------------------------------------------------------------------------------------------------------------
 
 
-def cups_of_draft(view: View, history: PublicHistory) -> list[int | None]:
-    """S7: return the cup of each row of coins that the viewer's draft fills, None if there is none left."""
-    row = view.index.description.prize_rows
+def cups_of_draft(me: PlayerView, left: Sequence[Points], history: PublicHistory, index: DeckIndex) -> list[int | None]:
+    """S7: return the cup of each row of coins that the player's draft fills, None if there is none left."""
+    row = index.description.prize_rows
     if row is None:
         return []
-    n_filled = _length(getattr(view.me.sheet, row.field)) // row.per_row - len(history.prizes)
-    return [view.cups[k] if k < len(view.cups) else None for k in range(n_filled)]
+    n_filled = _length(getattr(me.sheet, row.field)) // row.per_row - len(history.prizes)
+    return [left[k] if k < len(left) else None for k in range(n_filled)]
 
 
 def wasted(events: Sequence[Event], index: DeckIndex) -> list[str]:
@@ -239,13 +239,13 @@ def wasted(events: Sequence[Event], index: DeckIndex) -> list[str]:
     return [symbol.art for symbol in symbols if symbol.letter in letters and kinds.isdisjoint(symbol.events)]
 
 
-def offers(view: View) -> list[OfferSeen]:
-    """S10, R14: return what each card that the viewer may take from the display would mean for seals."""
-    completed, found = view.me.completed, []
-    for choice in view.choices:
+def offers(me: PlayerView, choices: Iterable[Choice], index: DeckIndex) -> list[OfferSeen]:
+    """S10, R14: return what each card that the player may take from the display would mean for seals."""
+    found = []
+    for choice in choices:
         if isinstance(choice, Take) and choice.card is not None:
-            card = view.index.card(choice.card)
-            seals = [done.seal.points for done in completed if done.seal and done.seal.colour == card.colour]
-            pays = card.seal.points * _n_of(card.seal.colour, completed) if card.seal else 0
+            card = index.card(choice.card)
+            seals = [done.seal.points for done in me.completed if done.seal and done.seal.colour == card.colour]
+            pays = card.seal.points * _n_of(card.seal.colour, me.completed) if card.seal else 0
             found.append(OfferSeen(choice=str(choice), seals_add=sum(seals), seal_pays=pays))
     return found
