@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
+from silvergold import games
 from tests.server.hosting import Guest, Player, Served, invite
 
 CHANCE = random.Random(7)
@@ -255,6 +256,67 @@ def test_where_the_table_says_so_a_confirmed_choice_stands(at_home: Served) -> N
 def taken_back(player: Player, seat: int, cmd_id: str) -> dict[str, Any]:
     player.send("take-back", cmd_id=cmd_id, seat=seat, phase=0)
     return player.until("saved", "refused", where=lambda message: message["cmd_id"] == cmd_id)
+
+
+# Brief states --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", games.SLUGS)
+@pytest.mark.parametrize("seat", [1, None])
+def test_a_brief_socket_tells_the_same_states_in_fewer_bytes(at_home: Served, game: str, seat: int | None) -> None:
+    ana = at_home.guest("Ana")
+    table = ana.begin("me", "me", "me", game=game)
+
+    with (
+        ana.socket(table, seat=0) as player,
+        ana.socket(table, seat=seat) as whole,
+        ana.socket(table, seat=seat, brief=True) as brief,
+    ):
+        player.command(0, 0, [player.ask("draft", 0, [])["open"][0]], "early")
+        taken_back(player, 0, "again")
+        player.play_until(lambda view: view["turn"] == 3, (0, 1, 2))
+        head = player.find("state", lambda message: True)["head"]
+        for viewer in (whole, brief):
+            viewer.until("state", "waiting", where=lambda message: message["head"] >= head)
+
+    told, rebuilt = rebuilt_states(whole.seen), rebuilt_states(brief.seen)
+    both = told.keys() & rebuilt.keys()
+    assert head in both
+    assert {head: rebuilt[head] for head in both} == {head: told[head] for head in both}
+    assert all(message["type"] != "waiting" for message in whole.seen), "only those who ask for it get it"
+    assert any(message["type"] == "waiting" for message in brief.seen)
+    assert sum(map(len, brief.frames)) < sum(map(len, whole.frames))
+
+
+def test_a_brief_socket_gets_a_whole_state_after_it_looks_from_another_seat_or_resumes(at_home: Served) -> None:
+    ana = at_home.guest("Ana")
+    table = ana.begin("me", "me")
+
+    with ana.socket(table, seat=0, brief=True) as player:
+        first = player.until("state")
+        player.send("look", seat=1)
+        looked = player.until("state", "waiting")
+        player.send("resume", have=0)
+        resumed = player.until("state", "waiting")
+
+    assert [first["view"]["seat"], looked["view"]["seat"], resumed["type"]] == [0, 1, "state"]
+
+
+def rebuilt_states(seen: list[dict[str, Any]]) -> dict[int, dict[str, Any]]:
+    """Return the states by their last event, as docs/protocol.md tells to build them."""
+    base: dict[str, Any] = {}
+    found: dict[int, dict[str, Any]] = {}
+    for message in seen:
+        if message["type"] == "state":
+            base = found[message["head"]] = message
+        elif message["type"] == "waiting":
+            assert message["base"] == base["head"]
+            assert message["phase"] == base["phase"]
+            view = {**base["view"], "waiting": message["waiting"], "ready": message["ready"]}
+            found[message["head"]] = {
+                **base, "head": message["head"], "deadline_at": message["deadline_at"], "view": view
+            }  # fmt: skip
+    return found
 
 
 # Drafts and hints -----------------------------------------------------------------------------------------------------

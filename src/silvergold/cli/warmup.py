@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from silvergold.decks.deck import Deck
@@ -13,6 +13,26 @@ if TYPE_CHECKING:
 def to_stderr(line: str) -> None:
     """Print a line that is not part of the result."""
     print(line, file=sys.stderr, flush=True)
+
+
+class CompilingLine:
+    """Says that the rules are being compiled beside a server; in a terminal, one line counts the percent."""
+
+    def __init__(self, say: Callable[[str], object] = to_stderr) -> None:
+        self._say: Final = say
+        self._counts: Final = say is to_stderr and sys.stderr.isatty()
+        self._said = False
+
+    def __call__(self, percent: int) -> None:
+        """Tell how much is compiled."""
+        if self._counts:
+            end = "\n" if percent == 100 else ""
+            print(f"\rcompiling the rules, once (about 15 s): {percent} %", end=end, file=sys.stderr, flush=True)
+        elif percent == 100:
+            self._say("the rules are compiled")
+        elif not self._said:
+            self._said = True
+            self._say("compiling the rules, once (about 15 s); games can be set up meanwhile …")
 
 
 def compile_rules(many: bool = False, say: Callable[[str], object] = to_stderr) -> None:

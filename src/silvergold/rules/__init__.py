@@ -6,6 +6,8 @@ entry point takes arrays and plain ints, trusts its caller (`silvergold.match` c
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from silvergold.kinds import ChoiceCode, Seat, Seats
@@ -257,35 +259,46 @@ def play_random_games(
     return decisions
 
 
-def warm(many: bool = False) -> None:
-    """Compile the entry points for one table, or those for many games at once; later starts find them on disk."""
+def warm(many: bool = False, on_step: Callable[[int, int], object] | None = None) -> None:
+    """Compile the entry points for one table, or those for many games at once; later starts find them on disk.
+
+    `on_step` is told after each entry point how many are done, and of how many.
+    """
     if is_warm(many):
         return
     decks, states, numbers = aligned_zeros(1, DECK), new_states(2), np.zeros(MAX_CHOICES, np.int64)
     decks["n_cards"] = 4 * MAX_PLAYERS + DISPLAY
     deal(decks, states, 0, 2, 0)
-    if many:
-        _warm_many(decks, states, numbers)
-    else:
-        _warm_table(decks, states, numbers)
+    calls = _calls_of_many(decks, states, numbers) if many else _calls_of_table(decks, states, numbers)
+    for done, call in enumerate(calls, 1):
+        call()
+        if on_step is not None:
+            on_step(done, len(calls))
     mark_warm(many)
 
 
-def _warm_table(decks: Decks, states: States, numbers: Numbers) -> None:
-    deal_given(decks, states, 1, 2, 0, np.zeros((2, 4), np.int64), numbers[:20], np.zeros((4, 8), np.int64))
-    observe(decks, states, 0, 0, True, states, 1)
-    sample_state(decks, states, 1, 0, 0, states, 1)
-    n_choices(decks, states, 0, 0)
-    nth_choice(decks, states, 0, 0, 0)
-    choices(decks, states, 0, 0, numbers)
-    is_open(decks, states, 0, 0, 0)
-    score(decks, states, 0, 0, numbers)
-    winners(decks, states, 0)
-    play(decks, states, 0, 0, 0, new_log())
+def _calls_of_table(decks: Decks, states: States, numbers: Numbers) -> list[Callable[[], object]]:
+    """Return calls of what a table needs. Each makes numba compile an entry point."""
+    orders = np.zeros((2, 4), np.int64), numbers[:20], np.zeros((4, 8), np.int64)
+    return [
+        lambda: deal_given(decks, states, 1, 2, 0, *orders),
+        lambda: observe(decks, states, 0, 0, True, states, 1),
+        lambda: sample_state(decks, states, 1, 0, 0, states, 1),
+        lambda: n_choices(decks, states, 0, 0),
+        lambda: nth_choice(decks, states, 0, 0, 0),
+        lambda: choices(decks, states, 0, 0, numbers),
+        lambda: is_open(decks, states, 0, 0, 0),
+        lambda: score(decks, states, 0, 0, numbers),
+        lambda: winners(decks, states, 0),
+        lambda: play(decks, states, 0, 0, 0, new_log()),
+    ]
 
 
-def _warm_many(decks: Decks, states: States, numbers: Numbers) -> None:
-    play_nth(decks, states, 0, 0)
-    play_nth_in_each(decks, states[:0], numbers, numbers)
-    deal_again(decks, states[:0], numbers, 2, np.zeros(1, np.uint64))
-    play_random_games(decks, states, 2, 0, 0, numbers, numbers)
+def _calls_of_many(decks: Decks, states: States, numbers: Numbers) -> list[Callable[[], object]]:
+    """Return calls of what plays many games at once."""
+    return [
+        lambda: play_nth(decks, states, 0, 0),
+        lambda: play_nth_in_each(decks, states[:0], numbers, numbers),
+        lambda: deal_again(decks, states[:0], numbers, 2, np.zeros(1, np.uint64)),
+        lambda: play_random_games(decks, states, 2, 0, 0, numbers, numbers),
+    ]

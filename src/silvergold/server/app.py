@@ -16,7 +16,7 @@ from silvergold.server.api import deck_routes, finished_routes, health, lobby_ro
 from silvergold.server.api.error_responses import HANDLERS
 from silvergold.server.api.rate_limits import RateLimiter, limit_requests
 from silvergold.server.api.request_bodies import JsonRequest
-from silvergold.server.api.services import Services
+from silvergold.server.api.services import Services, wait_for_rules
 from silvergold.server.api.static_pages import Pages
 from silvergold.server.api.websocket import table_socket
 from silvergold.server.background import BackgroundTasks
@@ -24,6 +24,7 @@ from silvergold.server.bots.autoplay import Autoplay
 from silvergold.server.bots.hints import Hints
 from silvergold.server.bots.thinking import BotService
 from silvergold.server.clock import Clock
+from silvergold.server.compilation import Compilation, OnProgress, ignore
 from silvergold.server.config import Config
 from silvergold.server.finished.fork import Forks
 from silvergold.server.finished.history import History
@@ -55,7 +56,9 @@ from silvergold.server.store import Store, store_at
 
 BODY_LIMIT: Final = 64 * 1024
 
-GUARDS: Final = (limit_requests, security.check_host_name, security.check_origin, security.check_path_names)
+GUARDS: Final = (
+    limit_requests, security.check_host_name, security.check_origin, security.check_path_names, wait_for_rules
+)  # fmt: skip
 """The checks of every request, in this order."""
 
 COMPRESSION: Final = CompressionConfig(
@@ -72,9 +75,12 @@ SCHEMA: Final = OpenAPIConfig("silvergold", f"{VERSION}.0", path="/api/schema", 
 HTTP_ROUTES: Final = (*lobby_routes.ROUTES, *deck_routes.ROUTES, *finished_routes.ROUTES)
 
 
-def create_app(config: Config, store: Store | None = None) -> Litestar:
-    """Return the application for these settings, on a store that was prepared for them if one is given."""
-    services, lifetime = _build(config, store or store_at(config.db))
+def create_app(config: Config, store: Store | None = None, on_compiling: OnProgress = ignore) -> Litestar:
+    """Return the application for these settings, on a store that was prepared for them if one is given.
+
+    If the rules are not compiled on this machine yet, `on_compiling` is told how much of them is, in percent.
+    """
+    services, lifetime = _build(config, store or store_at(config.db), Compilation(on_compiling))
     pages = Pages()
     app = Litestar(
         route_handlers=[*HTTP_ROUTES, table_socket, *health.ROUTES, *pages.routes()],
@@ -93,7 +99,7 @@ def create_app(config: Config, store: Store | None = None) -> Litestar:
     return app
 
 
-def _build(config: Config, store: Store) -> tuple[Services, Lifetime]:
+def _build(config: Config, store: Store, compilation: Compilation) -> tuple[Services, Lifetime]:
     """Build all objects. Each takes only objects above it; the two callbacks that point upwards are connected last."""
     clock, metrics, cache, background, bot_turns = Clock(), Metrics(), GameCache(), BackgroundTasks(), Signal()
     bot_service, deck_reader, quotas = BotService(config, metrics), DeckReader(), Quotas(config)
@@ -103,7 +109,9 @@ def _build(config: Config, store: Store) -> tuple[Services, Lifetime]:
     absence = Absence(store, cache, presence)
     commands, drafts = Commands(store, cache, clock, bot_turns), Drafts(store, cache)
     rooms = Rooms(store, cache, presence)
-    autoplay = Autoplay(store, cache, commands, bot_service, heartbeat, absence, presence, config.unattended)
+    autoplay = Autoplay(
+        store, cache, commands, bot_service, heartbeat, absence, presence, compilation.wait, config.unattended
+    )  # fmt: skip
 
     guests = Guests(store, clock, quotas, background, config.sessions)
     deletion = AccountDeletion(store, cache, clock, bot_turns, background)
@@ -120,9 +128,11 @@ def _build(config: Config, store: Store) -> tuple[Services, Lifetime]:
         Hints(drafts, bot_service), Chat(store, clock), guests, deletion, tables, invites,
         People(store, clock, bot_turns, invites), decks, Reviews(replays, bot_service),
         Forks(store, cache, clock, replays, quotas, bot_turns), sharing, pictures, history, RateLimiter(config),
+        compilation,
     )  # fmt: skip
     parts = (
-        store, heartbeat, presence, expiry, bot_service, autoplay, rooms, deck_reader, pictures, history, background,
+        store, heartbeat, presence, expiry, compilation, bot_service, autoplay, rooms, deck_reader, pictures, history,
+        background,
     )  # fmt: skip
     return services, Lifetime(*parts)
 
@@ -135,6 +145,7 @@ class Lifetime:
     heartbeat: Heartbeat
     presence: Presence
     expiry: Expiry
+    compilation: Compilation
     bot_service: BotService
     autoplay: Autoplay
     rooms: Rooms
@@ -150,12 +161,11 @@ class Lifetime:
         await self.heartbeat.start()
         await self.presence.start()
         self.expiry.start()
-        self.history.start()
-        self.bot_service.start()
-        self.autoplay.start()
+        self.compilation.start(then=self._start_games)
         try:
             yield
         finally:
+            await self.compilation.close()
             await self.rooms.close()
             await self.autoplay.close()
             await self.bot_service.close()
@@ -164,3 +174,9 @@ class Lifetime:
             await self.background.close()
             await self.heartbeat.close()
             await self.store.close()
+
+    def _start_games(self) -> None:
+        """Start what plays games and needs the compiled rules."""
+        self.history.start()
+        self.bot_service.start()
+        self.autoplay.start()

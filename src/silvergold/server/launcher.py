@@ -24,6 +24,7 @@ from litestar import Litestar
 from silvergold.errors import FORMAT, SilvergoldError
 from silvergold.server import log_format
 from silvergold.server.api.wire_protocol import wire_options
+from silvergold.server.compilation import OnProgress, ignore
 from silvergold.server.config import Config, config_from
 from silvergold.server.store import Store, is_postgres, store_at
 
@@ -57,8 +58,17 @@ def prepare(config: Config) -> Store:
     return store
 
 
-def run(config: Config, store: Store | None = None, ready: Callable[[], object] = lambda: None) -> None:
-    """Serve until a signal stops the server; call `ready` as soon as it listens."""
+def run(
+    config: Config,
+    store: Store | None = None,
+    ready: Callable[[], object] = lambda: None,
+    on_compiling: OnProgress = ignore,
+) -> None:
+    """Serve until a signal stops the server; call `ready` as soon as it listens.
+
+    One process listens at once and compiles the rules meanwhile, if that was never done on this machine; `on_compiling`
+    is told how much is done. Several workers need compiled rules.
+    """
     log_format.set_up(config.log)
     gc.set_threshold(*COLLECTED_AFTER)
     allow_many_files()
@@ -66,7 +76,7 @@ def run(config: Config, store: Store | None = None, ready: Callable[[], object] 
     store = store or prepare(config)
     with contextlib.suppress(KeyboardInterrupt):
         if config.workers == 1:
-            _run_here(config, store, ready)
+            _run_here(config, store, ready, on_compiling)
         else:
             _run_workers(config, ready)
 
@@ -76,7 +86,7 @@ def _stopped(*_: object) -> None:
     raise SystemExit(0)
 
 
-def _run_here(config: Config, store: Store, ready: Callable[[], object]) -> None:
+def _run_here(config: Config, store: Store, ready: Callable[[], object], on_compiling: OnProgress) -> None:
     """Serve in this process."""
     import uvicorn
 
@@ -88,7 +98,7 @@ def _run_here(config: Config, store: Store, ready: Callable[[], object]) -> None
             if self.started:
                 ready()
 
-    server = Server(uvicorn.Config(create_app(config, store), **options(config)))
+    server = Server(uvicorn.Config(create_app(config, store, on_compiling), **options(config)))
     server.run()
     if not server.started:
         raise SystemExit(STARTUP_FAILURE)

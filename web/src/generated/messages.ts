@@ -423,12 +423,13 @@ export interface DeckSeen {
   name: string;
 }
 
-/** The games, bots and decks of the server, and the protocol version. */
+/** The games, bots and decks of the server, and the protocol version. `compiling`: the server is new on its machine and compiles the rules, of which so many percent are done. Games can be set up meanwhile; requests that need the rules wait. */
 export interface Catalogue {
   version: number;
   games: string[];
   bots: BotSeen[];
   decks: DeckSeen[];
+  compiling: number | null;
 }
 
 /** A fault of an uploaded deck: its place, such as `card 17, row 2`, and how to mend it. */
@@ -445,7 +446,7 @@ export interface Fault {
   deck_faults: DeckFaultSeen[];
 }
 
-/** The first message: who I am (unless the cookie says so), which seat I look from, and the last event I have. `epoch` is that of the last `welcome`; if it has changed since, the server sends everything again. */
+/** The first message: who I am (unless the cookie says so), which seat I look from, and the last event I have. `epoch` is that of the last `welcome`; if it has changed since, the server sends everything again. `brief`: send `waiting` instead of a whole `state` where nothing else has changed. */
 export interface Hello {
   type: "hello";
   version: number;
@@ -454,6 +455,7 @@ export interface Hello {
   seat?: number | null;
   have?: number;
   epoch?: string | null;
+  brief?: boolean;
 }
 
 /** Look from another seat of mine, or as a watcher: for several players on one device. */
@@ -646,6 +648,17 @@ export interface State {
   view: ViewSeen;
 }
 
+/** The state after event `head`, for clients that asked for `brief`: that of event `base` with these fields. */
+export interface Waiting {
+  type: "waiting";
+  head: number;
+  base: number;
+  phase: number;
+  deadline_at: number | null;
+  waiting: number[];
+  ready: number[];
+}
+
 /** The command is stored on disk as event `seq`. */
 export interface Saved {
   type: "saved";
@@ -764,6 +777,7 @@ export type ServerMessage =
   | TableChanged
   | Event
   | State
+  | Waiting
   | Saved
   | Refused
   | Drafted

@@ -2,10 +2,9 @@
  * One socket to one table that stays open: it comes back by itself after every loss, says which events it has, and sends again
  * what was not acknowledged. It knows nothing of what the messages mean for the page.
  */
-import { openSocket, takeEarlySocket, type Greeting } from "./early";
+import { helloMessage, openSocket, takeEarlySocket, type Greeting } from "./early";
 import {
   CLOSES,
-  VERSION,
   type ClientMessage,
   type Command,
   type ServerMessage,
@@ -103,7 +102,7 @@ export class Connection {
     const greeted = takeEarlySocket(this.#table, this.hello);
     const socket = greeted?.socket ?? openSocket(this.#table);
     this.#socket = socket;
-    if (!greeted) socket.onopen = () => this.send({ type: "hello", version: VERSION, ...this.hello });
+    if (!greeted) socket.onopen = () => this.send(helloMessage(this.hello));
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as ServerMessage);
     socket.onclose = (event) => this.#lose(socket, event.code);
     for (const text of greeted?.heard ?? []) this.#hear(JSON.parse(text) as ServerMessage);

@@ -21,7 +21,12 @@ export function takeEarlyResponse(path: string): Promise<Response> | null {
   return answer;
 }
 
-export type Greeting = Omit<Hello, "type" | "version">;
+export type Greeting = Omit<Hello, "type" | "version" | "brief">;
+
+/** The first message of a socket. */
+export function helloMessage(greeting: Greeting): Hello {
+  return { type: "hello", version: VERSION, brief: true, ...greeting };
+}
 
 /** A socket that has sent its hello, and what it has received so far. */
 export interface EarlySocket {
@@ -45,7 +50,7 @@ export function openSocket(table: string): WebSocket {
 export function openEarlySocket(table: string, hello: Greeting): void {
   if (overtaken) return;
   const [socket, heard] = [openSocket(table), [] as string[]];
-  socket.onopen = () => socket.send(JSON.stringify({ type: "hello", version: VERSION, ...hello }));
+  socket.onopen = () => socket.send(JSON.stringify(helloMessage(hello)));
   socket.onmessage = (event) => heard.push(event.data as string);
   const one = (early = { socket, heard, as: JSON.stringify([table, hello]) });
   setTimeout(() => one === early && takeEarlySocket(table, hello)?.socket.close(), PATIENCE);

@@ -203,3 +203,36 @@ test("who is not invited does not knock for ever", () => {
   expect(live.failed).toBe("not-invited");
   expect(Line.last).toBe(line);
 });
+
+const waiting = (head: number, base: number): object => ({
+  type: "waiting",
+  head,
+  base,
+  phase: 0,
+  deadline_at: 7,
+  waiting: [1],
+  ready: [0],
+});
+
+test("a brief state is the last whole one with those who have chosen since", () => {
+  const [live, line] = sitDown();
+  line.say(event(1));
+  line.say(state(1));
+  line.say(event(2));
+  line.say(waiting(2, 1));
+
+  expect(live.latest).toMatchObject({ head: 2, deadline_at: 7, view: { turn: 1, waiting: [1], ready: [0] } });
+  expect(live.stepsLeft).toBe(2);
+  expect(line.sent[0]).toMatchObject({ type: "hello", brief: true });
+});
+
+test("a brief state of a whole one that we do not have is asked for again", () => {
+  const [live, line] = sitDown();
+  line.say(event(1));
+  line.say(state(1));
+  line.say(event(2));
+  line.say(waiting(2, 0));
+
+  expect(live.latest?.head).toBe(1);
+  expect(line.sent.at(-1)).toEqual({ type: "resume", have: 2 });
+});

@@ -45,6 +45,8 @@ export class LiveTable {
   #connection: Connection;
   #steps: Step[] = [];
   #have = 0;
+  /** The event of the last whole state. */
+  #base = -1;
   #epoch: string | null = null;
   /** The next event may skip some: a viewer who joins or resumes does not get the earlier expeditions (S12). */
   #mayJump = true;
@@ -187,7 +189,10 @@ export class LiveTable {
       case "event":
         return this.#event(message);
       case "state":
+        this.#base = message.head;
         return this.#state(message);
+      case "waiting":
+        return this.#waiting(message);
       case "saved":
       case "refused":
         return this.#answered(message);
@@ -256,6 +261,13 @@ export class LiveTable {
     this.latest = state;
     this.#steps.push({ events: first ? [] : events, state });
     this.onstep?.();
+  }
+
+  /** The last whole state, with others who have chosen since. */
+  #waiting({ head, base, deadline_at, waiting, ready }: m.Waiting): void {
+    if (!this.latest) return; // we look from another seat; its state follows
+    if (base !== this.#base) return this.#resume();
+    this.#state({ ...this.latest, head, deadline_at, view: { ...this.latest.view, waiting, ready } });
   }
 
   #answered(message: m.Saved | m.Refused): void {

@@ -73,9 +73,10 @@ def _serve(config: Config, say: Callable[[str], object] = warmup.to_stderr) -> i
 
     store = launcher.prepare(config)
     config = launcher.at_a_free_port(config)
-    warmup.compile_rules(say=say)
+    if config.workers > 1:
+        warmup.compile_rules(say=say)
     notice = f"silvergold is at {launcher.address_of(config)}, its games in {shown(config.db)}; stop with Ctrl+C"
-    launcher.run(config, store, lambda: print(notice, flush=True))
+    launcher.run(config, store, lambda: print(notice, flush=True), warmup.CompilingLine(say))
     return options.OK
 
 

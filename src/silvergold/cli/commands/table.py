@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from silvergold.cli import options
 from silvergold.cli.commands import serve
+from silvergold.cli.warmup import CompilingLine
 from silvergold.folders import data_home
 
 if TYPE_CHECKING:
@@ -53,8 +54,6 @@ def add(subcommands: options.Subcommands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl+C; print the address and open the browser."""
-    from silvergold.cli.warmup import compile_rules
-
     config = settings(args)
     _pages_or_fault()
     note = Path(f"{config.db}.at")
@@ -64,7 +63,6 @@ def run(args: argparse.Namespace) -> int:
         print(f"the table is open already: {there}")
         _show(there or here(config), args.no_open)
         return options.OK
-    compile_rules()
     _serve(config, store, note, args.no_open)
     print(f"\nclosed; the games are kept in {config.db}")
     return options.OK
@@ -97,7 +95,7 @@ def _serve(config: Config, store: Store, note: Path, no_open: bool) -> None:
         threading.Thread(target=_tell, args=(config, note, no_open), daemon=True).start()
 
     try:
-        launcher.run(config, store, ready)
+        launcher.run(config, store, ready, CompilingLine())
     finally:
         note.unlink(missing_ok=True)
 

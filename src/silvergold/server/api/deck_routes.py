@@ -21,8 +21,8 @@ from silvergold.server.store.rows import DeckRow
 A_YEAR: Final = 365 * 24 * 3600
 
 
-@get("/api/catalogue", sync_to_thread=False)
-def catalogue() -> Catalogue:
+@get("/api/catalogue", sync_to_thread=False, without_rules=True)
+def catalogue(request: AnyRequest) -> Catalogue:
     """Games, bots and decks to choose from."""
     known = [bots.bot(name) for name in bots.names()]
     return Catalogue(
@@ -30,6 +30,7 @@ def catalogue() -> Catalogue:
         games=list(games.SLUGS),
         bots=[BotSeen(name=bot.name, about=bot.about, level=bots.level(bot.name)) for bot in known],
         decks=[_deck_seen(deck_row(decks.find(name))) for name in decks.names()],
+        compiling=services_of(request).compilation.percent,
     )
 
 
@@ -37,7 +38,7 @@ def _deck_seen(row: DeckRow) -> DeckSeen:
     return DeckSeen(id=row.id, game=row.game, name=row.name)
 
 
-@get("/api/decks/{deck:str}")
+@get("/api/decks/{deck:str}", without_rules=True)
 async def deck(request: AnyRequest, deck: FromPath[str]) -> dict[str, Any]:
     """A deck by its id, as in a record (docs/records.md): its cards, expeditions and printed numbers."""
     row = await _deck(request, deck)
@@ -45,7 +46,7 @@ async def deck(request: AnyRequest, deck: FromPath[str]) -> dict[str, Any]:
     return {"id": row.id, "game": row.game, **body}
 
 
-@get("/api/decks/{deck:str}/cards.svg", cost=30.0)
+@get("/api/decks/{deck:str}/cards.svg", cost=30.0, without_rules=True)
 async def deck_drawings(request: AnyRequest, deck: FromPath[str]) -> Response[bytes]:
     """How the cards of a deck look, as one SVG with a symbol `card-NUMBER` each, without boxes and emblems."""
     row = await _deck(request, deck)

@@ -15,7 +15,7 @@ from silvergold.server.protocol.messages import VERSION, Code, Fault
 log = logging.getLogger("silvergold.http")
 
 
-@get("/health", operator=True, include_in_schema=False)
+@get("/health", operator=True, without_rules=True, include_in_schema=False)
 async def health(request: AnyRequest) -> dict[str, Any] | Response[bytes]:
     """Return whether the last heartbeat was saved. Asking writes nothing."""
     trouble = services_of(request).heartbeat.trouble
@@ -24,7 +24,7 @@ async def health(request: AnyRequest) -> dict[str, Any] | Response[bytes]:
     return {"status": "ok", "protocol": VERSION}
 
 
-@get("/metrics", operator=True, media_type=MediaType.TEXT, include_in_schema=False)
+@get("/metrics", operator=True, without_rules=True, media_type=MediaType.TEXT, include_in_schema=False)
 async def metrics(request: AnyRequest) -> str:
     """Figures for Prometheus."""
     services = services_of(request)

@@ -82,7 +82,7 @@ def _cookie(config: Config, value: str, max_age: int) -> Cookie:
 # Guests ---------------------------------------------------------------------------------------------------------------
 
 
-@post("/api/guests", makes=True)
+@post("/api/guests", makes=True, without_rules=True)
 async def register(request: AnyRequest, data: JSONBody[NewGuest]) -> Response[GuestSeen]:
     """Come in with a name; the answer holds your session and your recovery code, which nobody can show you again."""
     services = services_of(request)
@@ -90,14 +90,14 @@ async def register(request: AnyRequest, data: JSONBody[NewGuest]) -> Response[Gu
     return _with_cookie(services.config, guest)
 
 
-@post("/api/recover", makes=True)
+@post("/api/recover", makes=True, without_rules=True)
 async def recover(request: AnyRequest, data: JSONBody[Recovery]) -> Response[GuestSeen]:
     """Come back from another device with your recovery code."""
     services = services_of(request)
     return _with_cookie(services.config, await services.guests.recover(data.code, _label_of(request)))
 
 
-@get("/api/me")
+@get("/api/me", without_rules=True)
 async def me(request: AnyRequest) -> Me:
     """Who you are, the tables you sit at, and whose turn it is there; nobody if you have not said who you are."""
     if not session_of(request):
@@ -107,7 +107,7 @@ async def me(request: AnyRequest) -> Me:
     return Me(id=guest.id, name=guest.name, tables=[table_view.my_table(rows, guest) for rows in found])
 
 
-@post("/api/me", status_code=200)
+@post("/api/me", status_code=200, without_rules=True)
 async def rename(request: AnyRequest, data: JSONBody[NewGuest]) -> Me:
     """Take another name, for tables to come."""
     guest = await guest_of(request)
@@ -115,7 +115,7 @@ async def rename(request: AnyRequest, data: JSONBody[NewGuest]) -> Me:
     return Me(id=guest.id, name=name, tables=[])
 
 
-@get("/api/me/sessions")
+@get("/api/me/sessions", without_rules=True)
 async def sessions(request: AnyRequest) -> SessionList:
     """Your sessions: every device that you came in from and that has not been logged out."""
     return await services_of(request).guests.sessions(await visit_of(request))
@@ -156,20 +156,20 @@ async def delete(request: AnyRequest, data: JSONBody[Goodbye]) -> Response[Me]:
 # Tables ---------------------------------------------------------------------------------------------------------------
 
 
-@post("/api/tables", makes=True)
+@post("/api/tables", makes=True, without_rules=True)
 async def create(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade:
     """Set up a table; the answer holds its links, which nobody can show you again."""
     return await services_of(request).tables.create(await guest_of(request), data, address_of(request))
 
 
-@get("/api/tables")
+@get("/api/tables", without_rules=True)
 async def public_tables(request: AnyRequest) -> TableList:
     """The tables that anyone may watch or join, latest first."""
     found = await services_of(request).tables.public(await maybe_guest_of(request))
     return TableList(tables=[table_view.seen(rows) for rows in found])
 
 
-@get("/api/tables/{table:str}")
+@get("/api/tables/{table:str}", without_rules=True)
 async def table(request: AnyRequest, table: FromPath[str], x_invite: InviteHeader = None) -> TableAnswer:
     """A table, if you may see it: by a seat, a right, a link's token in the header X-Invite, or if it is shared."""
     return await services_of(request).sharing.answer(table, await maybe_guest_of(request), x_invite)
@@ -181,7 +181,7 @@ async def sit(request: AnyRequest, table: FromPath[str], data: JSONBody[Sit]) ->
     return await services_of(request).tables.sit(table, await guest_of(request), data)
 
 
-@post("/api/tables/{table:str}/nonce", status_code=200)
+@post("/api/tables/{table:str}/nonce", status_code=200, without_rules=True)
 async def add_nonce(request: AnyRequest, table: FromPath[str], data: JSONBody[Nonce]) -> TableAnswer:
     """Add your part to the deal, before the game begins."""
     return await services_of(request).tables.add_nonce(table, await guest_of(request), data.nonce)
@@ -223,13 +223,13 @@ async def set_rules(request: AnyRequest, table: FromPath[str], data: JSONBody[Ta
     return await services_of(request).tables.set_rules(table, await guest_of(request), data)
 
 
-@post("/api/tables/{table:str}/invites")
+@post("/api/tables/{table:str}/invites", without_rules=True)
 async def invite(request: AnyRequest, table: FromPath[str], data: JSONBody[Invitation]) -> InviteSeen:
     """Create a new link, for hosts."""
     return await services_of(request).invites.create(table, await guest_of(request), data.gives)
 
 
-@get("/api/tables/{table:str}/invites")
+@get("/api/tables/{table:str}/invites", without_rules=True)
 async def links(request: AnyRequest, table: FromPath[str]) -> LinkList:
     """The links that are not revoked, without their tokens; for hosts."""
     return await services_of(request).invites.links(table, await guest_of(request))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from litestar import Request
 from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
 from litestar.params import HeaderParameter
 
 from silvergold.server.protocol.messages import Code
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from silvergold.server.bots.hints import Hints
     from silvergold.server.bots.thinking import BotService
     from silvergold.server.clock import Clock
+    from silvergold.server.compilation import Compilation
     from silvergold.server.config import Config
     from silvergold.server.finished.fork import Forks
     from silvergold.server.finished.history import History
@@ -74,12 +76,19 @@ class Services:
     pictures: Pictures
     history: History
     rate_limiter: RateLimiter
+    compilation: Compilation
 
 
 def services_of(connection: Connection) -> Services:
     """Return the services of the application that serves this connection."""
     services: Services = connection.app.state.services
     return services
+
+
+async def wait_for_rules(connection: Connection, handler: BaseRouteHandler) -> None:
+    """Hold a request until the rules are compiled, unless its handler does not use them (`without_rules`)."""
+    if not handler.opt.get("without_rules") and not handler.opt.get("page"):
+        await services_of(connection).compilation.wait()
 
 
 def session_of(connection: Connection) -> str | None:

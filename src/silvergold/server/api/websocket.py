@@ -63,7 +63,7 @@ _decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(Clie
 log = logging.getLogger("silvergold.sockets")
 
 
-@websocket("/api/tables/{table:str}/socket")
+@websocket("/api/tables/{table:str}/socket", without_rules=True)
 async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     """Serve a socket from its first message to its last."""
     limiter = services_of(socket).rate_limiter
@@ -86,8 +86,9 @@ async def _attend(socket: Socket, table: str, viewer: Viewer) -> None:
     """Read and write at the same time, until one of them ends."""
     services = services_of(socket)
     writer = asyncio.create_task(_write_all(socket, viewer), name="socket writer")
-    services.rooms.join(table, viewer)
     try:
+        await services.compilation.wait()
+        services.rooms.join(table, viewer)
         await _read_all(socket, services, table, viewer)
         await asyncio.wait([writer], timeout=CLOSE_WITHIN)  # the closing message may still be queued
     finally:
@@ -132,6 +133,7 @@ async def _seated(socket: Socket, table: str, hello: Hello) -> Viewer:
         chat=chat,
         session=session,
         link=link,
+        brief=hello.brief,
     )
     viewer.attendance = services.rooms.attendance(rows, account)
     mine, table_seen = table_view.you(rows, account), table_view.seen(rows, viewer.attendance)
@@ -206,11 +208,13 @@ async def _answer(services: Services, table: str, viewer: Viewer, message: Clien
             await services.chat.say(table, viewer.account, text)
         case Look(seat=seat):
             rows = await services.store.read(lambda: transactions.require_table(table))
-            viewer.seat, viewer.state_of = _own_view(rows, viewer.account, seat), (-1, None)
+            viewer.seat = _own_view(rows, viewer.account, seat)
+            viewer.forget_state()
             services.rooms.refresh(table)
         case Resume(have=have):
             rows = await services.store.read(lambda: transactions.require_table(table))
-            viewer.have, viewer.state_of, viewer.joins = _had(rows, have), (-1, None), True
+            viewer.have, viewer.joins = _had(rows, have), True
+            viewer.forget_state()
             services.rooms.refresh(table)
         case Ping(id=asked):
             viewer.send(Pong(id=asked, now=services.clock.now()))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final, Protocol
 
 from silvergold.bots.seeds import mix
@@ -59,6 +60,7 @@ class Autoplay:
         heartbeat: Heartbeat,
         absence: Absence,
         presence: Presence,
+        rules_ready: Callable[[], Awaitable[None]],
         unattended: int,
     ) -> None:
         self._store: Final = store
@@ -68,6 +70,7 @@ class Autoplay:
         self._heartbeat: Final = heartbeat
         self._absence: Final = absence
         self._presence: Final = presence
+        self._rules_ready: Final = rules_ready
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()  # signalled while busy: what was read before that may be outdated
         self._watching: asyncio.Task[None] | None = None
@@ -115,6 +118,7 @@ class Autoplay:
     async def _serve(self, table: str) -> None:
         """Play for bots until it is the turn of a person who has time left."""
         try:
+            await self._rules_ready()
             while await self._one_round(table) or table in self._again:
                 self._again.discard(table)
         except Refusal as fault:

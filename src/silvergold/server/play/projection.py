@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from silvergold.match import Match, View
 from silvergold.server.play import view_parts
 from silvergold.server.play.game_log import chosen_for
 from silvergold.server.play.payloads import private_part, public_part, stored
-from silvergold.server.protocol.messages import ChosenFor, Drafted, Event, PlayerSeen, State, ViewSeen
+from silvergold.server.protocol.messages import ChosenFor, Drafted, Event, PlayerSeen, State, ViewSeen, Waiting
 from silvergold.server.store.rows import AGAIN, NOBODY, READY, EventRow
 
 if TYPE_CHECKING:
@@ -39,6 +39,28 @@ def state(game: GameSnapshot, viewpoint: Viewpoint, deadline_at: int | None, cac
     """Return the state of a game as a viewer sees it."""
     view = (cache or ViewCache()).view(game, viewpoint)
     return State(head=game.head, phase=game.phase, deadline_at=deadline_at, view=view)
+
+
+ViewBasis: TypeAlias = tuple[str, int, tuple[str, ...], Viewpoint, "tuple[Choice, ...]"]
+
+
+def view_basis(game: GameSnapshot, viewpoint: Viewpoint) -> ViewBasis:
+    """Return what a view depends on, except who has to choose (R9): states with the same one differ in nothing else."""
+    own = () if viewpoint.seat is None else game.match.drafted(viewpoint.seat)
+    return game.epoch, game.phase, game.match.names, viewpoint, own
+
+
+def waiting(game: GameSnapshot, base: int, deadline_at: int | None) -> Waiting:
+    """Return the state of a game for a viewer who has the one after event `base`, with the same basis."""
+    match = game.match
+    return Waiting(
+        head=game.head,
+        base=base,
+        phase=game.phase,
+        deadline_at=deadline_at,
+        waiting=list(match.waiting),
+        ready=list(match.ready),
+    )
 
 
 class ViewCache:

@@ -69,6 +69,10 @@ class Viewer:
     link: str | None = None
     checked_at: float = -inf
     state_of: tuple[int, int | None] = (-1, None)
+    brief: bool = False
+    """Does the client want `waiting` instead of a state in which nothing else has changed?"""
+    base: tuple[int, projection.ViewBasis | None] = (-1, None)
+    """The last whole state that was sent: its event, and what it was built from."""
     joins: bool = True
     queue: asyncio.Queue[bytes | Failed] = field(default_factory=lambda: asyncio.Queue(QUEUE))
     gone: bool = False
@@ -80,6 +84,10 @@ class Viewer:
     def send(self, message: ServerMessage) -> None:
         """Queue a message."""
         self.put(_encode(message))
+
+    def forget_state(self) -> None:
+        """Make the next update send a whole state."""
+        self.state_of, self.base = (-1, None), (-1, None)
 
     def put(self, text: bytes) -> None:
         """Queue an encoded message; close the socket if its reader is too slow."""
@@ -246,6 +254,15 @@ class _RoomUpdate:
                 viewer.have = row.seq
         if viewer.state_of != (game.head, viewpoint.seat):
             viewer.state_of = (game.head, viewpoint.seat)
+            self._state_to(viewer, game, viewpoint)
+
+    def _state_to(self, viewer: Viewer, game: GameSnapshot, viewpoint: Viewpoint) -> None:
+        """Send the state after the events; a client that wants it brief has most of it if only others have chosen."""
+        basis = projection.view_basis(game, viewpoint)
+        if viewer.brief and viewer.base[1] == basis:
+            viewer.send(projection.waiting(game, viewer.base[0], self.rows.table.deadline_at))
+        else:
+            viewer.base = (game.head, basis)
             viewer.put(self._state(game, viewpoint))
 
     def _event(self, row: EventRow, viewpoint: Viewpoint) -> bytes:

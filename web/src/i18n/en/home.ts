@@ -9,6 +9,7 @@ export default {
   "home.aids": "Hints",
   "home.play": "Play now",
   "home.dealing": "Dealing",
+  "home.compiling": "The rules are being prepared on this computer, once. You can set up a game meanwhile.",
   "home.friends": "With friends",
   "home.continue": "Continue {game}",
   "home.with": "with {names}",

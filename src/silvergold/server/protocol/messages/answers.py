@@ -76,6 +76,17 @@ class State(ToClient, tag="state"):
     view: ViewSeen
 
 
+class Waiting(ToClient, tag="waiting"):
+    """The state after event `head`, for clients that asked for `brief`: that of event `base` with these fields."""
+
+    head: int
+    base: int
+    phase: int
+    deadline_at: int | None
+    waiting: list[int]
+    ready: list[int]
+
+
 class Saved(ToClient, tag="saved"):
     """The command is stored on disk as event `seq`."""
 
@@ -165,8 +176,9 @@ class Failed(ToClient, tag="failed"):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | TableChanged | Event | State | Saved | Refused | Drafted | Hinted | Thinking | Said | Pong | Failed
-)
+    Welcome | TableChanged | Event | State | Waiting | Saved | Refused
+    | Drafted | Hinted | Thinking | Said | Pong | Failed
+)  # fmt: skip
 
 
 class Frame(Seen):

@@ -33,7 +33,8 @@ class FromClient(Struct, kw_only=True, tag_field="type", forbid_unknown_fields=T
 class Hello(FromClient, tag="hello"):
     """The first message: who I am (unless the cookie says so), which seat I look from, and the last event I have.
 
-    `epoch` is that of the last `welcome`; if it has changed since, the server sends everything again.
+    `epoch` is that of the last `welcome`; if it has changed since, the server sends everything again. `brief`: send
+    `waiting` instead of a whole `state` where nothing else has changed.
     """
 
     version: Count
@@ -42,6 +43,7 @@ class Hello(FromClient, tag="hello"):
     seat: SeatNumber | None = None
     have: Count = 0
     epoch: Token | None = None
+    brief: bool = False
 
 
 class Look(FromClient, tag="look"):

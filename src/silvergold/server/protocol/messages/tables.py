@@ -255,12 +255,17 @@ class DeckSeen(Seen):
 
 
 class Catalogue(Seen):
-    """The games, bots and decks of the server, and the protocol version."""
+    """The games, bots and decks of the server, and the protocol version.
+
+    `compiling`: the server is new on its machine and compiles the rules, of which so many percent are done. Games can
+    be set up meanwhile; requests that need the rules wait.
+    """
 
     version: int
     games: list[str]
     bots: list[BotSeen]
     decks: list[DeckSeen]
+    compiling: int | None = None
 
 
 class DeckFaultSeen(Seen):

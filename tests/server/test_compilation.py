@@ -1,0 +1,104 @@
+"""A server on a machine that has never compiled the rules: pages and tables at once, games when they are compiled."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from silvergold import rules
+from silvergold.server import app, compilation
+from tests.server.hosting import Served
+
+SOON = 0.5
+"""Seconds in which a request that does not wait would long be answered; longer would only make the test slower."""
+
+
+class Compiler:
+    """Stands for the child process that compiles: it says 40 %, and ends when it is told to."""
+
+    def __init__(self, folder: Path, exit_code: int = 0) -> None:
+        self.gate, self._pid = folder / "done", folder / "pid"
+        script = f"""
+            import os, pathlib, sys, time
+            pathlib.Path({str(self._pid)!r}).write_text(str(os.getpid()))
+            print(40, flush=True)
+            while not pathlib.Path({str(self.gate)!r}).exists():
+                time.sleep(0.02)
+            sys.exit({exit_code})
+        """
+        self.command = (sys.executable, "-c", dedent(script))
+
+    @property
+    def pid(self) -> int:
+        """Return the number of the process."""
+        return int(self._pid.read_text())
+
+    def finish(self) -> None:
+        """Let it end."""
+        self.gate.touch()
+
+
+@pytest.fixture(params=[0, 3], ids=["compiled", "failed"])
+def compiler(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Compiler:
+    """Return a compiler that has not finished, on a machine that has compiled nothing."""
+    made = Compiler(tmp_path, request.param)
+    monkeypatch.setattr(rules, "is_warm", lambda: False)
+    original = compilation.Compilation
+    monkeypatch.setattr(app, "Compilation", lambda on_progress: original(on_progress, made.command))
+    return made
+
+
+@pytest.fixture
+def new_machine(compiler: Compiler, tmp_path: Path) -> Iterator[Served]:
+    """Serve while the rules are still being compiled."""
+    with Served(str(tmp_path / "games.db")) as served:
+        yield served
+        compiler.finish()
+
+
+def test_a_table_can_be_set_up_while_the_rules_are_compiled_and_its_game_begins_then(
+    new_machine: Served, compiler: Compiler
+) -> None:
+    ana = new_machine.guest("Ana")
+    while ana.get("/api/catalogue")["compiling"] != 40:
+        pass
+    table = ana.new_table("me", "greedy")["table"]["id"]
+
+    with ThreadPoolExecutor() as pool, ana.socket(table, seat=0) as player:
+        assert player.until("welcome")["table"]["status"] == "open"
+        starting = pool.submit(ana.post, f"/api/tables/{table}/start")
+        with pytest.raises(TimeoutError):
+            starting.result(SOON)
+        compiler.finish()
+        assert starting.result()["table"]["status"] == "playing"
+        assert player.play_until(lambda view: view["turn"] == 1)["view"]["turn"] == 1
+
+    assert ana.get("/api/catalogue")["compiling"] is None
+
+
+def test_a_server_that_stops_while_it_compiles_leaves_no_process_behind(compiler: Compiler, tmp_path: Path) -> None:
+    with Served(str(tmp_path / "games.db")) as served:
+        while served.guest("Ana").get("/api/catalogue")["compiling"] != 40:
+            pass
+        child = compiler.pid
+
+    with pytest.raises(ProcessLookupError):
+        os.kill(child, 0)
+
+
+@pytest.mark.slow
+def test_the_real_compiler_tells_its_progress_and_the_rules_are_warm_after_it(tmp_path: Path) -> None:
+    env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "NUMBA_OPT": "0"}
+
+    done = subprocess.run(compilation.COMMAND, env=env, capture_output=True, text=True, check=True)
+    again = subprocess.run(compilation.COMMAND, env=env, capture_output=True, text=True, check=True)
+
+    assert done.stdout.split()[-1] == "100"
+    assert again.stdout == ""
