@@ -255,7 +255,7 @@ class Seat:
     async def sit(self, port: int) -> None:
         self.wire = Wire(f"127.0.0.1:{port}", f"/api/tables/{self._table}/socket", self._hear)
         await self.wire.open(port)
-        self._say(type="hello", version=1, session=self._session, seat=self._seat)
+        self._say(type="hello", version=1, session=self._session, seat=self._seat, brief=True)
 
     def _say(self, **message: Any) -> None:
         self.wire.send(_send(message))

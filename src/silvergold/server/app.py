@@ -103,25 +103,21 @@ def _build(config: Config, store: Store, compilation: Compilation) -> tuple[Serv
     """Build all objects. Each takes only objects above it; the two callbacks that point upwards are connected last."""
     clock, metrics, cache, background, bot_turns = Clock(), Metrics(), GameCache(), BackgroundTasks(), Signal()
     bot_service, deck_reader, quotas = BotService(config, metrics), DeckReader(), Quotas(config)
-
     presence = Presence(store, clock, bot_turns, background)
     heartbeat = Heartbeat(store, clock, on_downtime=presence.reset)
-    absence = Absence(store, cache, presence)
+    absence, rooms = Absence(store, cache, presence), Rooms(store, cache, presence)
     commands, drafts = Commands(store, cache, clock, bot_turns), Drafts(store, cache)
-    rooms = Rooms(store, cache, presence)
     autoplay = Autoplay(
         store, cache, commands, bot_service, heartbeat, absence, presence, compilation.wait, config.unattended
     )  # fmt: skip
-
     guests = Guests(store, clock, quotas, background, config.sessions)
     deletion = AccountDeletion(store, cache, clock, bot_turns, background)
     decks, invites = Decks(store, clock, deck_reader, config.decks), Invites(store, clock, quotas)
     tables = Tables(store, cache, clock, bot_turns, quotas, decks, invites)
     expiry = Expiry(store, cache, clock, config, deletion, background, on_removed=rooms.refresh)
-    replays = Replays(store)
+    replays, history = Replays(store), History(store, cache, background)
     sharing = Sharing(store, cache, clock, replays)
-    pictures, history = Pictures(sharing), History(store, cache, background)
-
+    pictures = Pictures(sharing)
     bot_turns.connect(autoplay.wake)
     services = Services(
         config, store, clock, metrics, cache, heartbeat, bot_service, rooms, commands, drafts,

@@ -6,13 +6,35 @@ It writes how much is done to its standard output, in percent, one line for each
 from __future__ import annotations
 
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from silvergold import rules
+from silvergold.folders import cache_home
+from silvergold.server.store.file_lock import InUse, ServerLock
 
 
 def main() -> None:
     """Compile what a table needs."""
-    rules.warm(on_step=_tell)
+    with _alone():
+        rules.warm(on_step=_tell)
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Wait until no other process compiles: what it has compiled, this one need not compile again."""
+    cache_home().mkdir(parents=True, exist_ok=True)
+    lock = ServerLock(cache_home() / "compiling")
+    while not lock.is_held:
+        try:
+            lock.take()
+        except InUse:
+            time.sleep(0.1)
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def _tell(done: int, of: int) -> None:
