@@ -159,3 +159,15 @@ def test_without_a_library_the_room_can_still_be_imported(missing: str) -> None:
     code = f"import sys; sys.modules[{missing!r}] = None; import silvergold.envs; silvergold.envs.register()"
 
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_the_masks_that_maskable_ppo_asks_for_are_those_of_the_last_step() -> None:
+    env = gymnasium.make("silvergold/Pyramids-v0")
+    _, info = env.reset(seed=3)
+
+    over = False
+    while not over:
+        masks = env.get_wrapper_attr("action_masks")()
+        assert masks.dtype == np.bool_
+        assert (masks == info["action_mask"].astype(bool)).all()
+        _, _, over, _, info = env.step(int(masks.argmax()))

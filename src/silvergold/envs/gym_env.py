@@ -19,6 +19,7 @@ from typing import Any, SupportsInt, TypeAlias
 
 import gymnasium
 import numpy as np
+import numpy.typing as npt
 
 from silvergold import bots
 from silvergold.bots.interface import Bot
@@ -93,6 +94,10 @@ class BotOpponentsEnv(gymnasium.Env[Observation, np.int64]):
         earned = self.table.rewards()
         observation, info = self._told()
         return observation, earned[self.seat] if earned else 0.0, self.table.over, False, info
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Return the open actions as booleans, under the name by which MaskablePPO of sb3-contrib asks for them."""
+        return self.table.mask(self.seat).astype(np.bool_)
 
     def render(self) -> Picture:
         """Return the table as the learner sees it: text, pixels or SVG; `human` prints the text."""
