@@ -16,7 +16,7 @@ from silvergold import games, rules
 from silvergold.kinds import Seat
 from silvergold.position import Position, decode
 from silvergold.records import Record
-from silvergold.reviews import luck, plans, timeline
+from silvergold.reviews import grading, luck, plans, timeline
 from silvergold.reviews.decisions import FULL, Comparison, Effort, compare
 from silvergold.reviews.evaluator import Evaluator
 from silvergold.reviews.luck import ChanceStep, Samples
@@ -143,6 +143,7 @@ def _seat_review(
     start = next((step.margin[seat] - step.luck[seat] for step in chance if step.kind == luck.LuckKind.DEAL), 0.0)
     given = sum(step.luck[seat] for step in chance)
     lost = sum(one.effects[seat] for one in own)
+    loss = sum(one.loss for one in own) / max(1, len(own))
     others = sum(one.effects[seat] for one in decisions if one.seat != seat)
     return SeatReview(
         seat=seat,
@@ -155,6 +156,8 @@ def _seat_review(
         others=others,
         rest=margin - start - given - lost - others,
         zero_mean_luck=given,
-        loss_per_decision=sum(one.loss for one in own) / max(1, len(own)),
+        loss_per_decision=loss,
+        accuracy=grading.accuracy(record.game, loss),
+        grade=grading.grade(record.game, loss),
         decisions=own,
     )

@@ -89,7 +89,10 @@ class DecisionReview:
 
 @dataclass(frozen=True, slots=True)
 class SeatReview:
-    """What a seat's final margin is made of; the components add up to it."""
+    """What a seat's final margin is made of; the components add up to it.
+
+    `accuracy` goes from 0 to 100, and `grade` is the name of the bot that loses about as much per decision.
+    """
 
     seat: Seat
     player: str
@@ -102,6 +105,8 @@ class SeatReview:
     rest: float
     zero_mean_luck: float
     loss_per_decision: float
+    accuracy: float
+    grade: str
     decisions: tuple[DecisionReview, ...]
 
     @property
@@ -123,6 +128,8 @@ class SeatReview:
             "rest": self.rest,
             "zero_mean_luck": self.zero_mean_luck,
             "loss_per_decision": round(self.loss_per_decision, DIGITS),
+            "accuracy": round(self.accuracy, 1),
+            "grade": self.grade,
             "decisions": [decision.as_json() for decision in self.decisions],
         }
 

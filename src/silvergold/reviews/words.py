@@ -154,3 +154,9 @@ def summary(seat: SeatReview) -> str:
     start = f"the start {seat.start:+.1f}, " if round(seat.start, 1) else ""
     causes = f"{start}the cards {seat.luck:+.1f}, the others' choices {seat.others:+.1f}, own choices {seat.own:+.1f}"
     return f"{outcome[0].upper()}{outcome[1:]}: {causes}, unexplained {seat.rest:+.1f}."
+
+
+def skill(seat: SeatReview) -> str:
+    """Return how well a seat chose, in one sentence."""
+    lost = f"{seat.loss_per_decision:.2f} points lost per decision"
+    return f"Accuracy {seat.accuracy:.0f} of 100, about like {seat.grade} ({lost})."

@@ -23,7 +23,7 @@ from silvergold.kinds import CardNumber, Square
 from silvergold.position import Position
 from silvergold.records import Record
 from silvergold.reviews import DecisionReview, LuckKind, Review, SeatReview, in_words, timeline
-from silvergold.reviews.words import summary
+from silvergold.reviews.words import skill, summary
 from silvergold.rules import SIDE, TURNS_PER_ROUND
 
 SHOWN: Final = 6
@@ -57,6 +57,7 @@ def review_page(record: Record, found: Review, *, when: datetime.date | None = N
         boards=Markup(sprites(drawings.values())),
         board=lambda drawing: Markup(sprite(drawing)),
         sentences={seat.seat: summary(seat) for seat in found.seats},
+        skills={seat.seat: skill(seat) for seat in found.seats},
         bars=_bars(found.seats),
         turns=_turns(found),
         flips=_flips(found),

@@ -79,11 +79,12 @@ def _write_report(path: Path, record: Record, found: Review) -> None:
 
 def show(screen: Screen, found: Review, seat: int | None) -> None:
     """Print a paragraph for each seat, then the decisions that mattered."""
-    from silvergold.reviews.words import summary
+    from silvergold.reviews.words import skill, summary
 
     for one in found.seats if seat is None else found.seats[seat : seat + 1]:
         screen.say(f"Seat {one.seat}, {one.player}: {one.points} points", "title")
         screen.say(summary(one))
+        screen.say(skill(one))
         for decision in one.flagged[:SHOWN]:
             screen.say(_told(decision))
         if len(one.flagged) > SHOWN:
