@@ -10,8 +10,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-import numpy as np
-
 from silvergold import games, rules
 from silvergold.kinds import Seat
 from silvergold.position import Position, decode
@@ -94,7 +92,7 @@ def decision(found: Comparison, move: int, choice: str) -> DecisionReview:
     seat, best, parts = found.seat, found.best_branch, found.expected.parts.mean(axis=1)
     names = games.game(found.known.index.game).part_names
     margins, wins = found.expected.margins.mean(axis=1), found.expected.wins
-    others = np.delete(found.expected.points, seat, axis=2).max(axis=2).mean(axis=1)
+    others = found.expected.best_others[:, :, seat].mean(axis=1)
     return DecisionReview(
         seat=seat,
         move=move,
