@@ -16,7 +16,7 @@ import argparse
 import json
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +34,7 @@ AT_A_TIME = 5
 """Games of one bot before those of the next."""
 
 
-def interval(values: list[float]) -> str:
+def interval(values: Sequence[float] | np.ndarray) -> str:
     """Return a mean and half of its 95 % interval."""
     return f"{np.mean(values):+.3f} ± {1.96 * np.std(values, ddof=1) / len(values) ** 0.5:.3f}"
 

@@ -37,8 +37,8 @@ class Effort:
     """
 
     first: int = 24
-    second: int = 64
-    measure: int = 256
+    second: int = 96
+    measure: int = 384
     samples: Samples = USUAL_SAMPLES
 
 

@@ -48,7 +48,7 @@ def accuracy(game: str, loss_per_decision: float) -> float:
     100.0
     """
     lost = max(0.0, loss_per_decision) / bot_losses(game)[0].all
-    return 100.0 * RANDOM_ACCURACY**lost
+    return 100.0 * math.pow(RANDOM_ACCURACY, lost)
 
 
 def grade(game: str, loss_per_decision: float) -> str:

@@ -128,7 +128,7 @@ def assemble(record: Record, parts: Iterable[Part]) -> Review:
     chance = tuple(part for part in found if isinstance(part, ChanceStep))
     decisions = tuple(part for part in found if isinstance(part, DecisionReview))
     seats = tuple(_seat_review(record, seat, chance, decisions) for seat in range(len(record.players)))
-    return Review(record.game, seats, tuple(sorted(chance, key=lambda step: step.move)))
+    return Review(record.deck, seats, tuple(sorted(chance, key=lambda step: step.move)))
 
 
 def _seat_review(

@@ -108,7 +108,7 @@ def _shown(deck: Deck, befores: dict[int, Position], one: DecisionReview) -> Sho
     before = befores[one.move]
     texts = (one.choice, one.best)
     made, best = ([parse_choice(part) for part in text.split(";")] for text in texts)
-    reason = in_words(one.reason) if one.reason else ""
+    reason = in_words(one.reason, deck) if one.reason else ""
     return ShownDecision(one, reason, tuple(_drawn(deck, before, one, made)), tuple(_drawn(deck, before, one, best)))
 
 
