@@ -152,10 +152,19 @@ def reason_for(found: Comparison, arrays: Any) -> Reason:
     commands = (found.chosen, found.best) if is_find else (found.best, found.chosen)
     better, worse = (facts_of(found.known, found.seat, command, arrays) for command in commands)
     candidates = [one for one in (*suggested(better, worse), *general(gains)) if one.source in gains]
+    candidates = [one for one in candidates if not _is_in_spite(found, one)]
     best = max(candidates, key=lambda one: one.weight * gains[one.source])
     points = gains[best.source]
     values = {**best.values, **_side(found, best), "points": round(points, 1)}
     return Reason(best.kind, best.source, points, values, is_find)
+
+
+def _is_in_spite(found: Comparison, reason: Candidate) -> bool:
+    """Return whether a reason says that a card is finished although completed cards bring fewer points."""
+    names = games.game(found.known.index.game).part_names
+    gain, _ = found.part_gain(names.index("cards"))
+    is_fewer = gain > 0 if found.loss < 0 else gain < 0
+    return reason.kind == ReasonKind.FINISHES_CARD and reason.source not in COMPLETING and is_fewer
 
 
 def _side(found: Comparison, reason: Candidate) -> Mapping[str, str]:

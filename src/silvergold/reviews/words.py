@@ -5,7 +5,7 @@ Every kind of reason has one sentence for a mistake and one for a find. The page
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from silvergold import games
@@ -152,8 +152,8 @@ SENTENCES: Final[Mapping[ReasonKind, tuple[str, str]]] = {
         "{card} fits the patterns better than {other_card}, so it is finished sooner.",
     ),
     ReasonKind.MORE_SYMBOLS: (
-        "{card} has more {symbol}s than {other_card} ({symbols}, not {fewer_symbols}): {points} more points.",
-        "{card} has more {symbol}s than {other_card} ({symbols}, not {fewer_symbols}): {points} more points.",
+        "{card} has more {symbols_name} than {other_card} ({symbols}, not {fewer_symbols}): {points} more points.",
+        "{card} has more {symbols_name} than {other_card} ({symbols}, not {fewer_symbols}): {points} more points.",
     ),
     ReasonKind.BETTER_CARD: (
         "{card} would have brought {points} more points than {other_card} from {source}.",
@@ -204,14 +204,20 @@ SOURCES: Final[Mapping[str, str]] = {
     "others": "fewer points for the others",
 }
 """Names of sources that are not the names of the parts of a score."""
-SYMBOLS: Final[Mapping[str, str]] = {
-    "gems": "gem",
-    "torches": "torch",
-    "coins": "coin",
-    "cups": "coin",
-    "palms": "palm",
+SYMBOLS: Final[Mapping[str, tuple[str, str]]] = {
+    "gems": ("gem", "gems"),
+    "torches": ("torch", "torches"),
+    "coins": ("coin", "coins"),
+    "cups": ("coin", "coins"),
+    "palms": ("palm", "palms"),
 }
-"""The symbols that bring the points of a source."""
+"""The symbols that bring the points of a source: one, and several."""
+COUNTS: Final[Mapping[str, Callable[[int], str]]] = {
+    "ready": lambda n: f"{n} of the {EXPEDITIONS}" if n < EXPEDITIONS else f"All {n}",
+    "steps": lambda n: f"{n} boxes" if n > 1 else f"{n} box",
+    "palms": lambda n: counted(n, "palm"),
+}
+"""How some counts are said."""
 CARDS: Final = ("card", "other_card", "second_card")
 """The values of reasons that are numbers of cards."""
 
@@ -230,23 +236,14 @@ def in_words(reason: Reason, deck: Deck) -> str:
 def _named(reason: Reason, deck: Deck) -> dict[str, str]:
     """Return the words for those values of a reason that are not said as they are."""
     values = reason.values
-    names = {name: card_name(deck, int(values[name])) for name in CARDS if name in values}
+    names = {name: say(int(values[name])) for name, say in COUNTS.items() if name in values}
+    names |= {name: card_name(deck, int(values[name])) for name in CARDS if name in values}
     if "side" in values:
         names["card"] = card_name(deck, int(values["card"]), str(values["side"]))
-    if "ready" in values:
-        names["ready"] = (
-            f"All {EXPEDITIONS}" if values["ready"] == EXPEDITIONS else f"{values['ready']} of the {EXPEDITIONS}"
-        )
-    names |= {name: _boxes(int(values[name])) for name in ("steps", "more_steps") if name in values}
-    if "palms" in values:
-        names["palms"] = counted(int(values["palms"]), "palm")
     if "second_source" in values:
         names["second_source"] = SOURCES.get(str(values["second_source"]), str(values["second_source"]))
-    return {**names, "source": SOURCES.get(reason.source, reason.source), "symbol": SYMBOLS.get(reason.source, "")}
-
-
-def _boxes(n: int) -> str:
-    return "1 box" if n == 1 else f"{n} boxes"
+    names["symbol"], names["symbols_name"] = SYMBOLS.get(reason.source, ("", ""))
+    return {**names, "source": SOURCES.get(reason.source, reason.source)}
 
 
 def card_name(deck: Deck, number: CardNumber, side: str = "") -> str:
