@@ -18,8 +18,6 @@ from silvergold.reviews.evaluator import EVALUATOR
 FILE: Final = "bot-losses.toml"
 RANDOM_ACCURACY: Final = 0.10
 """The accuracy of the weakest bot, as a share. It fixes how steep the curve is, and the other levels follow."""
-SMALLEST_LOSS: Final = 1e-3
-"""Points. A smaller loss per decision gets the best grade."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +50,10 @@ def accuracy(game: str, loss_per_decision: float) -> float:
 
 
 def grade(game: str, loss_per_decision: float) -> str:
-    """Return the name of the level that plays about as well: the nearest one by the ratio of the losses.
+    """Return the name of the level that plays about as well: the one with the nearest accuracy.
 
     >>> grade("pyramids", 0), grade("pyramids", 50)
     ('master', 'random')
     """
-
-    def distance(bot: BotLosses) -> float:
-        return abs(math.log(max(bot.all, SMALLEST_LOSS) / max(loss_per_decision, SMALLEST_LOSS)))
-
-    return min(bot_losses(game), key=distance).bot
+    own = accuracy(game, loss_per_decision)
+    return min(bot_losses(game), key=lambda bot: abs(accuracy(game, bot.all) - own)).bot
