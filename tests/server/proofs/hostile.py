@@ -287,7 +287,7 @@ async def rows(self: Attacker) -> None:
 @attack(pause=0.2)
 async def replays(self: Attacker) -> None:
     """Ask for replays, reviews and records of a finished game side by side."""
-    paths = ("replay", "review?seat=0", "record")
+    paths = ("replay", "review", "record")
     await asyncio.gather(*(_stream(self, f"/api/tables/{self.finished}/{path}") for path in paths * 4))
 
 

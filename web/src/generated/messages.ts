@@ -54,8 +54,14 @@ export const CLOSES = {
 
 export type ReasonKind =
   | "finishes_card"
+  | "leaves_behind"
+  | "ready"
   | "card_in_time"
   | "saves_turns"
+  | "turns_together"
+  | "bonus_card"
+  | "bonus_box"
+  | "saves_cross"
   | "right_card"
   | "more_boxes"
   | "wasted_box"
@@ -66,7 +72,10 @@ export type ReasonKind =
   | "palm_now"
   | "palms"
   | "seals"
+  | "seal_card"
+  | "seal_colour"
   | "gem_pair"
+  | "gems_now"
   | "gems"
   | "torch_now"
   | "torches"
@@ -74,13 +83,19 @@ export type ReasonKind =
   | "potion"
   | "skulls"
   | "shorter_path"
+  | "nearer_symbol"
   | "pyramid_race"
   | "fits_patterns"
+  | "more_symbols"
   | "better_card"
+  | "better_pair"
   | "unseen_card"
   | "seen_card"
+  | "keeps_card"
+  | "no_new_card"
   | "denies"
   | "more_cards"
+  | "several"
   | "more_points";
 
 /** A card of a player: its number, the boxes crossed, and those of them crossed this turn. `completed`: everything that completes it is crossed (S3, P5). */
@@ -768,23 +783,6 @@ export interface Failed {
 export interface Frame {
   events: Event[];
   state: State;
-}
-
-/** One decision of a review, a line of JSON: number `done` of `of`, choice `nth` of the command in event `seq`. `lost` says by how many points the lead over the best other player could be expected to be larger after the best choice; if `within_chance`, that is too little to mean anything. Where there was nothing to decide, `made` and `best` are null. `crossed` are the boxes that were crossed before the choice, by the number of the card. */
-export interface Reviewed {
-  done: number;
-  of: number;
-  seq: number;
-  phase: number;
-  nth: number;
-  choice: string;
-  lost: number;
-  made: ConsideredSeen | null;
-  best: ConsideredSeen | null;
-  round: number;
-  turn_of_round: number;
-  crossed: Record<string, string[]>;
-  within_chance: boolean;
 }
 
 /** Why one command is better than the other: a kind, the numbers and names that its sentence needs, its source. `points` is the difference in points of that source: a part of the score, `others` or `margin`. `is_find`: the command that was chosen is the better one. */
