@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BotFigure } from "../generated/messages";
+import type { BotFigure } from "../../generated/messages";
 import { lossesBySource, nextBetter, smoothed } from "./lossBars";
 
 const bot = (name: string, all: number): BotFigure => ({

@@ -1,5 +1,5 @@
 /** The losses of a player beside those of the bots. */
-import type { BotFigure, GameSummary } from "../generated/messages";
+import type { BotFigure, GameSummary } from "../../generated/messages";
 
 export const KINDS = ["all", "keep", "mark", "take"] as const;
 export type Kind = (typeof KINDS)[number];
