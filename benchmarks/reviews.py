@@ -1,13 +1,15 @@
 """Long checks of reviews: is luck zero in the mean, how much noise does it remove, does the loss order the bots?
 
     python benchmarks/reviews.py luck --game pyramids --bots greedy,expert --games 1000 [--players N]
+    python benchmarks/reviews.py pairs --game pyramids --bots expert,skilled --games 200
     python benchmarks/reviews.py ladder --game silver-and-gold --games 50 [--write]
     python benchmarks/reviews.py rest --game pyramids --players 4 --games 40
 
-`luck` prints means with 95 % intervals and the variance factor. `ladder` lets every bot play against itself and prints
-the points that it loses per decision; with --write, they become the figures of the package. `rest` prints what reviews
-cannot attribute. Every game has its own deal, and the bots move by one seat from game to game. With --ledger FILE,
-every game is kept and a later run continues; --seconds N ends a run, and what is there is summed up.
+`luck` prints means with 95 % intervals and the variance factor. `pairs` plays every deal with both seatings and prints
+how many games show a difference of 2 % in the share of victories. `ladder` lets every bot play against itself and
+prints the points that it loses per decision; with --write, they become the figures of the package. `rest` prints what
+reviews cannot attribute. Every game has its own deal, and the bots move by one seat from game to game. With --ledger
+FILE, every game is kept and a later run continues; --seconds N ends a run, and what is there is summed up.
 """
 
 from __future__ import annotations
@@ -94,6 +96,32 @@ def luck_figures(game: str, name: str, seating: list[str], seed: int) -> Figures
     return {"margin": margin, "luck": luck, "seconds": time.process_time() - start}
 
 
+# Paired deals --------------------------------------------------------------------------------------------------------
+
+
+def measure_pairs(args: argparse.Namespace) -> None:
+    """Print how many games a 95 % interval of ± 2 % takes: single games or both seatings, with and without luck."""
+    names = (args.bots or "expert,skilled").split(",")
+    found = measured(args, names, lambda _, seed: pair_figures(args.game, names, seed))
+    shares, luck = (np.array([one[name] for one in found]) for name in ("shares", "luck"))
+    print(f"{args.game}, {','.join(names)}, {len(found)} deals")
+    for what, values in (("raw", shares), ("without luck", shares - luck)):
+        single, paired = values[:, 0].var(ddof=1), 2 * values.mean(axis=1).var(ddof=1)
+        single_games, paired_games = (round((1.96 / 0.02) ** 2 * variance) for variance in (single, paired))
+        print(f"{what}: share {interval(values.mean(axis=1))}, {single_games} single or {paired_games} paired games")
+
+
+def pair_figures(game: str, names: list[str], seed: int) -> Figures:
+    """Return the share of victories of the first bot, and its luck, in one deal with both seatings."""
+    shares, luck = [], []
+    for seating in (names, names[::-1]):
+        result = with_luck(*play_game(decks.standard(game), seating, seed=seed))
+        seat = seating.index(names[0])
+        shares.append(result.shares[seat])
+        luck.append(result.win_luck[seat])
+    return {"shares": shares, "luck": luck}
+
+
 # Losses of the bots --------------------------------------------------------------------------------------------------
 
 
@@ -172,7 +200,7 @@ def part_figures(game: str, seating: list[str], seed: int) -> Figures:
 def main() -> None:
     """Run one of the measurements."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("luck", "ladder", "rest"))
+    parser.add_argument("what", choices=("luck", "pairs", "ladder", "rest"))
     parser.add_argument("--game", default=games.DEFAULT.slug, choices=games.SLUGS)
     parser.add_argument("--bots", default="")
     parser.add_argument("--players", type=int, default=2)
@@ -187,7 +215,7 @@ def main() -> None:
         args.bots = args.bots or "expert"
         measure_luck(args)
     else:
-        {"ladder": measure_ladder, "rest": measure_rest}[args.what](args)
+        {"pairs": measure_pairs, "ladder": measure_ladder, "rest": measure_rest}[args.what](args)
 
 
 if __name__ == "__main__":

@@ -2,11 +2,6 @@
 export default {
   "reasons.finishes_card": "The better choice would have finished {card} this turn.",
   "reasons.finishes_card.find": "It finishes {card} this turn.",
-  "reasons.card_in_time":
-    "With the better choice, {card} would more often be finished in time: {points} more points.",
-  "reasons.card_in_time.find": "It makes {card} more likely to be finished in time: {points} more points.",
-  "reasons.saves_turns": "With the better choice, the cards would have needed {turns} fewer turns.",
-  "reasons.saves_turns.find": "The cards need {turns} fewer turns this way.",
   "reasons.right_card": "Crossing on {card} would have brought {points} more points from {source}.",
   "reasons.right_card.find": "Crossing on {card} brings {points} more points from {source}.",
   "reasons.more_boxes": "The better choice would have crossed {boxes} boxes instead of {fewer_boxes}.",
@@ -89,14 +84,81 @@ export default {
     "{card} fits the expeditions to come better than {other_card} does: {points} more points from completed cards.",
   "reasons.better_card": "{card} would have brought {points} more points than {other_card} from {source}.",
   "reasons.better_card.find": "{card} brings {points} more points than {other_card} from {source}.",
-  "reasons.unseen_card": "On average, an unseen card from the stack is better than {card}.",
-  "reasons.unseen_card.find": "On average, an unseen card from the stack is better than {card} here.",
-  "reasons.seen_card": "{card} is better than an unseen card is on average.",
-  "reasons.seen_card.find": "{card} is better here than an unseen card is on average.",
   "reasons.denies": "The better choice would have left the others {points} points less.",
   "reasons.denies.find": "It leaves the others {points} points less.",
   "reasons.more_cards": "Completed cards would have brought {points} more points.",
   "reasons.more_cards.find": "Completed cards bring {points} more points this way.",
+  "reasons.leaves_behind":
+    "{card} is finished too early: its {symbols} left behind would have brought {points} more points.",
+  "reasons.leaves_behind.find":
+    "{card} is not finished yet, so its {symbols} can still be crossed: {points} more points.",
+  "reasons.ready": {
+    one: "With the better choice, {n} of the {all} expeditions would have finished {card} next turn instead of {less_ready}.",
+    other:
+      "With the better choice, {n} of the {all} expeditions would have finished {card} next turn instead of {less_ready}.",
+  },
+  "reasons.ready.find": {
+    one: "{n} of the {all} expeditions finishes {card} next turn instead of {less_ready}.",
+    other: "{n} of the {all} expeditions finish {card} next turn instead of {less_ready}.",
+  },
+  "reasons.card_in_time":
+    "With the better choice, {card} would have been finished in time with a chance of about {chance} %, not {less_chance} %.",
+  "reasons.card_in_time.find":
+    "{card} is finished in time with a chance of about {chance} % this way, not {less_chance} %.",
+  "reasons.saves_turns": "With the better choice, {card} would have needed about {turns} fewer turns.",
+  "reasons.saves_turns.find": "{card} needs about {turns} fewer turns this way.",
+  "reasons.turns_together":
+    "With the better choice, both cards together would have needed about {turns} fewer turns, thanks to {card}.",
+  "reasons.turns_together.find":
+    "Both cards together need about {turns} fewer turns this way, thanks to {card}.",
+  "reasons.bonus_card": "The bonus box would have done more on {card}: {points} more points from {source}.",
+  "reasons.bonus_card.find": "The bonus box does more on {card}: {points} more points from {source}.",
+  "reasons.bonus_box": "Another bonus box on {card} would have brought {points} more points from {source}.",
+  "reasons.bonus_box.find": "This bonus box on {card} brings {points} more points from {source}.",
+  "reasons.saves_cross": "The cross would have been worth more later: {points} more points from {source}.",
+  "reasons.saves_cross.find": "It saves a cross for later: {points} more points from {source}.",
+  "reasons.seal_card": "{card} has a seal, which would have brought {points} more points.",
+  "reasons.seal_card.find": "{card} has a seal, which brings {points} more points.",
+  "reasons.seal_colour": "Your seals pay for {card}: {points} more points.",
+  "reasons.seal_colour.find": "Your seals pay for {card}: {points} more points this way.",
+  "reasons.gems_now": {
+    one: "The better choice would have crossed {n} more gem now: {points} more points.",
+    other: "The better choice would have crossed {n} more gems now: {points} more points.",
+  },
+  "reasons.gems_now.find": {
+    one: "It crosses {n} more gem now: {points} more points.",
+    other: "It crosses {n} more gems now: {points} more points.",
+  },
+  "reasons.nearer_symbol": {
+    one: "The next {symbol} of {card} would have been {n} box away, not {more_steps}.",
+    other: "The next {symbol} of {card} would have been {n} boxes away, not {more_steps}.",
+  },
+  "reasons.nearer_symbol.find": {
+    one: "The next {symbol} of {card} is {n} box away, not {more_steps}.",
+    other: "The next {symbol} of {card} is {n} boxes away, not {more_steps}.",
+  },
+  "reasons.more_symbols":
+    "{card} has more {symbols} than {other_card} ({count}, not {fewer_symbols}): {points} more points.",
+  "reasons.more_symbols.find":
+    "{card} has more {symbols} than {other_card} ({count}, not {fewer_symbols}): {points} more points this way.",
+  "reasons.better_pair": "{card} and {second_card} would have brought {points} more points from {source}.",
+  "reasons.better_pair.find": "{card} and {second_card} bring {points} more points from {source}.",
+  "reasons.unseen_card": "On average, an unseen card brings {points} more points than {card} from {source}.",
+  "reasons.unseen_card.find":
+    "On average, an unseen card brings {points} more points than {card} from {source} here.",
+  "reasons.seen_card":
+    "{card} brings {points} more points from {source} than an unseen card does on average.",
+  "reasons.seen_card.find":
+    "{card} brings {points} more points from {source} here than an unseen card does on average.",
+  "reasons.keeps_card":
+    "The better choice would have kept {card} from the others: {points} points less for them.",
+  "reasons.keeps_card.find": "It keeps {card} from the others: {points} points less for them.",
+  "reasons.no_new_card":
+    "The better choice would have turned up no new card for the others: {points} points less for them.",
+  "reasons.no_new_card.find": "It turns up no new card for the others: {points} points less for them.",
+  "reasons.several": "Several small things: {source} (+{points}) and {second_source} (+{second_points}).",
+  "reasons.several.find":
+    "Several small things are better: {source} (+{points}) and {second_source} (+{second_points}).",
   "reasons.more_points": "No single source explains it: a little of everything would have been better.",
   "reasons.more_points.find": "No single source explains it: a little of everything is better.",
   "reasons.source.cards": "completed cards",
@@ -108,4 +170,17 @@ export default {
   "reasons.source.pyramids": "the race for pyramid points",
   "reasons.source.gems": "gems",
   "reasons.source.skulls": "fewer skulls",
+  "reasons.source.others": "fewer points for the others",
+  "reasons.side.left": "the left card ({card})",
+  "reasons.side.right": "the right card ({card})",
+  "reasons.symbol.gems": "gem",
+  "reasons.symbol.torches": "torch",
+  "reasons.symbol.coins": "coin",
+  "reasons.symbol.cups": "coin",
+  "reasons.symbol.palms": "palm",
+  "reasons.symbols.gems": "gems",
+  "reasons.symbols.torches": "torches",
+  "reasons.symbols.coins": "coins",
+  "reasons.symbols.cups": "coins",
+  "reasons.symbols.palms": "palms",
 };

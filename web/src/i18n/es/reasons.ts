@@ -2,11 +2,6 @@
 export default {
   "reasons.finishes_card": "La mejor opción habría completado {card} en este turno.",
   "reasons.finishes_card.find": "Completa {card} en este turno.",
-  "reasons.card_in_time":
-    "Con la mejor opción, {card} se completaría a tiempo más a menudo: {points} puntos más.",
-  "reasons.card_in_time.find": "Así es más probable completar {card} a tiempo: {points} puntos más.",
-  "reasons.saves_turns": "Con la mejor opción, las cartas habrían necesitado {turns} turnos menos.",
-  "reasons.saves_turns.find": "Así las cartas necesitan {turns} turnos menos.",
   "reasons.right_card": "Marcar en {card} habría dado {points} puntos más por {source}.",
   "reasons.right_card.find": "Marcar en {card} da {points} puntos más por {source}.",
   "reasons.more_boxes": "La mejor opción habría marcado {boxes} casillas en lugar de {fewer_boxes}.",
@@ -89,14 +84,80 @@ export default {
     "A las próximas expediciones les va mejor {card} que {other_card}: así dan {points} puntos más las cartas completadas.",
   "reasons.better_card": "{card} habría dado {points} puntos más que {other_card} por {source}.",
   "reasons.better_card.find": "{card} da {points} puntos más que {other_card} por {source}.",
-  "reasons.unseen_card": "De media, una carta desconocida del mazo es mejor que {card}.",
-  "reasons.unseen_card.find": "De media, aquí una carta desconocida del mazo es mejor que {card}.",
-  "reasons.seen_card": "{card} es mejor que una carta desconocida de media.",
-  "reasons.seen_card.find": "Aquí, {card} es mejor que una carta desconocida de media.",
   "reasons.denies": "La mejor opción habría dejado {points} puntos menos a los demás.",
   "reasons.denies.find": "Deja {points} puntos menos a los demás.",
   "reasons.more_cards": "Las cartas completadas habrían dado {points} puntos más.",
   "reasons.more_cards.find": "Así las cartas completadas dan {points} puntos más.",
+  "reasons.leaves_behind":
+    "{card} se completa demasiado pronto: las {symbols} que deja habrían dado {points} puntos más.",
+  "reasons.leaves_behind.find":
+    "{card} aún no se completa, así que sus {symbols} todavía se pueden marcar: {points} puntos más.",
+  "reasons.ready": {
+    one: "Con la mejor opción, {n} de las {all} expediciones habría completado {card} en el turno siguiente, en lugar de {less_ready}.",
+    other:
+      "Con la mejor opción, {n} de las {all} expediciones habrían completado {card} en el turno siguiente, en lugar de {less_ready}.",
+  },
+  "reasons.ready.find": {
+    one: "{n} de las {all} expediciones completa {card} en el turno siguiente, en lugar de {less_ready}.",
+    other: "{n} de las {all} expediciones completan {card} en el turno siguiente, en lugar de {less_ready}.",
+  },
+  "reasons.card_in_time":
+    "Con la mejor opción, {card} se habría completado a tiempo con una probabilidad de un {chance} %, no de un {less_chance} %.",
+  "reasons.card_in_time.find":
+    "Así {card} se completa a tiempo con una probabilidad de un {chance} %, no de un {less_chance} %.",
+  "reasons.saves_turns": "Con la mejor opción, {card} habría necesitado unos {turns} turnos menos.",
+  "reasons.saves_turns.find": "Así {card} necesita unos {turns} turnos menos.",
+  "reasons.turns_together":
+    "Con la mejor opción, las dos cartas juntas habrían necesitado unos {turns} turnos menos, gracias a {card}.",
+  "reasons.turns_together.find":
+    "Así las dos cartas juntas necesitan unos {turns} turnos menos, gracias a {card}.",
+  "reasons.bonus_card": "La casilla extra habría rendido más en {card}: {points} puntos más por {source}.",
+  "reasons.bonus_card.find": "La casilla extra rinde más en {card}: {points} puntos más por {source}.",
+  "reasons.bonus_box": "Otra casilla extra en {card} habría dado {points} puntos más por {source}.",
+  "reasons.bonus_box.find": "Esta casilla extra en {card} da {points} puntos más por {source}.",
+  "reasons.saves_cross": "La cruz habría valido más después: {points} puntos más por {source}.",
+  "reasons.saves_cross.find": "Guarda una cruz para después: {points} puntos más por {source}.",
+  "reasons.seal_card": "{card} tiene un sello, que habría dado {points} puntos más.",
+  "reasons.seal_card.find": "{card} tiene un sello, que da {points} puntos más.",
+  "reasons.seal_colour": "Tus sellos puntúan con {card}: {points} puntos más.",
+  "reasons.seal_colour.find": "Tus sellos puntúan con {card}: así son {points} puntos más.",
+  "reasons.gems_now": {
+    one: "La mejor opción habría marcado {n} gema más ahora: {points} puntos más.",
+    other: "La mejor opción habría marcado {n} gemas más ahora: {points} puntos más.",
+  },
+  "reasons.gems_now.find": {
+    one: "Marca {n} gema más ahora: {points} puntos más.",
+    other: "Marca {n} gemas más ahora: {points} puntos más.",
+  },
+  "reasons.nearer_symbol": {
+    one: "La próxima {symbol} de {card} habría estado a {n} casilla, no a {more_steps}.",
+    other: "La próxima {symbol} de {card} habría estado a {n} casillas, no a {more_steps}.",
+  },
+  "reasons.nearer_symbol.find": {
+    one: "La próxima {symbol} de {card} está a {n} casilla, no a {more_steps}.",
+    other: "La próxima {symbol} de {card} está a {n} casillas, no a {more_steps}.",
+  },
+  "reasons.more_symbols":
+    "{card} tiene más {symbols} que {other_card} ({count}, no {fewer_symbols}): {points} puntos más.",
+  "reasons.more_symbols.find":
+    "{card} tiene más {symbols} que {other_card} ({count}, no {fewer_symbols}): así son {points} puntos más.",
+  "reasons.better_pair": "{card} y {second_card} habrían dado {points} puntos más por {source}.",
+  "reasons.better_pair.find": "{card} y {second_card} dan {points} puntos más por {source}.",
+  "reasons.unseen_card": "De media, una carta sin ver da {points} puntos más que {card} por {source}.",
+  "reasons.unseen_card.find":
+    "De media, una carta sin ver da aquí {points} puntos más que {card} por {source}.",
+  "reasons.seen_card": "{card} da {points} puntos más por {source} que una carta sin ver de media.",
+  "reasons.seen_card.find": "{card} da aquí {points} puntos más por {source} que una carta sin ver de media.",
+  "reasons.keeps_card":
+    "La mejor opción habría quitado {card} a los demás: {points} puntos menos para ellos.",
+  "reasons.keeps_card.find": "Quita {card} a los demás: {points} puntos menos para ellos.",
+  "reasons.no_new_card":
+    "La mejor opción no habría descubierto ninguna carta nueva para los demás: {points} puntos menos para ellos.",
+  "reasons.no_new_card.find":
+    "No descubre ninguna carta nueva para los demás: {points} puntos menos para ellos.",
+  "reasons.several": "Varias cosas pequeñas: {source} (+{points}) y {second_source} (+{second_points}).",
+  "reasons.several.find":
+    "Varias cosas pequeñas son mejores: {source} (+{points}) y {second_source} (+{second_points}).",
   "reasons.more_points": "Ninguna fuente lo explica por sí sola: un poco de todo habría sido mejor.",
   "reasons.more_points.find": "Ninguna fuente lo explica por sí sola: es mejor un poco de todo.",
   "reasons.source.cards": "cartas completadas",
@@ -108,4 +169,17 @@ export default {
   "reasons.source.pyramids": "la carrera por los puntos de pirámide",
   "reasons.source.gems": "gemas",
   "reasons.source.skulls": "menos calaveras",
+  "reasons.source.others": "menos puntos para los demás",
+  "reasons.side.left": "la carta izquierda ({card})",
+  "reasons.side.right": "la carta derecha ({card})",
+  "reasons.symbol.gems": "gema",
+  "reasons.symbol.torches": "antorcha",
+  "reasons.symbol.coins": "moneda",
+  "reasons.symbol.cups": "moneda",
+  "reasons.symbol.palms": "palmera",
+  "reasons.symbols.gems": "gemas",
+  "reasons.symbols.torches": "antorchas",
+  "reasons.symbols.coins": "monedas",
+  "reasons.symbols.cups": "monedas",
+  "reasons.symbols.palms": "palmeras",
 };
