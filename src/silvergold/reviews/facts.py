@@ -36,7 +36,7 @@ SYMBOLS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 @dataclass(slots=True)
-class CardFacts:
+class CardOutlook:
     """How a card of the seat stands after a command.
 
     `chance` is how likely it will be completed, `turns` how many turns that takes, `ready` how many of the eight
@@ -71,8 +71,8 @@ class CommandFacts:
     first: Boxes = 0
     bonus: dict[CardNumber, Boxes] = field(default_factory=dict)
     main_card: CardNumber = 0
-    completed: dict[CardNumber, CardFacts] = field(default_factory=dict)
-    cards: dict[CardNumber, CardFacts] = field(default_factory=dict)
+    completed: dict[CardNumber, CardOutlook] = field(default_factory=dict)
+    cards: dict[CardNumber, CardOutlook] = field(default_factory=dict)
     n_crossed: int = 0
     coins: int = 0
     next_cup: int = 0
@@ -164,9 +164,9 @@ def _look_at_card(facts: CommandFacts, after: Position, seat: Seat, slot: int, c
             found.steps_to[source] = steps_to(boxes, open_, edge)
 
 
-def _card_facts(known: Position, seat: Seat, card: CardIndex, open_: Boxes, arrays: Any) -> CardFacts:
+def _card_facts(known: Position, seat: Seat, card: CardIndex, open_: Boxes, arrays: Any) -> CardOutlook:
     described = known.index.cards[card]
-    found = CardFacts(described.number, points=described.points, has_seal=described.seal is not None)
+    found = CardOutlook(described.number, points=described.points, has_seal=described.seal is not None)
     found.left = {source: (_symbols(known, card, source) & open_).bit_count() for source in SYMBOLS}
     found.is_paid_by_seals = described.colour in _seal_colours(known, seat)
     if known.index.goals[card] & open_:

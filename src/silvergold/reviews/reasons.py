@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 from silvergold import games
 from silvergold.kinds import CardNumber
 from silvergold.reviews.decisions import Comparison
-from silvergold.reviews.facts import CardFacts, CommandFacts, facts_of
+from silvergold.reviews.facts import CardOutlook, CommandFacts, facts_of
 from silvergold.rules.state import COINS_PER_ROW
 
 OTHERS: Final = "others"
@@ -339,7 +339,7 @@ def _about_new_cards(better: CommandFacts, worse: CommandFacts) -> Iterator[Cand
             yield Candidate(ReasonKind.BETTER_PAIR, source, {**pair, "source": source}, 0.9)
 
 
-def _about_two_cards(new: CardFacts, old: CardFacts) -> Iterator[Candidate]:
+def _about_two_cards(new: CardOutlook, old: CardOutlook) -> Iterator[Candidate]:
     names = {"card": new.number, "other_card": old.number}
     turns, likely = old.turns - new.turns, new.chance - old.chance
     if turns >= 0.3 or likely >= 0.1:
