@@ -62,12 +62,10 @@ class Tries:
     ) -> TryAnswer:
         """Return a decision as it was before it was made, with the tried choices; judge them if that is wished."""
         past = await self._past(table, account, invite, asked)
-        drafted = draft_of(past.before, asked.seat, asked.choices)
-        state = projection.state(past.before, past.viewpoint, None)
-        shown = TryAnswer(state=state, drafted=drafted, judged=None, made=None, made_loss=None)
+        shown = without_answer(past.before, past.viewpoint, asked.seat, asked.choices)
         if not asked.judge:
             return shown
-        if not drafted.complete:
+        if not shown.drafted.complete:
             raise Refusal(Code.UNFINISHED, "the choices are not complete; try one of those that are open, then ask")
         return await self._judged(past, asked, shown, account.id if account else f"at {address}")
 
@@ -132,6 +130,13 @@ async def _read(rows: TableRows, game: GameSnapshot, seat: Seat, seq: int) -> Pa
         raise Refusal(Code.NOT_FOUND, f"event {seq} is no decision of seat {seat}; a review names the events of all")
     before = game_log.caught_up(game, (row for row in rows.events[1:] if row.seq < seq))
     return PastDecision(before, Viewpoint(seat, settings_of(rows.table).aids), steps, job)
+
+
+def without_answer(before: GameSnapshot, viewpoint: Viewpoint, seat: Seat, choices: Sequence[str]) -> TryAnswer:
+    """Return a decision and the draft of these choices. What was chosen later and what is best are no arguments."""
+    state = projection.state(before, viewpoint, None)
+    drafted = draft_of(before, seat, choices)
+    return TryAnswer(state=state, drafted=drafted, judged=None, made=None, made_loss=None)
 
 
 def draft_of(before: GameSnapshot, seat: Seat, choices: Sequence[str]) -> Drafted:
