@@ -364,6 +364,13 @@ def test_a_review_is_for_those_who_may_see_the_replay(at_home: Served, counted: 
     assert httpx.get(f"{at_home.address}/api/me/reviews").status_code == 401
 
 
+@pytest.mark.parametrize("query", ["have=-1", "have=x", "have=" + "9" * 30, "again=perhaps", "have=1.5"])
+def test_what_is_no_query_is_refused(at_home: Served, query: str) -> None:
+    ana = at_home.guest()
+
+    assert code(ana, f"/api/tables/onegame/review?{query}") == "bad-message"
+
+
 # Keeping --------------------------------------------------------------------------------------------------------------
 
 

@@ -116,7 +116,7 @@ def _build(config: Config, store: Store) -> tuple[Services, Lifetime]:
     replays = Replays(store)
     sharing = Sharing(store, cache, clock, replays)
     pictures, history = Pictures(sharing), History(store, cache, background)
-    reviewer = Reviewer(store, clock, replays, bot_service, metrics)
+    reviewer = Reviewer(store, clock, replays, bot_service, metrics, config.warm)
 
     bot_turns.connect(autoplay.wake)
     services = Services(

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from silvergold import games
+from silvergold.match import new_match
 from silvergold.reviews import EVALUATOR, Review
 from silvergold.server.bots.fair_queue import Asker, Urgency
 from silvergold.server.bots.worker_pool import Busy, NoAnswer
@@ -64,21 +66,34 @@ log = logging.getLogger("silvergold.reviews")
 class Reviewer:
     """Makes the reviews that were asked for."""
 
-    def __init__(self, store: Store, clock: Clock, replays: Replays, bot_service: BotService, metrics: Metrics) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, replays: Replays, bot_service: BotService, metrics: Metrics, warms: bool
+    ) -> None:
+        """`warms`: compile everything at the start, so that the first review does not wait for it."""
         self._store: Final = store
         self._clock: Final = clock
         self._replays: Final = replays
         self._bot_service: Final = bot_service
         self._metrics: Final = metrics
+        self._warms: Final = warms
         self._worker: Final = new_id()
         self._news: Final = asyncio.Event()
         self._active: Final[set[asyncio.Task[None]]] = set()
-        self._running: asyncio.Task[None] | None = None
+        self._tasks: Final[list[asyncio.Task[None]]] = []
         self._has_answered = False
 
     def start(self) -> None:
         """Begin to make reviews."""
-        self._running = asyncio.create_task(self._run(), name="reviews")
+        self._tasks.append(asyncio.create_task(self._run(), name="reviews"))
+        if self._warms:
+            self._tasks.append(asyncio.create_task(self._warm_up(), name="reviews get ready"))
+
+    async def _warm_up(self) -> None:
+        for game in games.SLUGS:
+            view = new_match(game, seed=0).view(0)
+            with suppress(Busy, NoAnswer):  # then the first review compiles
+                task = partial(child_tasks.warm_up, game)
+                await self._bot_service.run(task, view, Asker(Urgency.REVIEW, ""), FIRST_DEADLINE)
 
     def wake(self) -> None:
         """Look for reviews now."""
@@ -86,7 +101,7 @@ class Reviewer:
 
     async def close(self) -> None:
         """Stop, and leave unfinished reviews to others."""
-        tasks = [*self._active, *([self._running] if self._running else [])]
+        tasks = [*self._tasks, *self._active]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -181,6 +196,8 @@ class Reviewer:
         own = {seat.seat for seat in rows.seats if seat.account_id and seat.account_id == row.asked_by}
         todo = [job.number for job in in_order(steps.jobs, own) if job.number not in done]
         asker = Asker(Urgency.REVIEW, row.asked_by)
+        if done:
+            log.info("the review of table %s goes on after %d of %d jobs", row.game_id, len(done), len(steps.jobs))
         while todo:
             part = await self._part(steps, todo[:JOBS_AT_ONCE], asker)
             now, body = self._clock.now(), parts.packed(part)
