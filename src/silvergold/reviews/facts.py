@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from silvergold import rules
-from silvergold.kinds import Boxes, CardIndex, CardNumber, Points, Seat, Turn
+from silvergold.kinds import Boxes, CardIndex, CardNumber, Seat, Turn
 from silvergold.position import Position
 from silvergold.reviews import plans
 from silvergold.reviews.compiled import simulation
@@ -52,7 +52,6 @@ class CardOutlook:
     steps: int = 0
     steps_to: dict[str, int] = field(default_factory=dict)
     left: dict[str, int] = field(default_factory=dict)
-    points: Points = 0
     has_seal: bool = False
     is_paid_by_seals: bool = False
 
@@ -166,7 +165,7 @@ def _look_at_card(facts: CommandFacts, after: Position, seat: Seat, slot: int, c
 
 def _card_facts(known: Position, seat: Seat, card: CardIndex, open_: Boxes, arrays: Any) -> CardOutlook:
     described = known.index.cards[card]
-    found = CardOutlook(described.number, points=described.points, has_seal=described.seal is not None)
+    found = CardOutlook(described.number, has_seal=described.seal is not None)
     found.left = {source: (_symbols(known, card, source) & open_).bit_count() for source in SYMBOLS}
     found.is_paid_by_seals = described.colour in _seal_colours(known, seat)
     if known.index.goals[card] & open_:

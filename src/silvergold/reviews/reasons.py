@@ -155,7 +155,7 @@ def reason_for(found: Comparison, arrays: Any) -> Reason:
     candidates = [one for one in candidates if not _is_in_spite(found, one)]
     best = max(candidates, key=lambda one: one.weight * gains[one.source])
     points = gains[best.source]
-    values = {**best.values, **_side(found, best), "points": round(points, 1)}
+    values = {"points": round(points, 1), **best.values, **_side(found, best)}
     return Reason(best.kind, best.source, points, values, is_find)
 
 
@@ -196,7 +196,8 @@ def general(gains: Mapping[str, float]) -> Iterator[Candidate]:
         yield Candidate(ReasonKind.SEVERAL, first, {"source": first, **second}, MOST / gains[first] * gains[WHOLE])
     for race, kind in RACES.items():
         if race in gains and OTHERS in gains:
-            yield Candidate(kind, race, {}, LATER * (gains[race] + gains[OTHERS]) / gains[race])
+            swing = gains[race] + gains[OTHERS]
+            yield Candidate(kind, race, {"points": round(swing, 1)}, LATER * swing / gains[race])
 
 
 def suggested(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:

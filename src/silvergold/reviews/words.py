@@ -80,8 +80,8 @@ SENTENCES: Final[Mapping[ReasonKind, tuple[str, str]]] = {
         "Coins bring {points} more points.",
     ),
     ReasonKind.CUP_RACE: (
-        "It would have been ahead in the race for the cups: {points} more points.",
-        "It gets ahead in the race for the cups: {points} more points.",
+        "It would have been ahead in the race for the cups, worth {points} points.",
+        "It gets ahead in the race for the cups, worth {points} points.",
     ),
     ReasonKind.PALM_NOW: (
         "A palm would have scored now, with {palms} on the display.",
@@ -144,8 +144,8 @@ SENTENCES: Final[Mapping[ReasonKind, tuple[str, str]]] = {
         "The next {symbol} of {card} is {steps} away, not {more_steps}.",
     ),
     ReasonKind.PYRAMID_RACE: (
-        "It would have been ahead in the race for pyramid points: {points} more points.",
-        "It gets ahead in the race for pyramid points: {points} more points.",
+        "It would have been ahead in the race for pyramid points, worth {points} points.",
+        "It gets ahead in the race for pyramid points, worth {points} points.",
     ),
     ReasonKind.FITS_PATTERNS: (
         "{card} fits the patterns better than {other_card}, so it is finished sooner.",

@@ -21,8 +21,8 @@ export default {
   "reasons.coin_row.find": "It completes a row of coins, and the next cup is worth {cup}.",
   "reasons.coins": "Coins would have brought {points} more points.",
   "reasons.coins.find": "Coins bring {points} more points this way.",
-  "reasons.cup_race": "The better choice gets ahead in the race for the cups: {points} more points.",
-  "reasons.cup_race.find": "It gets ahead in the race for the cups: {points} more points.",
+  "reasons.cup_race": "The better choice gets ahead in the race for the cups, worth {points} points.",
+  "reasons.cup_race.find": "It gets ahead in the race for the cups, worth {points} points.",
   "reasons.palm_now": {
     one: "A palm would have scored now, with {n} palm on the display.",
     other: "A palm would have scored now, with {n} palms on the display.",
@@ -76,8 +76,8 @@ export default {
     other: "On {card} the tomb is only {n} boxes away, not {more_steps}.",
   },
   "reasons.pyramid_race":
-    "The better choice gets ahead in the race for pyramid points: {points} more points.",
-  "reasons.pyramid_race.find": "It gets ahead in the race for pyramid points: {points} more points.",
+    "The better choice gets ahead in the race for pyramid points, worth {points} points.",
+  "reasons.pyramid_race.find": "It gets ahead in the race for pyramid points, worth {points} points.",
   "reasons.fits_patterns":
     "{card} fits the expeditions to come better than {other_card}: {points} more points from completed cards.",
   "reasons.fits_patterns.find":

@@ -21,8 +21,8 @@ export default {
   "reasons.coin_row.find": "Completa una hilera de monedas, y la próxima copa vale {cup}.",
   "reasons.coins": "Las monedas habrían dado {points} puntos más.",
   "reasons.coins.find": "Así las monedas dan {points} puntos más.",
-  "reasons.cup_race": "La mejor opción se adelanta en la carrera por las copas: {points} puntos más.",
-  "reasons.cup_race.find": "Se adelanta en la carrera por las copas: {points} puntos más.",
+  "reasons.cup_race": "La mejor opción se adelanta en la carrera por las copas, que vale {points} puntos.",
+  "reasons.cup_race.find": "Se adelanta en la carrera por las copas, que vale {points} puntos.",
   "reasons.palm_now": {
     one: "Una palmera habría puntuado ahora, con {n} palmera en la reserva.",
     other: "Una palmera habría puntuado ahora, con {n} palmeras en la reserva.",
@@ -76,8 +76,9 @@ export default {
     other: "En {card} la tumba está a solo {n} casillas, no a {more_steps}.",
   },
   "reasons.pyramid_race":
-    "La mejor opción se adelanta en la carrera por los puntos de pirámide: {points} puntos más.",
-  "reasons.pyramid_race.find": "Se adelanta en la carrera por los puntos de pirámide: {points} puntos más.",
+    "La mejor opción se adelanta en la carrera por los puntos de pirámide, que vale {points} puntos.",
+  "reasons.pyramid_race.find":
+    "Se adelanta en la carrera por los puntos de pirámide, que vale {points} puntos.",
   "reasons.fits_patterns":
     "A las próximas expediciones les va mejor {card} que {other_card}: {points} puntos más por cartas completadas.",
   "reasons.fits_patterns.find":
