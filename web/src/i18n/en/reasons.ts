@@ -98,8 +98,8 @@ export default {
       "With the better choice, {n} of the {all} expeditions would have finished {card} next turn instead of {less_ready}.",
   },
   "reasons.ready.find": {
-    one: "{n} of the {all} expeditions finishes {card} next turn instead of {less_ready}.",
-    other: "{n} of the {all} expeditions finish {card} next turn instead of {less_ready}.",
+    one: "Next turn, {n} of the {all} expeditions finishes {card} instead of {less_ready}.",
+    other: "Next turn, {n} of the {all} expeditions finish {card} instead of {less_ready}.",
   },
   "reasons.card_in_time":
     "With the better choice, {card} would have been finished in time with a chance of about {chance} %, not {less_chance} %.",

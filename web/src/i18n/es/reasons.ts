@@ -99,8 +99,8 @@ export default {
       "Con la mejor opción, {n} de las {all} expediciones habrían completado {card} en el turno siguiente, en lugar de {less_ready}.",
   },
   "reasons.ready.find": {
-    one: "{n} de las {all} expediciones completa {card} en el turno siguiente, en lugar de {less_ready}.",
-    other: "{n} de las {all} expediciones completan {card} en el turno siguiente, en lugar de {less_ready}.",
+    one: "En el turno siguiente, {n} de las {all} expediciones completa {card}, en lugar de {less_ready}.",
+    other: "En el turno siguiente, {n} de las {all} expediciones completan {card}, en lugar de {less_ready}.",
   },
   "reasons.card_in_time":
     "Con la mejor opción, {card} se habría completado a tiempo con una probabilidad de un {chance} %, no de un {less_chance} %.",
