@@ -55,7 +55,7 @@ def stored(served: Served, guest: Guest, world: worlds.World, table: str, seats:
     def task() -> Transaction[None]:
         yield from transactions.keep_deck(deck)
         yield from transactions.create(game, rows, (MemberRow(table, account, HOST),), ())
-        yield from transactions.add("event", (row._replace(game_id=table) for row in world.rows))
+        yield from transactions.add("event", (row._replace(game_id=table, cmd_id=f"c{row.seq}") for row in world.rows))
         there = yield from transactions.require_table(table)
         yield from add_to_histories(there, world.game.match, 5)
 
