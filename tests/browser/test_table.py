@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser import looks
 from tests.browser.conftest import Open
 from tests.browser.hands import Finger, Hand
-from tests.browser.others import finished_game, other
+from tests.browser.others import other
 from tests.browser.visits import DESKTOP, PHONE, SMALL, House, Visit
 from tests.server.hosting import invite
 
@@ -200,29 +200,3 @@ def test_crossing_is_heard_by_who_wants_it_and_by_nobody_else(house: House, visi
     Hand(page).play(3)
 
     assert (page.page.evaluate("window.notes") > 0) is sound
-
-
-def test_mistakes_are_told_with_what_they_cost(house: House, visit: Open) -> None:
-    ana = house.guest("Ana")
-    page = visit(f"/t/{finished_game(ana, 'silver-and-gold')}", guest=ana)
-
-    page.page.get_by_role("button", name="Look for mistakes").click()
-
-    found = page.page.locator("[data-part=review] [role=status]")
-    found.wait_for(timeout=90_000)
-    rows = page.page.locator("[data-part=review] ol > li")
-    assert rows.count() == int((re.search(r"\d+", found.inner_text()) or ["0"])[0])
-    assert rows.count() > 0, "random play without mistakes"
-    expect(rows.first).to_contain_text(re.compile(r"\d\.\d"))
-    page.audit()
-    n_rows = rows.count()
-    rows.first.get_by_role("link").first.click()
-    page.page.wait_for_url("**/replay*")
-    expect(page.page.locator("[data-part=decision]")).to_contain_text("Better:")
-    has_boxes = re.search(r"best=[^&]*\+[a-e][1-5]", page.page.url) is not None
-    expect(page.page.locator("[data-part=hint-edge]")).to_have_count(1 if has_boxes else 0)
-    page.page.keyboard.press("ArrowRight")
-    expect(page.page.locator("[data-part=decision]")).to_have_count(0)
-    page.page.go_back()
-    expect(rows).to_have_count(n_rows)
-    expect(rows.first.get_by_role("link").first).to_be_focused()

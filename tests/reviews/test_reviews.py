@@ -3,67 +3,24 @@
 from __future__ import annotations
 
 import json
-import string
 from collections import Counter
-from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from silvergold import decks, games, records, reviews, rules
-from silvergold.arena.playing import play_game
+from silvergold import records, reviews, rules
 from silvergold.choices import Take
 from silvergold.cli import options
 from silvergold.errors import SilvergoldError
 from silvergold.match import new_match
-from silvergold.position import DeckIndex, Position, encode
-from silvergold.records import Record
-from silvergold.reviews import (
-    QUICK,
-    DecisionReview,
-    Effort,
-    Evaluator,
-    Review,
-    Samples,
-    luck,
-    plans,
-    reasons,
-    timeline,
-    words,
-)
+from silvergold.position import Position
+from silvergold.reviews import QUICK, DecisionReview, Review, luck, plans
 from silvergold.reviews.decisions import compare, pick
 from silvergold.reviews.jobs import DecisionJob
 from silvergold.reviews.timeline import Phase
 from tests.cli.running import run_here
-
-SUMS = 1e-9
-GAMES = tuple(games.SLUGS)
-
-
-@cache
-def played(game: str, players: int = 2) -> Record:
-    """Return a finished game between unequal bots."""
-    names = ["greedy", "expert", "greedy", "random"][:players]
-    match, _ = play_game(decks.standard(game), names, seed=11)
-    return match.record()
-
-
-@cache
-def reviewed(game: str, players: int = 2) -> Review:
-    """Return its review with few simulations."""
-    return reviews.review(played(game, players), effort=QUICK)
-
-
-@cache
-def evaluator(game: str) -> Evaluator:
-    """Return the evaluator of the standard deck."""
-    return Evaluator(DeckIndex.of(decks.standard(game)))
-
-
-def phases(game: str, step: rules.Step) -> list[Phase]:
-    """Return the phases of one kind of the game between two bots."""
-    return [phase for phase in timeline.phases(played(game)) if phase.before.step == step]
+from tests.reviews.sample_games import GAMES, SEATINGS, SUMS, evaluator, every_marking, phases, played, reviewed
 
 
 def other_world(position: Position, seat: int, seed: int) -> Position:
@@ -74,7 +31,7 @@ def other_world(position: Position, seat: int, seed: int) -> Position:
     return Position(index, states[1:])
 
 
-@pytest.mark.parametrize(("game", "players"), [(GAMES[0], 2), (GAMES[1], 3), (GAMES[0], 4)])
+@pytest.mark.parametrize(("game", "players"), SEATINGS)
 def test_the_components_add_up_to_the_final_margin(game: str, players: int) -> None:
     found, result = reviewed(game, players), played(game, players).result
 
@@ -172,9 +129,10 @@ def test_every_card_and_flip_of_a_game_is_a_chance_step() -> None:
 # Decisions -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("step", [rules.Step.KEEP, rules.Step.MARK, rules.Step.TAKE])
-def test_the_choice_of_the_reference_loses_nothing(step: rules.Step) -> None:
-    phase, shared = phases(GAMES[0], step)[0], evaluator(GAMES[0])
+def test_the_choice_of_the_reference_loses_nothing(game: str, step: rules.Step) -> None:
+    phase, shared = phases(game, step)[0], evaluator(game)
     seat = min(phase.commands)
 
     best = pick(shared, shared.known(phase.before, seat), seat, QUICK)
@@ -195,25 +153,6 @@ def test_the_best_marking_of_the_last_turn_is_exact(game: str) -> None:
     exact = max(final_margin(before, seat, codes, usual) for codes in every_marking(before, seat))
     assert found.expected.margins[found.best_branch, 0, seat] == exact
     assert found.uncertainty == 0
-
-
-def every_marking(position: Position, seat: int) -> list[list[int]]:
-    """Return every marking of a seat as codes, by the public API of a position."""
-    finished: list[list[int]] = []
-    begun: list[list[int]] = [[]]
-    seen = set()
-    while begun:
-        codes = begun.pop()
-        draft = plans.played(position, seat, tuple(codes))
-        key = draft.player(seat).tobytes()
-        if key in seen:
-            continue
-        seen.add(key)
-        if codes and seat not in draft.waiting:
-            finished.append(codes)
-        else:
-            begun += [[*codes, encode(draft, seat, choice)] for choice in draft.choices(seat)]
-    return finished
 
 
 def final_margin(position: Position, seat: int, codes: list[int], others: tuple[int, ...]) -> int:
@@ -238,44 +177,6 @@ def test_a_decision_is_not_judged_by_what_the_seat_could_not_know(game: str, ste
         world = other_world(phase.before, seat, seed)
         assert (world.states["stack"] != phase.before.states["stack"]).any()
         assert [real] == DecisionJob(Phase(world, phase.commands, phase.after), seat, QUICK).run(evaluator(game))
-
-
-def test_a_weak_choice_shows_up_as_a_loss_of_the_right_size() -> None:
-    phase, shared = phases(GAMES[0], rules.Step.MARK)[12], evaluator(GAMES[0])
-    known = shared.known(phase.before, 0)
-    codes, scores = plans.scored_choices(shared, known, 0)
-    weak = plans.completed(shared, known, 0, (codes[scores.index(min(scores))],))
-
-    found = compare(shared, phase.before, 0, weak, Effort(8, 16, 64, Samples()))
-
-    expected = max(scores) - min(scores)
-    assert not found.is_equal
-    assert 0.3 * expected < found.loss < 3 * expected
-
-
-# Reasons -------------------------------------------------------------------------------------------------------------
-
-
-def test_every_kind_of_reason_has_words_for_a_mistake_and_a_find() -> None:
-    assert set(words.SENTENCES) == set(reviews.ReasonKind)
-    for missed, found in words.SENTENCES.values():
-        fields = [{name for _, name, _, _ in string.Formatter().parse(text) if name} for text in (missed, found)]
-        assert fields[0] == fields[1]
-
-
-@pytest.mark.parametrize(("game", "players"), [(GAMES[0], 2), (GAMES[1], 3), (GAMES[0], 4)])
-def test_every_flagged_decision_has_a_reason_that_is_real(game: str, players: int) -> None:
-    flagged = [one for seat in reviewed(game, players).seats for one in seat.flagged]
-
-    assert flagged
-    for one in flagged:
-        assert one.reason is not None
-        assert one.reason.is_find == one.is_find
-        assert "{" not in reviews.in_words(one.reason)
-        if one.reason.source in one.sources:
-            gain = one.best_sources[one.reason.source] - one.sources[one.reason.source]
-            assert (gain if one.is_mistake else -gain) == pytest.approx(one.reason.points)
-        assert one.reason.points >= reasons.SMALLEST or one.reason.source == reasons.WHOLE
 
 
 # The command line ----------------------------------------------------------------------------------------------------

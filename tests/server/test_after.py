@@ -1,9 +1,8 @@
-"""After the game: replay through any eyes, review, playing on; and what is not told before it is over."""
+"""After the game: replay through any eyes, playing on; and what is not told before it is over."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -90,7 +89,7 @@ def test_before_the_end_nobody_sees_other_views_or_earlier_expeditions(at_home: 
     assert strict[0]["events"][0]["seq"] > 1
     assert len(patterns(strict)) == 1
     assert len(patterns(lines(ana, f"/api/tables/{aided}/replay?seat=0"))) == 4
-    assert code(ana, f"/api/tables/{table}/review?seat=0") == "not-over"
+    assert code(ana, f"/api/tables/{table}/review") == "not-over"
     assert code(ana, f"/api/tables/{table}/record") == "not-over"
 
 
@@ -105,7 +104,7 @@ def test_a_private_table_is_private_afterwards_too(at_home: Served) -> None:
     table = ana.begin("random", "random")
     ended(ana, table)
 
-    for what in ("replay", "review?seat=0", "record"):
+    for what in ("replay", "review", "record"):
         assert code(other, f"/api/tables/{table}/{what}") == "not-invited"
 
 
@@ -180,26 +179,3 @@ def test_what_was_seen_stays_when_the_rest_is_reshuffle_hidden(game: str) -> Non
         assert sorted(again.stack) == sorted(dealt.stack)
         match.play(*moves[-1])
     assert again != dealt
-
-
-# Review ---------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", ["silver-and-gold", "pyramids"])
-def test_a_review_tells_what_each_decision_lost(tmp_path: Path, game: str) -> None:
-    with Served(str(tmp_path / "games.db"), bots=1) as served:
-        ana = served.guest()
-        table = ana.begin("random", "expert", game=game)
-        ended(ana, table)
-
-        lost = {}
-        for seat in (0, 1):
-            told = lines(ana, f"/api/tables/{table}/review?seat={seat}")
-            assert [line["done"] for line in told] == list(range(1, len(told) + 1))
-            assert {line["of"] for line in told} == {len(told)}
-            assert all(line["lost"] >= 0 for line in told)
-            assert len(told) >= 20
-            lost[seat] = sum(line["lost"] for line in told) / len(told)
-        assert lost[0] > 2 * lost[1], "who plays by chance loses much more than an expert"
-        assert lines(ana, f"/api/tables/{table}/review?seat=1") == told

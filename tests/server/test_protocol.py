@@ -41,7 +41,17 @@ PARTS = {
     "a refusal over HTTP": messages.Fault,
     "a deck fault": messages.DeckFaultSeen,
     "a `frame`": messages.Frame,
-    "a `reviewed`": messages.Reviewed,
+    "a `review`": messages.ReviewAnswer,
+    "a decision": messages.DecisionSeen,
+    "a reason": messages.ReasonSeen,
+    "a chance step": messages.ChanceSeen,
+    "the sums of a seat": messages.SeatReviewSeen,
+    "a `try`": messages.TryAnswer,
+    "a summary": messages.ReviewSummary,
+    "a game of the summary": messages.GameSummary,
+    "`losses`": messages.KindLosses,
+    "a reviewed game": messages.ReviewedGame,
+    "the figures of a bot": messages.BotFigure,
 }
 
 

@@ -3,6 +3,7 @@
 - `compiled/` simulates, `evaluator` values positions by simulation, `plans` lists the commands worth comparing.
 - `timeline` splits a record into phases, `luck` values chance steps, `decisions` compares commands.
 - `facts` and `reasons` say why one command is better than another, `words` says it in English.
+- `grading` turns losses into an accuracy and a grade, by the measured losses of the bots.
 - `jobs` splits a review into independent jobs and assembles their results, which `results` defines.
 
 >>> import silvergold as sg

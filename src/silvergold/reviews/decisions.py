@@ -37,8 +37,8 @@ class Effort:
     """
 
     first: int = 24
-    second: int = 64
-    measure: int = 256
+    second: int = 96
+    measure: int = 384
     samples: Samples = USUAL_SAMPLES
 
 
@@ -103,7 +103,7 @@ class Comparison:
 
     def others_gain(self) -> tuple[float, float]:
         """Return how many points the best other has more after the reference's command, and the uncertainty."""
-        others = np.delete(self.expected.points, self.seat, axis=2).max(axis=2)
+        others = self.expected.best_others[:, :, self.seat]
         difference = others[self.best_branch] - others[0]
         return float(difference.mean()), SURE * standard_error(difference)
 

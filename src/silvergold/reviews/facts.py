@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from silvergold import rules
-from silvergold.kinds import Boxes, CardIndex, CardNumber, Seat
+from silvergold.kinds import Boxes, CardIndex, CardNumber, Seat, Turn
 from silvergold.position import Position
 from silvergold.reviews import plans
 from silvergold.reviews.compiled import simulation
 from silvergold.reviews.plans import Command
 from silvergold.rules import NONE, SIDE
-from silvergold.rules.state import COINS_PER_ROW
+from silvergold.rules.state import EXPEDITIONS
 
 LATE = 8
 """Turns before the end in which a card may not be finished in time."""
@@ -25,47 +25,96 @@ _LEFT = sum(1 << _WIDTH * row for row in range(_WIDTH))
 _RIGHT = _LEFT << _WIDTH - 1
 
 
+SYMBOLS: Final[Mapping[str, tuple[str, ...]]] = {
+    "coins": ("coins",),
+    "cups": ("coins",),
+    "palms": ("palms",),
+    "gems": ("red_gems", "green_gems"),
+    "torches": ("torches",),
+}
+"""The symbols on cards that bring the points of a source."""
+
+
+@dataclass(slots=True)
+class CardOutlook:
+    """How a card of the seat stands after a command.
+
+    `chance` is how likely it will be completed, `turns` how many turns that takes, `ready` how many of the eight
+    expeditions complete it next turn. If the card has a path, `steps` counts the boxes up to its goal, and `steps_to`
+    those up to the nearest symbol of a source. `left` counts the open symbols of a source.
+    """
+
+    number: CardNumber
+    chance: float = 1.0
+    turns: float = 0.0
+    ready: int = 0
+    n_single: int = 0
+    steps: int = 0
+    steps_to: dict[str, int] = field(default_factory=dict)
+    left: dict[str, int] = field(default_factory=dict)
+    has_seal: bool = False
+    is_paid_by_seals: bool = False
+
+
 @dataclass(slots=True)
 class CommandFacts:
-    """The effect of one command. Cards are named by their numbers, `skulls` counts those crossed after it.
+    """The effect of one command. Cards are named by their numbers; what the sheet counts is counted after it.
 
-    `chances` holds for every card of the seat that is not completed, and for new cards, how likely it will be completed
-    and how many turns that takes; `main_card` is the one on which the first choice crosses; `steps` the boxes between
-    the path and the goal of a card that has one.
+    `cards` holds the cards of the seat that are not completed, and new ones; `completed` those that the command
+    completes; `main_card` is the one on which the first choice crosses, `first` the boxes of that choice.
     """
 
     is_marking: bool
     sources: tuple[str, ...] = ()
-    is_late: bool = False
+    turn: Turn = 0
+    first: Boxes = 0
+    bonus: dict[CardNumber, Boxes] = field(default_factory=dict)
     main_card: CardNumber = 0
-    round: int = 0
-    completed: set[CardNumber] = field(default_factory=set)
-    chances: dict[CardNumber, tuple[float, float]] = field(default_factory=dict)
-    steps: dict[CardNumber, int] = field(default_factory=dict)
+    completed: dict[CardNumber, CardOutlook] = field(default_factory=dict)
+    cards: dict[CardNumber, CardOutlook] = field(default_factory=dict)
     n_crossed: int = 0
-    n_single: int = 0
     coins: int = 0
-    coin_rows: int = 0
     next_cup: int = 0
     palm_points: int = 0
     palms_on_display: int = 0
+    gems: int = 0
     gem_pairs: int = 0
-    has_torch: bool = False
+    torches: int = 0
     skulls: int = 0
     potions: int = 0
-    new_cards: set[CardNumber] = field(default_factory=set)
+    n_crosses: int = 0
     is_unseen: bool = False
+
+    @property
+    def n_single(self) -> int:
+        """Return the open boxes without an open neighbour."""
+        return sum(card.n_single for card in self.cards.values())
+
+    @property
+    def round(self) -> int:
+        """Return the round, counted from 1."""
+        return self.turn // rules.TURNS_PER_ROUND + 1
+
+    @property
+    def is_late(self) -> bool:
+        """Return whether a card may not be finished in time."""
+        return self.turn >= rules.TURNS - LATE
+
+    @property
+    def has_torch(self) -> bool:
+        """Return whether the torch of this round is lit."""
+        return bool(self.torches >> self.round - 1 & 1)
 
 
 def facts_of(known: Position, seat: Seat, command: Command, arrays: Any) -> CommandFacts:
     """Return the effect of a command on its seat."""
     if known.step == rules.Step.MARK:
         return _marking(known, seat, command, arrays)
-    facts = CommandFacts(is_marking=False, is_unseen=known.step == rules.Step.TAKE and command[0] == rules.FROM_STACK)
+    facts = CommandFacts(False, known.index.description.part_names, int(known["turn"]))
+    facts.is_unseen = known.step == rules.Step.TAKE and command[0] == rules.FROM_STACK
     for card in () if facts.is_unseen else _new_cards(known, seat, command):
-        number = known.index.numbers[card]
-        facts.new_cards.add(number)
-        facts.chances[number] = _outlook(arrays, card, known.index.boxes[card], rules.TURNS - 1 - int(known["turn"]))
+        found = _card_facts(known, seat, card, known.index.boxes[card], arrays)
+        facts.cards[found.number] = found
     return facts
 
 
@@ -78,16 +127,19 @@ def _new_cards(known: Position, seat: Seat, command: Command) -> Iterable[CardIn
 def _marking(known: Position, seat: Seat, command: Command, arrays: Any) -> CommandFacts:
     after = plans.played(known, seat, command)
     player, crossed = after.player(seat), sum(command)
-    facts = CommandFacts(is_marking=True, round=int(known["turn"]) // rules.TURNS_PER_ROUND + 1)
+    facts = CommandFacts(True, known.index.description.part_names, int(known["turn"]), command[0])
     facts.n_crossed = crossed.bit_count()
-    facts.sources = known.index.description.part_names
-    facts.is_late = int(known["turn"]) >= rules.TURNS - LATE
-    facts.main_card = known.index.numbers[int(player["cards"][1 if command[0] >> SIDE else 0])]
     for slot, card in enumerate(player["cards"].tolist()):
         if card != NONE:
             _look_at_card(facts, after, seat, slot, card, arrays)
+            number = known.index.numbers[card]
+            if bonus := sum(command[1:]) >> SIDE * slot & _CARD:
+                facts.bonus[number] = bonus
+            if command[0] >> SIDE * slot & _CARD:
+                facts.main_card = number
     _look_at_sheet(facts, known, player)
     facts.potions = _n_symbols(known, seat, crossed, "potions")
+    facts.n_crosses = _n_symbols(known, seat, crossed, "crosses")
     facts.palms_on_display = sum(
         int(known.index.table["cards"]["palms"][0, card]).bit_count() for card in known["display"] if card != NONE
     )
@@ -95,27 +147,51 @@ def _marking(known: Position, seat: Seat, command: Command, arrays: Any) -> Comm
 
 
 def _look_at_card(facts: CommandFacts, after: Position, seat: Seat, slot: int, card: CardIndex, arrays: Any) -> None:
-    open_, number = int(after.player(seat)["open"]) >> SIDE * slot & _CARD, after.index.numbers[card]
-    goal, boxes = after.index.goals[card], after.index.boxes[card]
+    open_, goal = int(after.player(seat)["open"]) >> SIDE * slot & _CARD, after.index.goals[card]
+    found = _card_facts(after, seat, card, open_, arrays)
     if not goal & open_:
-        facts.completed.add(number)
+        facts.completed[found.number] = found
         return
-    facts.chances[number] = _outlook(arrays, card, open_, rules.TURNS - 1 - int(after["turn"]))
-    if goal == boxes:
-        facts.n_single += (open_ & ~beside(open_)).bit_count()
-    else:
-        edge = int(after.player(seat)["edge"]) >> SIDE * slot & _CARD
-        facts.steps[number] = steps_to(goal, open_, edge)
+    facts.cards[found.number] = found
+    if goal == after.index.boxes[card]:
+        found.n_single = (open_ & ~beside(open_)).bit_count()
+        return
+    edge = int(after.player(seat)["edge"]) >> SIDE * slot & _CARD
+    found.steps = steps_to(goal, open_, edge)
+    for source in SYMBOLS:
+        if boxes := _symbols(after, card, source) & open_:
+            found.steps_to[source] = steps_to(boxes, open_, edge)
+
+
+def _card_facts(known: Position, seat: Seat, card: CardIndex, open_: Boxes, arrays: Any) -> CardOutlook:
+    described = known.index.cards[card]
+    found = CardOutlook(described.number, has_seal=described.seal is not None)
+    found.left = {source: (_symbols(known, card, source) & open_).bit_count() for source in SYMBOLS}
+    found.is_paid_by_seals = described.colour in _seal_colours(known, seat)
+    if known.index.goals[card] & open_:
+        found.chance, found.turns = _outlook(arrays, card, open_, rules.TURNS - 1 - int(known["turn"]))
+        found.ready = round(EXPEDITIONS * _outlook(arrays, card, open_, 1)[0])
+    return found
+
+
+def _seal_colours(known: Position, seat: Seat) -> set[str]:
+    """Return the colours that the seals of the seat's completed cards pay for."""
+    return {card.seal.colour for card in known.completed_of(seat) if card.seal}
+
+
+def _symbols(known: Position, card: CardIndex, source: str) -> Boxes:
+    masks = known.index.table["cards"]
+    return sum(int(masks[symbol][0, card]) for symbol in SYMBOLS[source])
 
 
 def _look_at_sheet(facts: CommandFacts, known: Position, player: Any) -> None:
     facts.coins = int(player["coins"])
-    facts.coin_rows = facts.coins // COINS_PER_ROW
     taken, cups = int(known["cups_taken"]), known.index.table["cups"][0]
     facts.next_cup = int(cups[taken]) if taken < int(known.index.table["n_cups"][0]) else 0
     facts.palm_points = int(player["palms"].sum())
+    facts.gems = int(player["gems"].sum())
     facts.gem_pairs = int(player["gems"].min())
-    facts.has_torch = bool(int(player["torches"]) >> facts.round - 1 & 1)
+    facts.torches = int(player["torches"])
     facts.skulls = int(player["skulls"])
 
 

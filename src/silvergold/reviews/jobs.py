@@ -10,13 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-import numpy as np
-
 from silvergold import games, rules
 from silvergold.kinds import Seat
 from silvergold.position import Position, decode
 from silvergold.records import Record
-from silvergold.reviews import luck, plans, timeline
+from silvergold.reviews import grading, luck, plans, timeline
 from silvergold.reviews.decisions import FULL, Comparison, Effort, compare
 from silvergold.reviews.evaluator import Evaluator
 from silvergold.reviews.luck import ChanceStep, Samples
@@ -94,7 +92,7 @@ def decision(found: Comparison, move: int, choice: str) -> DecisionReview:
     seat, best, parts = found.seat, found.best_branch, found.expected.parts.mean(axis=1)
     names = games.game(found.known.index.game).part_names
     margins, wins = found.expected.margins.mean(axis=1), found.expected.wins
-    others = np.delete(found.expected.points, seat, axis=2).max(axis=2).mean(axis=1)
+    others = found.expected.best_others[:, :, seat].mean(axis=1)
     return DecisionReview(
         seat=seat,
         move=move,
@@ -130,7 +128,7 @@ def assemble(record: Record, parts: Iterable[Part]) -> Review:
     chance = tuple(part for part in found if isinstance(part, ChanceStep))
     decisions = tuple(part for part in found if isinstance(part, DecisionReview))
     seats = tuple(_seat_review(record, seat, chance, decisions) for seat in range(len(record.players)))
-    return Review(record.game, seats, tuple(sorted(chance, key=lambda step: step.move)))
+    return Review(record.deck, seats, tuple(sorted(chance, key=lambda step: step.move)))
 
 
 def _seat_review(
@@ -143,6 +141,7 @@ def _seat_review(
     start = next((step.margin[seat] - step.luck[seat] for step in chance if step.kind == luck.LuckKind.DEAL), 0.0)
     given = sum(step.luck[seat] for step in chance)
     lost = sum(one.effects[seat] for one in own)
+    loss = sum(one.loss for one in own) / max(1, len(own))
     others = sum(one.effects[seat] for one in decisions if one.seat != seat)
     return SeatReview(
         seat=seat,
@@ -155,6 +154,8 @@ def _seat_review(
         others=others,
         rest=margin - start - given - lost - others,
         zero_mean_luck=given,
-        loss_per_decision=sum(one.loss for one in own) / max(1, len(own)),
+        loss_per_decision=loss,
+        accuracy=grading.accuracy(record.game, loss),
+        grade=grading.grade(record.game, loss),
         decisions=own,
     )

@@ -23,9 +23,9 @@ from silvergold.reviews import timeline
 from silvergold.reviews.evaluator import Branch, Evaluator, Expected, Floats
 from silvergold.reviews.timeline import Phase
 
-FLIP_SAMPLES: Final = 96
-CARD_SAMPLES: Final = 192
-DEAL_SAMPLES: Final = 256
+FLIP_SAMPLES: Final = 192
+CARD_SAMPLES: Final = 384
+DEAL_SAMPLES: Final = 512
 
 
 class LuckKind(StrEnum):
@@ -70,7 +70,7 @@ class Samples:
 
 
 USUAL_SAMPLES: Final = Samples()
-"""Four times as many do not make the adjusted margins less noisy."""
+"""Twice as many would make the adjusted margins hardly less noisy."""
 
 
 def chance_steps(record: Record, evaluator: Evaluator, samples: Samples = USUAL_SAMPLES) -> Iterator[ChanceStep]:

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from silvergold import games
+from silvergold.kinds import CardNumber
 from silvergold.reviews.decisions import Comparison
-from silvergold.reviews.facts import CommandFacts, facts_of
+from silvergold.reviews.facts import CardOutlook, CommandFacts, facts_of
+from silvergold.rules.state import COINS_PER_ROW
 
 OTHERS: Final = "others"
 WHOLE: Final = "margin"
@@ -24,16 +26,36 @@ SMALLEST: Final = 0.15
 """Points. A smaller difference of a source explains nothing."""
 GENERAL: Final = 0.5
 """How much the difference of a source counts if no fact of the position explains it."""
+LEAST: Final = 0.05
+"""How much the whole margin counts if nothing else can be said."""
+MOST: Final = 0.4
+"""The share of the difference that one source should explain; else several are named."""
 LATER: Final = 0.75
-"""How much it counts if the fact is about later turns."""
+"""How much it counts if the fact is about later turns, or explains the difference only in part."""
+FIRST: Final = 1.3
+"""How much it counts if the fact is what a player sees first."""
+SOME_TURNS: Final = 0.25
+"""Expected turns. A smaller difference is not worth a word."""
+COMPLETING: Final = ("cards", "seals", "pyramids")
+"""Sources that a completed card brings points of."""
+
+
+Values: TypeAlias = Mapping[str, int | float | str]
+"""The numbers and names that a sentence needs."""
 
 
 class ReasonKind(StrEnum):
     """What the better command brings."""
 
     FINISHES_CARD = "finishes_card"
+    LEAVES_BEHIND = "leaves_behind"
+    READY = "ready"
     CARD_IN_TIME = "card_in_time"
     SAVES_TURNS = "saves_turns"
+    TURNS_TOGETHER = "turns_together"
+    BONUS_CARD = "bonus_card"
+    BONUS_BOX = "bonus_box"
+    SAVES_CROSS = "saves_cross"
     RIGHT_CARD = "right_card"
     MORE_BOXES = "more_boxes"
     WASTED_BOX = "wasted_box"
@@ -44,7 +66,10 @@ class ReasonKind(StrEnum):
     PALM_NOW = "palm_now"
     PALMS = "palms"
     SEALS = "seals"
+    SEAL_CARD = "seal_card"
+    SEAL_COLOUR = "seal_colour"
     GEM_PAIR = "gem_pair"
+    GEMS_NOW = "gems_now"
     GEMS = "gems"
     TORCH_NOW = "torch_now"
     TORCHES = "torches"
@@ -52,13 +77,19 @@ class ReasonKind(StrEnum):
     POTION = "potion"
     SKULLS = "skulls"
     SHORTER_PATH = "shorter_path"
+    NEARER_SYMBOL = "nearer_symbol"
     PYRAMID_RACE = "pyramid_race"
     FITS_PATTERNS = "fits_patterns"
+    MORE_SYMBOLS = "more_symbols"
     BETTER_CARD = "better_card"
+    BETTER_PAIR = "better_pair"
     UNSEEN_CARD = "unseen_card"
     SEEN_CARD = "seen_card"
+    KEEPS_CARD = "keeps_card"
+    NO_NEW_CARD = "no_new_card"
     DENIES = "denies"
     MORE_CARDS = "more_cards"
+    SEVERAL = "several"
     MORE_POINTS = "more_points"
 
 
@@ -72,7 +103,7 @@ class Reason:
     kind: ReasonKind
     source: str
     points: float
-    values: Mapping[str, int | float | str]
+    values: Values
     is_find: bool = False
 
     def as_json(self) -> dict[str, Any]:
@@ -92,7 +123,7 @@ class Candidate:
 
     kind: ReasonKind
     source: str
-    values: Mapping[str, int | float | str]
+    values: Values
     weight: float = 1.0
 
 
@@ -110,6 +141,8 @@ GENERAL_KINDS: Final[Mapping[str, ReasonKind]] = {
     WHOLE: ReasonKind.MORE_POINTS,
 }
 """What is said about a source if nothing in the position explains it better."""
+RACES: Final = {"cups": ReasonKind.CUP_RACE, "pyramids": ReasonKind.PYRAMID_RACE}
+"""Sources in which one player's gain is another's loss."""
 
 
 def reason_for(found: Comparison, arrays: Any) -> Reason:
@@ -118,11 +151,27 @@ def reason_for(found: Comparison, arrays: Any) -> Reason:
     is_find = found.loss < 0
     commands = (found.chosen, found.best) if is_find else (found.best, found.chosen)
     better, worse = (facts_of(found.known, found.seat, command, arrays) for command in commands)
-    general = (Candidate(GENERAL_KINDS[source], source, {}, GENERAL) for source in gains)
-    candidates = [one for one in (*suggested(better, worse), *general) if one.source in gains]
+    candidates = [one for one in (*suggested(better, worse), *general(gains)) if one.source in gains]
+    candidates = [one for one in candidates if not _is_in_spite(found, one)]
     best = max(candidates, key=lambda one: one.weight * gains[one.source])
     points = gains[best.source]
-    return Reason(best.kind, best.source, points, {**best.values, "points": round(points, 1)}, is_find)
+    values = {"points": round(points, 1), **best.values, **_side(found, best)}
+    return Reason(best.kind, best.source, points, values, is_find)
+
+
+def _is_in_spite(found: Comparison, reason: Candidate) -> bool:
+    """Return whether a reason says that a card is finished although completed cards bring fewer points."""
+    names = games.game(found.known.index.game).part_names
+    gain, _ = found.part_gain(names.index("cards"))
+    is_fewer = gain > 0 if found.loss < 0 else gain < 0
+    return reason.kind == ReasonKind.FINISHES_CARD and reason.source not in COMPLETING and is_fewer
+
+
+def _side(found: Comparison, reason: Candidate) -> Mapping[str, str]:
+    """Return on which side of the seat the card of a reason lies: two cards may look alike."""
+    sides = dict(zip(found.known.cards_of(found.seat), ("left", "right"), strict=True))
+    card = reason.values.get("card")
+    return {"side": sides[card]} if isinstance(card, int) and card in sides else {}
 
 
 def real_gains(found: Comparison) -> dict[str, float]:
@@ -133,54 +182,114 @@ def real_gains(found: Comparison) -> dict[str, float]:
     lost, unsure = found.others_gain()
     gains[OTHERS] = (-lost, unsure)
     real = {name: sign * gain for name, (gain, unsure) in gains.items() if sign * gain > max(unsure, SMALLEST)}
-    # the whole margin explains only what no source does
-    return real | {WHOLE: min(abs(found.loss), SMALLEST)}
+    return real | {WHOLE: abs(found.loss)}
+
+
+def general(gains: Mapping[str, float]) -> Iterator[Candidate]:
+    """Yield what can be said about the sources themselves, if nothing in the position explains more."""
+    for source, gain in gains.items():
+        is_much = source != WHOLE and gain >= MOST * gains[WHOLE]
+        yield Candidate(GENERAL_KINDS[source], source, {}, GENERAL if is_much else LEAST)
+    first, *others = sorted(gains.keys() - {WHOLE}, key=lambda source: -gains[source]) or [WHOLE]
+    if others and gains[first] < MOST * gains[WHOLE]:
+        second: Values = {"second_source": others[0], "second_points": round(gains[others[0]], 1)}
+        yield Candidate(ReasonKind.SEVERAL, first, {"source": first, **second}, MOST / gains[first] * gains[WHOLE])
+    for race, kind in RACES.items():
+        if race in gains and OTHERS in gains:
+            swing = gains[race] + gains[OTHERS]
+            yield Candidate(kind, race, {"points": round(swing, 1)}, LATER * swing / gains[race])
 
 
 def suggested(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
     """Yield every reason that the facts of the two commands suggest, without a look at the expected points."""
     if better.is_marking:
-        yield from _about_cards(better, worse)
+        yield from _about_completing(better, worse)
+        yield from _about_turns(better, worse)
         yield from _about_boxes(better, worse)
+        yield from _about_paths(better, worse)
         yield from _about_sheet(better, worse)
-        yield from _about_danger(better, worse)
+        yield from _about_seals(better, worse)
+    elif better.is_unseen or worse.is_unseen:
+        yield from _about_unseen(better, worse)
     else:
         yield from _about_new_cards(better, worse)
 
 
-def _about_cards(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
-    for card in better.completed - worse.completed:
-        for source in ("cards", "pyramids", "seals"):
-            yield Candidate(ReasonKind.FINISHES_CARD, source, {"card": card}, 1.3)
-    if better.main_card != worse.main_card:
+def _about_completing(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
+    for number in better.completed.keys() - worse.completed.keys():
         for source in better.sources:
-            yield Candidate(ReasonKind.RIGHT_CARD, source, {"card": better.main_card, "source": source}, LATER)
-    both = better.chances.keys() & worse.chances.keys()
-    turns = sum(worse.chances[card][1] - better.chances[card][1] for card in both)
-    if turns >= 0.25 and better.completed == worse.completed:
-        yield Candidate(ReasonKind.SAVES_TURNS, "cards", {"turns": round(turns, 1)})
-    for card in both:
-        if better.is_late and better.chances[card][0] - worse.chances[card][0] >= 0.2:
-            yield Candidate(ReasonKind.CARD_IN_TIME, "cards", {"card": card}, 1.1)
-        if better.steps.get(card, 0) < worse.steps.get(card, 0):
-            steps = {"steps": better.steps[card], "more_steps": worse.steps[card]}
-            yield Candidate(ReasonKind.SHORTER_PATH, "cards", {"card": card, **steps}, 1.05)
+            # a completed card makes room for a new one, which may bring any points
+            weight = FIRST if source in COMPLETING else LATER
+            yield Candidate(ReasonKind.FINISHES_CARD, source, {"card": number}, weight)
+    for number in worse.completed.keys() - better.completed.keys():
+        for source, n in worse.completed[number].left.items():
+            if n:
+                yield Candidate(ReasonKind.LEAVES_BEHIND, source, {"card": number, "source": source}, FIRST)
+
+
+def _about_turns(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
+    both = better.cards.keys() & worse.cards.keys()
+    for number in both:
+        one, other = better.cards[number], worse.cards[number]
+        if one.ready >= other.ready + 2:
+            ready = {"card": number, "ready": one.ready, "less_ready": other.ready}
+            yield from (Candidate(ReasonKind.READY, source, ready, 1.15) for source in COMPLETING)
+        if better.is_late and one.chance - other.chance >= 0.1:
+            chances = {"card": number, "chance": round(100 * one.chance), "less_chance": round(100 * other.chance)}
+            yield Candidate(ReasonKind.CARD_IN_TIME, "cards", chances, 1.1)
+    saved = {number: worse.cards[number].turns - better.cards[number].turns for number in both}
+    if better.completed.keys() == worse.completed.keys() and saved and sum(saved.values()) >= SOME_TURNS:
+        yield _turns_saved(saved)
+
+
+def _turns_saved(saved: Mapping[CardNumber, float]) -> Candidate:
+    card = max(saved, key=lambda number: saved[number])
+    values = {"card": card, "turns": round(sum(saved.values()), 1)}
+    is_one = all(abs(turns) < 0.1 for number, turns in saved.items() if number != card)
+    return Candidate(ReasonKind.SAVES_TURNS if is_one else ReasonKind.TURNS_TOGETHER, "cards", values)
 
 
 def _about_boxes(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
     boxes = {"boxes": better.n_crossed, "fewer_boxes": worse.n_crossed}
-    if better.n_crossed > worse.n_crossed == 1:
-        yield Candidate(ReasonKind.WASTED_BOX, "cards", boxes, LATER)
-    elif better.n_crossed > worse.n_crossed:
-        yield Candidate(ReasonKind.MORE_BOXES, "cards", boxes, LATER)
+    if better.n_crossed > worse.n_crossed:
+        kind, weight = (ReasonKind.WASTED_BOX, 0.7) if worse.n_crossed == 1 else (ReasonKind.MORE_BOXES, GENERAL)
+        yield Candidate(kind, "cards", boxes, 1.02)
+        yield Candidate(kind, WHOLE, boxes, weight)
     if better.n_single < worse.n_single:
         singles = {"boxes": worse.n_single - better.n_single}
-        yield Candidate(ReasonKind.SINGLE_BOXES, "cards", singles, 0.9)
+        yield Candidate(ReasonKind.SINGLE_BOXES, "cards", singles, 1.01)
+    if better.n_crosses < worse.n_crosses:
+        yield Candidate(ReasonKind.SAVES_CROSS, "cards", {}, 0.9)
+    if better.first == worse.first:
+        yield from _about_bonus(better, worse)
+    elif better.main_card != worse.main_card:
+        for source in better.sources:
+            yield Candidate(ReasonKind.RIGHT_CARD, source, {"card": better.main_card, "source": source}, LATER)
+
+
+def _about_bonus(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
+    """Yield reasons if the two commands differ in their bonus boxes only."""
+    cards = sorted(better.bonus.keys() - worse.bonus.keys()) or sorted(better.bonus)
+    for source in better.sources if cards else ():
+        kind = ReasonKind.BONUS_BOX if cards[0] in worse.bonus else ReasonKind.BONUS_CARD
+        yield Candidate(kind, source, {"card": cards[0], "source": source}, 1.0 if source == "cards" else LATER)
+
+
+def _about_paths(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
+    for number in better.cards.keys() & worse.cards.keys():
+        one, other = better.cards[number], worse.cards[number]
+        if 0 < one.steps < other.steps:
+            steps = {"card": number, "steps": one.steps, "more_steps": other.steps}
+            yield Candidate(ReasonKind.SHORTER_PATH, "cards", steps, 1.05)
+        for source in one.steps_to.keys() & other.steps_to.keys():
+            if 0 < one.steps_to[source] < other.steps_to[source]:
+                steps = {"steps": one.steps_to[source], "more_steps": other.steps_to[source]}
+                yield Candidate(ReasonKind.NEARER_SYMBOL, source, {"card": number, "source": source, **steps}, 0.9)
 
 
 def _about_sheet(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
-    if better.coin_rows > worse.coin_rows:
-        yield Candidate(ReasonKind.COIN_ROW, "cups", {"cup": better.next_cup}, 1.3)
+    if better.coins // COINS_PER_ROW > worse.coins // COINS_PER_ROW and better.next_cup:
+        yield Candidate(ReasonKind.COIN_ROW, "cups", {"cup": better.next_cup}, FIRST)
     if better.coins > worse.coins:
         coins = {"coins": better.coins - worse.coins}
         yield Candidate(ReasonKind.COINS, "coins", coins)
@@ -190,31 +299,59 @@ def _about_sheet(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidat
         yield Candidate(ReasonKind.PALM_NOW, "palms", palms, 1.2)
     if better.gem_pairs > worse.gem_pairs:
         yield Candidate(ReasonKind.GEM_PAIR, "gems", {"pairs": better.gem_pairs - worse.gem_pairs}, 1.2)
+    elif better.gems > worse.gems:
+        yield Candidate(ReasonKind.GEMS_NOW, "gems", {"gems": better.gems - worse.gems}, 1.1)
     if better.has_torch and not worse.has_torch:
-        yield Candidate(ReasonKind.TORCH_NOW, "torches", {"round": better.round}, 1.3)
-
-
-def _about_danger(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
+        yield Candidate(ReasonKind.TORCH_NOW, "torches", {"round": better.round}, FIRST)
     if better.skulls < worse.skulls:
         kind = ReasonKind.POTION if better.potions > worse.potions else ReasonKind.FEWER_SKULLS
         yield Candidate(kind, "skulls", {"skulls": better.skulls, "more_skulls": worse.skulls}, 1.2)
 
 
+def _about_seals(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
+    """Yield reasons for a card that is nearer to completion, or completed, and that has to do with a seal (S1)."""
+    after = {**better.cards, **better.completed}
+    for number, other in worse.cards.items():
+        if number in after and other.turns - after[number].turns >= SOME_TURNS:
+            if other.is_paid_by_seals:
+                yield Candidate(ReasonKind.SEAL_COLOUR, "seals", {"card": number}, 1.1)
+            if other.has_seal:
+                yield Candidate(ReasonKind.SEAL_CARD, "seals", {"card": number})
+
+
+def _about_unseen(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
+    kind = ReasonKind.UNSEEN_CARD if better.is_unseen else ReasonKind.SEEN_CARD
+    values: Mapping[str, int] = {"card": min(better.cards or worse.cards)}
+    for source in better.sources:
+        yield Candidate(kind, source, {**values, "source": source})
+    yield Candidate(ReasonKind.NO_NEW_CARD if better.is_unseen else ReasonKind.KEEPS_CARD, OTHERS, values)
+
+
 def _about_new_cards(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
-    if better.is_unseen or worse.is_unseen:
-        kind = ReasonKind.UNSEEN_CARD if better.is_unseen else ReasonKind.SEEN_CARD
-        cards: Mapping[str, int] = {"card": min(better.new_cards or worse.new_cards)}
-        for source in ("cards", WHOLE):
-            yield Candidate(kind, source, cards, LATER)
-        return
-    own, other = sorted(better.new_cards - worse.new_cards), sorted(worse.new_cards - better.new_cards)
-    if not own or not other:
-        return
-    names = {"card": own[0], "other_card": other[0]}
-    turns = sum(worse.chances[card][1] for card in other) - sum(better.chances[card][1] for card in own)
-    likely = sum(better.chances[card][0] for card in own) - sum(worse.chances[card][0] for card in other)
+    new = [better.cards[number] for number in sorted(better.cards.keys() - worse.cards.keys())]
+    old = [worse.cards[number] for number in sorted(worse.cards.keys() - better.cards.keys())]
+    if len(new) == len(old) == 1:
+        yield from _about_two_cards(new[0], old[0])
+        if len(better.cards) == 1:  # a take from the display, where the others could take the card
+            yield Candidate(ReasonKind.KEEPS_CARD, OTHERS, {"card": new[0].number})
+    elif new:
+        pair = {"card": new[0].number, "second_card": new[-1].number}
+        for source in better.sources:
+            yield Candidate(ReasonKind.BETTER_PAIR, source, {**pair, "source": source}, 0.9)
+
+
+def _about_two_cards(new: CardOutlook, old: CardOutlook) -> Iterator[Candidate]:
+    names = {"card": new.number, "other_card": old.number}
+    turns, likely = old.turns - new.turns, new.chance - old.chance
     if turns >= 0.3 or likely >= 0.1:
         yield Candidate(ReasonKind.FITS_PATTERNS, "cards", {**names, "turns": round(turns, 1)})
+    for source, n in new.left.items():
+        if n > old.left[source]:
+            counts: Values = {"symbols": n, "fewer_symbols": old.left[source], "source": source}
+            yield Candidate(ReasonKind.MORE_SYMBOLS, source, {**names, **counts})
+    if new.is_paid_by_seals and not old.is_paid_by_seals:
+        yield Candidate(ReasonKind.SEAL_COLOUR, "seals", {"card": new.number}, 1.1)
+    if new.has_seal and not old.has_seal:
+        yield Candidate(ReasonKind.SEAL_CARD, "seals", {"card": new.number})
     for source in (one for one in GENERAL_KINDS if one not in (OTHERS, WHOLE)):
         yield Candidate(ReasonKind.BETTER_CARD, source, {**names, "source": source}, 0.6)
-    yield Candidate(ReasonKind.DENIES, OTHERS, names)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from silvergold.decks.deck import Deck
 from silvergold.kinds import Points, Seat, Turn
 from silvergold.reviews.evaluator import EVALUATOR
 from silvergold.reviews.luck import ChanceStep
@@ -63,8 +64,8 @@ class DecisionReview:
         """Return whether the decision is worth showing."""
         return self.is_mistake or self.is_find
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the decision as JSON values."""
+    def as_json(self, deck: Deck) -> dict[str, Any]:
+        """Return the decision as JSON values; the deck names the cards of its reason."""
         return {
             "move": self.move,
             "turn": self.turn,
@@ -82,14 +83,17 @@ class DecisionReview:
             "sources": {"choice": _rounded(self.sources), "best": _rounded(self.best_sources)},
             "others_points": dict(zip(("choice", "best"), _rounded_all(self.others_points), strict=True)),
             "effects": _rounded_all(self.effects),
-            "reason": in_words(self.reason) if self.reason else "",
+            "reason": in_words(self.reason, deck) if self.reason else "",
             "reason_data": self.reason.as_json() if self.reason else None,
         }
 
 
 @dataclass(frozen=True, slots=True)
 class SeatReview:
-    """What a seat's final margin is made of; the components add up to it."""
+    """What a seat's final margin is made of; the components add up to it.
+
+    `accuracy` goes from 0 to 100, and `grade` is the name of the bot that loses about as much per decision.
+    """
 
     seat: Seat
     player: str
@@ -102,6 +106,8 @@ class SeatReview:
     rest: float
     zero_mean_luck: float
     loss_per_decision: float
+    accuracy: float
+    grade: str
     decisions: tuple[DecisionReview, ...]
 
     @property
@@ -109,7 +115,7 @@ class SeatReview:
         """Return the mistakes and finds, the largest first."""
         return tuple(sorted((one for one in self.decisions if one.is_flagged), key=lambda one: -abs(one.loss)))
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self, deck: Deck) -> dict[str, Any]:
         """Return the seat as JSON values; the components are not rounded, so that they add up."""
         return {
             "seat": self.seat,
@@ -123,7 +129,9 @@ class SeatReview:
             "rest": self.rest,
             "zero_mean_luck": self.zero_mean_luck,
             "loss_per_decision": round(self.loss_per_decision, DIGITS),
-            "decisions": [decision.as_json() for decision in self.decisions],
+            "accuracy": round(self.accuracy, 1),
+            "grade": self.grade,
+            "decisions": [decision.as_json(deck) for decision in self.decisions],
         }
 
 
@@ -131,7 +139,7 @@ class SeatReview:
 class Review:
     """A whole game, reviewed: every seat and every chance step."""
 
-    game: str
+    deck: Deck
     seats: tuple[SeatReview, ...]
     chance: tuple[ChanceStep, ...]
     evaluator: str = EVALUATOR
@@ -141,8 +149,8 @@ class Review:
         seats = self.seats if seat is None else self.seats[seat : seat + 1]
         return {
             "evaluator": self.evaluator,
-            "game": self.game,
-            "seats": [one.as_json() for one in seats],
+            "game": self.deck.game,
+            "seats": [one.as_json(self.deck) for one in seats],
             "chance": [_chance(step) for step in self.chance],
         }
 

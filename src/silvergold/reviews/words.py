@@ -5,34 +5,63 @@ Every kind of reason has one sentence for a mistake and one for a find. The page
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
+from silvergold import games
+from silvergold.decks.deck import Deck
+from silvergold.kinds import CardNumber
 from silvergold.reviews.reasons import Reason, ReasonKind
+from silvergold.rules.state import EXPEDITIONS
+from silvergold.wording import counted
 
 if TYPE_CHECKING:
     from silvergold.reviews.results import SeatReview
 
 SENTENCES: Final[Mapping[ReasonKind, tuple[str, str]]] = {
     ReasonKind.FINISHES_CARD: (
-        "It would have finished card {card} this turn.",
-        "It finishes card {card} this turn.",
+        "It would have finished {card} this turn.",
+        "It finishes {card} this turn.",
+    ),
+    ReasonKind.LEAVES_BEHIND: (
+        "{card} is finished too early: its {source} left behind would have brought {points} more points.",
+        "{card} is not finished yet, so its {source} can still be crossed: {points} more points.",
+    ),
+    ReasonKind.READY: (
+        "{ready} expeditions would have finished {card} next turn instead of {less_ready}.",
+        "{ready} expeditions finish {card} next turn instead of {less_ready}.",
     ),
     ReasonKind.CARD_IN_TIME: (
-        "Card {card} would more often be finished in time: {points} more points.",
-        "Card {card} is more often finished in time: {points} more points.",
+        "{card} would have been finished in time with about {chance} %, not {less_chance} %.",
+        "{card} is finished in time with about {chance} %, not {less_chance} %.",
     ),
     ReasonKind.SAVES_TURNS: (
-        "The cards would have needed {turns} fewer turns.",
-        "The cards need {turns} fewer turns.",
+        "{card} would have needed about {turns} fewer turns.",
+        "{card} needs about {turns} fewer turns.",
+    ),
+    ReasonKind.TURNS_TOGETHER: (
+        "Both cards together would have needed about {turns} fewer turns, thanks to {card}.",
+        "Both cards together need about {turns} fewer turns, thanks to {card}.",
+    ),
+    ReasonKind.BONUS_CARD: (
+        "The bonus box would have done more on {card}: {points} more points from {source}.",
+        "The bonus box does more on {card}: {points} more points from {source}.",
+    ),
+    ReasonKind.BONUS_BOX: (
+        "Another bonus box on {card} would have brought {points} more points from {source}.",
+        "This bonus box on {card} brings {points} more points from {source}.",
+    ),
+    ReasonKind.SAVES_CROSS: (
+        "The cross would have been worth more later: {points} more points from {source}.",
+        "It saves a cross for later: {points} more points from {source}.",
     ),
     ReasonKind.RIGHT_CARD: (
-        "Crossing on card {card} would have brought {points} more points from {source}.",
-        "Crossing on card {card} brings {points} more points from {source}.",
+        "Crossing on {card} would have brought {points} more points from {source}.",
+        "Crossing on {card} brings {points} more points from {source}.",
     ),
     ReasonKind.MORE_BOXES: (
-        "It would have crossed {boxes} boxes instead of {fewer_boxes}.",
-        "It crosses {boxes} boxes instead of {fewer_boxes}.",
+        "It would have crossed {boxes} boxes, not {fewer_boxes}.",
+        "It crosses {boxes} boxes, not {fewer_boxes}.",
     ),
     ReasonKind.WASTED_BOX: (
         "A single box wastes the pattern: {boxes} boxes could have been crossed.",
@@ -51,12 +80,12 @@ SENTENCES: Final[Mapping[ReasonKind, tuple[str, str]]] = {
         "Coins bring {points} more points.",
     ),
     ReasonKind.CUP_RACE: (
-        "It would have been ahead in the race for the cups: {points} more points.",
-        "It gets ahead in the race for the cups: {points} more points.",
+        "It would have been ahead in the race for the cups, worth {points} points.",
+        "It gets ahead in the race for the cups, worth {points} points.",
     ),
     ReasonKind.PALM_NOW: (
-        "A palm would have scored now, with {palms} palms on the display.",
-        "A palm scores now, with {palms} palms on the display.",
+        "A palm would have scored now, with {palms} on the display.",
+        "A palm scores now, with {palms} on the display.",
     ),
     ReasonKind.PALMS: (
         "Palms would have brought {points} more points.",
@@ -66,9 +95,21 @@ SENTENCES: Final[Mapping[ReasonKind, tuple[str, str]]] = {
         "Seals would have brought {points} more points.",
         "Seals bring {points} more points.",
     ),
+    ReasonKind.SEAL_CARD: (
+        "{card} has a seal, which would have brought {points} more points.",
+        "{card} has a seal, which brings {points} more points.",
+    ),
+    ReasonKind.SEAL_COLOUR: (
+        "Seals pay for {card}: {points} more points.",
+        "Seals pay for {card}: {points} more points.",
+    ),
     ReasonKind.GEM_PAIR: (
         "It would have made a pair of a red and a green gem.",
         "It makes a pair of a red and a green gem.",
+    ),
+    ReasonKind.GEMS_NOW: (
+        "It would have crossed more gems now (+{gems}): {points} more points.",
+        "It crosses more gems now (+{gems}): {points} more points.",
     ),
     ReasonKind.GEMS: (
         "Gems would have brought {points} more points.",
@@ -83,40 +124,60 @@ SENTENCES: Final[Mapping[ReasonKind, tuple[str, str]]] = {
         "Torches bring {points} more points.",
     ),
     ReasonKind.FEWER_SKULLS: (
-        "It wakes a skull that could sleep: {more_skulls} skulls instead of {skulls}.",
-        "It lets a skull sleep: {skulls} skulls instead of {more_skulls}.",
+        "It wakes a skull that could sleep: {more_skulls} skulls, not {skulls}.",
+        "It lets a skull sleep: {skulls} skulls, not {more_skulls}.",
     ),
     ReasonKind.POTION: (
-        "A potion would have erased skulls: {skulls} instead of {more_skulls}.",
-        "A potion erases skulls: {skulls} instead of {more_skulls}.",
+        "A potion would have erased skulls: {skulls}, not {more_skulls}.",
+        "A potion erases skulls: {skulls}, not {more_skulls}.",
     ),
     ReasonKind.SKULLS: (
         "Skulls would have cost {points} points less.",
         "Skulls cost {points} points less.",
     ),
     ReasonKind.SHORTER_PATH: (
-        "The path to the tomb of card {card} would be {steps} boxes long, not {more_steps}.",
-        "The path to the tomb of card {card} is {steps} boxes long, not {more_steps}.",
+        "The path to the tomb of {card} would have been {steps} long, not {more_steps}.",
+        "The path to the tomb of {card} is {steps} long, not {more_steps}.",
+    ),
+    ReasonKind.NEARER_SYMBOL: (
+        "The next {symbol} of {card} would have been {steps} away, not {more_steps}.",
+        "The next {symbol} of {card} is {steps} away, not {more_steps}.",
     ),
     ReasonKind.PYRAMID_RACE: (
-        "It would have been ahead in the race for pyramid points: {points} more points.",
-        "It gets ahead in the race for pyramid points: {points} more points.",
+        "It would have been ahead in the race for pyramid points, worth {points} points.",
+        "It gets ahead in the race for pyramid points, worth {points} points.",
     ),
     ReasonKind.FITS_PATTERNS: (
-        "Card {card} fits the patterns better than card {other_card}, so it is finished sooner.",
-        "Card {card} fits the patterns better than card {other_card}, so it is finished sooner.",
+        "{card} fits the patterns better than {other_card}, so it is finished sooner.",
+        "{card} fits the patterns better than {other_card}, so it is finished sooner.",
+    ),
+    ReasonKind.MORE_SYMBOLS: (
+        "{card} has more {symbols_name} than {other_card} ({symbols}, not {fewer_symbols}): {points} more points.",
+        "{card} has more {symbols_name} than {other_card} ({symbols}, not {fewer_symbols}): {points} more points.",
     ),
     ReasonKind.BETTER_CARD: (
-        "Card {card} would have brought {points} more points than card {other_card} from {source}.",
-        "Card {card} brings {points} more points than card {other_card} from {source}.",
+        "{card} would have brought {points} more points than {other_card} from {source}.",
+        "{card} brings {points} more points than {other_card} from {source}.",
+    ),
+    ReasonKind.BETTER_PAIR: (
+        "{card} and {second_card} would have brought {points} more points from {source}.",
+        "{card} and {second_card} bring {points} more points from {source}.",
     ),
     ReasonKind.UNSEEN_CARD: (
-        "An unseen card from the stack is better on average than card {card}.",
-        "An unseen card from the stack is better on average than card {card}.",
+        "An unseen card brings more than {card} on average: {points} more points from {source}.",
+        "An unseen card brings more than {card} on average: {points} more points from {source}.",
     ),
     ReasonKind.SEEN_CARD: (
-        "Card {card} is better than an unseen card on average.",
-        "Card {card} is better than an unseen card on average.",
+        "{card} brings more than an unseen card on average: {points} more points from {source}.",
+        "{card} brings more than an unseen card on average: {points} more points from {source}.",
+    ),
+    ReasonKind.KEEPS_CARD: (
+        "It would have kept {card} from the others, who would have {points} points less.",
+        "It keeps {card} from the others, who have {points} points less.",
+    ),
+    ReasonKind.NO_NEW_CARD: (
+        "It would have turned up no new card for the others, who would have {points} points less.",
+        "It turns up no new card for the others, who have {points} points less.",
     ),
     ReasonKind.DENIES: (
         "It would have left the others {points} points less.",
@@ -126,6 +187,10 @@ SENTENCES: Final[Mapping[ReasonKind, tuple[str, str]]] = {
         "Completed cards would have brought {points} more points.",
         "Completed cards bring {points} more points.",
     ),
+    ReasonKind.SEVERAL: (
+        "Several small things: {source} (+{points}) and {second_source} (+{second_points}).",
+        "Several small things: {source} (+{points}) and {second_source} (+{second_points}).",
+    ),
     ReasonKind.MORE_POINTS: (
         "No single source explains it; all together are worth more.",
         "No single source explains it; all together are worth more.",
@@ -133,18 +198,60 @@ SENTENCES: Final[Mapping[ReasonKind, tuple[str, str]]] = {
 }
 
 
-SOURCES: Final[Mapping[str, str]] = {"cards": "completed cards", "pyramids": "the race for pyramid points"}
+SOURCES: Final[Mapping[str, str]] = {
+    "cards": "completed cards",
+    "pyramids": "the race for pyramid points",
+    "others": "fewer points for the others",
+}
 """Names of sources that are not the names of the parts of a score."""
+SYMBOLS: Final[Mapping[str, tuple[str, str]]] = {
+    "gems": ("gem", "gems"),
+    "torches": ("torch", "torches"),
+    "coins": ("coin", "coins"),
+    "cups": ("coin", "coins"),
+    "palms": ("palm", "palms"),
+}
+"""The symbols that bring the points of a source: one, and several."""
+COUNTS: Final[Mapping[str, Callable[[int], str]]] = {
+    "ready": lambda n: f"{n} of the {EXPEDITIONS}" if n < EXPEDITIONS else f"All {n}",
+    "steps": lambda n: f"{n} boxes" if n > 1 else f"{n} box",
+    "palms": lambda n: counted(n, "palm"),
+}
+"""How some counts are said."""
+CARDS: Final = ("card", "other_card", "second_card")
+"""The values of reasons that are numbers of cards."""
 
 
-def in_words(reason: Reason) -> str:
+def in_words(reason: Reason, deck: Deck) -> str:
     """Return a reason as an English sentence.
 
-    >>> in_words(Reason(ReasonKind.FINISHES_CARD, "cards", 3.2, {"card": 17}))
-    'It would have finished card 17 this turn.'
+    >>> from silvergold import decks
+    >>> in_words(Reason(ReasonKind.FINISHES_CARD, "cards", 3.2, {"card": 17}), decks.standard("silver-and-gold"))
+    'It would have finished the orange card of 12 this turn.'
     """
-    values = {**reason.values, "source": SOURCES.get(reason.source, reason.source)}
-    return SENTENCES[reason.kind][reason.is_find].format(**values)
+    sentence = SENTENCES[reason.kind][reason.is_find].format(**{**reason.values, **_named(reason, deck)})
+    return sentence[0].upper() + sentence[1:]
+
+
+def _named(reason: Reason, deck: Deck) -> dict[str, str]:
+    """Return the words for those values of a reason that are not said as they are."""
+    values = reason.values
+    names = {name: say(int(values[name])) for name, say in COUNTS.items() if name in values}
+    names |= {name: card_name(deck, int(values[name])) for name in CARDS if name in values}
+    if "side" in values:
+        names["card"] = card_name(deck, int(values["card"]), str(values["side"]))
+    if "second_source" in values:
+        names["second_source"] = SOURCES.get(str(values["second_source"]), str(values["second_source"]))
+    names["symbol"], names["symbols_name"] = SYMBOLS.get(reason.source, ("", ""))
+    return {**names, "source": SOURCES.get(reason.source, reason.source)}
+
+
+def card_name(deck: Deck, number: CardNumber, side: str = "") -> str:
+    """Return how players call a card: by its colour and points, or by the number that is printed on it."""
+    card = next(card for card in deck.cards if card.number == number)
+    if games.game(deck.game).card_label == "number":
+        return f"pyramid {number}"
+    return f"the {side} card ({card.colour} {card.points})" if side else f"the {card.colour} card of {card.points}"
 
 
 def summary(seat: SeatReview) -> str:
@@ -154,3 +261,9 @@ def summary(seat: SeatReview) -> str:
     start = f"the start {seat.start:+.1f}, " if round(seat.start, 1) else ""
     causes = f"{start}the cards {seat.luck:+.1f}, the others' choices {seat.others:+.1f}, own choices {seat.own:+.1f}"
     return f"{outcome[0].upper()}{outcome[1:]}: {causes}, unexplained {seat.rest:+.1f}."
+
+
+def skill(seat: SeatReview) -> str:
+    """Return how well a seat chose, in one sentence."""
+    lost = f"{seat.loss_per_decision:.2f} points lost per decision"
+    return f"Accuracy {seat.accuracy:.0f} of 100, about like {seat.grade} ({lost})."

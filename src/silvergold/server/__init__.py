@@ -2,5 +2,6 @@
 
 `app.py` builds all objects and connects them. `api/` holds the routes and the socket, `protocol/` the messages (see
 `docs/protocol.md`), `play/` running games, `lobby/` guests and tables, `bots/` the bots at the tables, `finished/` what
-comes after a game, `store/` the database. `play/commands.py` describes the path of a command through these files.
+comes after a game, `reviews/` what was luck and skill in it, `store/` the database. `play/commands.py` describes the
+path of a command through these files.
 """

@@ -12,7 +12,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from silvergold.server.api import deck_routes, finished_routes, health, lobby_routes, security
+from silvergold.server.api import deck_routes, finished_routes, health, lobby_routes, review_routes, security
 from silvergold.server.api.error_responses import HANDLERS
 from silvergold.server.api.rate_limits import RateLimiter, limit_requests
 from silvergold.server.api.request_bodies import JsonRequest
@@ -30,7 +30,6 @@ from silvergold.server.finished.fork import Forks
 from silvergold.server.finished.history import History
 from silvergold.server.finished.pictures import Pictures
 from silvergold.server.finished.replay import Replays
-from silvergold.server.finished.review import Reviews
 from silvergold.server.finished.sharing import Sharing
 from silvergold.server.lobby.account_deletion import AccountDeletion
 from silvergold.server.lobby.chat import Chat
@@ -52,6 +51,10 @@ from silvergold.server.play.presence import Presence
 from silvergold.server.play.rooms import Rooms
 from silvergold.server.play.table_signal import Signal
 from silvergold.server.protocol.messages import VERSION
+from silvergold.server.reviews.reviewer import Reviewer
+from silvergold.server.reviews.reviews import Reviews
+from silvergold.server.reviews.skill import Skill
+from silvergold.server.reviews.tries import Tries
 from silvergold.server.store import Store, store_at
 
 BODY_LIMIT: Final = 64 * 1024
@@ -72,7 +75,7 @@ COMPRESSION: Final = CompressionConfig(
 SCHEMA: Final = OpenAPIConfig("silvergold", f"{VERSION}.0", path="/api/schema", render_plugins=[JsonRenderPlugin()])
 """As data only: Litestar's own pages for it load scripts from other hosts."""
 
-HTTP_ROUTES: Final = (*lobby_routes.ROUTES, *deck_routes.ROUTES, *finished_routes.ROUTES)
+HTTP_ROUTES: Final = (*lobby_routes.ROUTES, *deck_routes.ROUTES, *finished_routes.ROUTES, *review_routes.ROUTES)
 
 
 def create_app(config: Config, store: Store | None = None, on_compiling: OnProgress = ignore) -> Litestar:
@@ -118,17 +121,19 @@ def _build(config: Config, store: Store, compilation: Compilation) -> tuple[Serv
     replays, history = Replays(store), History(store, cache, background)
     sharing = Sharing(store, cache, clock, replays)
     pictures = Pictures(sharing)
+    reviewer = Reviewer(store, clock, replays, bot_service, metrics, config.warm)
     bot_turns.connect(autoplay.wake)
     services = Services(
         config, store, clock, metrics, cache, heartbeat, bot_service, rooms, commands, drafts,
         Hints(drafts, bot_service), Chat(store, clock), guests, deletion, tables, invites,
-        People(store, clock, bot_turns, invites), decks, Reviews(replays, bot_service),
+        People(store, clock, bot_turns, invites), decks, Reviews(store, clock, sharing, reviewer),
+        Tries(sharing, bot_service), Skill(store),
         Forks(store, cache, clock, replays, quotas, bot_turns), sharing, pictures, history, RateLimiter(config),
         compilation,
     )  # fmt: skip
     parts = (
         store, heartbeat, presence, expiry, compilation, bot_service, autoplay, rooms, deck_reader, pictures, history,
-        background,
+        reviewer, background,
     )  # fmt: skip
     return services, Lifetime(*parts)
 
@@ -148,6 +153,7 @@ class Lifetime:
     deck_reader: DeckReader
     pictures: Pictures
     history: History
+    reviewer: Reviewer
     background: BackgroundTasks
 
     @asynccontextmanager
@@ -164,6 +170,7 @@ class Lifetime:
             await self.compilation.close()
             await self.rooms.close()
             await self.autoplay.close()
+            await self.reviewer.close()
             await self.bot_service.close()
             await self.deck_reader.close()
             await self.pictures.close()
@@ -176,3 +183,4 @@ class Lifetime:
         self.history.start()
         self.bot_service.start()
         self.autoplay.start()
+        self.reviewer.start()

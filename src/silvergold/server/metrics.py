@@ -23,6 +23,8 @@ COUNTERS: Final = {
     "silvergold_bot_busy_total": "choices that were made at once because every process was busy for too long",
     "silvergold_bot_unlearned_total": "choices that were made at once because the deck is not learned yet",
     "silvergold_decks_learned_total": "decks that bots have learned",
+    "silvergold_reviews_done_total": "reviews of finished games that were made",
+    "silvergold_reviews_failed_total": "reviews that could not be made",
     "silvergold_bot_processes_ended_total": "processes of bots that were ended: hung, crashed, or grown too large",
 }
 LABELS: Final = {
@@ -39,6 +41,7 @@ GAUGES: Final = {
     "silvergold_writes_waiting": "transactions that wait for the writer",
     "silvergold_bot_jobs_waiting": "questions to bots that wait for a process",
     "silvergold_decks_learning": "decks that are being learned or wait for it",
+    "silvergold_reviews_running": "reviews that are being made",
     "silvergold_bot_processes": "processes in which bots think",
     "silvergold_up_seconds": "how long this process has been serving",
     "silvergold_memory_bytes": "memory of this process",
@@ -46,6 +49,7 @@ GAUGES: Final = {
 HISTOGRAMS: Final = {
     "silvergold_command_seconds": "from a command to its acknowledgement, which is after the commit",
     "silvergold_bot_seconds": "from asking a bot to its answer, waiting for a free process included",
+    "silvergold_review_seconds": "from asking for some jobs of a review to their results, waiting included",
 }
 ABOUT: Final = {**COUNTERS, **GAUGES, **HISTOGRAMS}
 

@@ -287,8 +287,21 @@ async def rows(self: Attacker) -> None:
 @attack(pause=0.2)
 async def replays(self: Attacker) -> None:
     """Ask for replays, reviews and records of a finished game side by side."""
-    paths = ("replay", "review?seat=0", "record")
+    paths = ("replay", "review", "record")
     await asyncio.gather(*(_stream(self, f"/api/tables/{self.finished}/{path}") for path in paths * 4))
+
+
+@attack(pause=0.1)
+async def tries(self: Attacker) -> None:
+    """Have one decision after another judged, and ask for reviews of all tables, finished or not."""
+    place = {"seat": self.chance.randrange(2), "seq": self.chance.randrange(2, 60)}
+    shown = await self.post("tries", f"/api/tables/{self.finished}/try", **place)
+    open_choices = shown["drafted"]["open"]
+    judged = (
+        self.post("judged tries", f"/api/tables/{self.finished}/try", **place, choices=[choice], judge=True)
+        for choice in open_choices[:8]
+    )
+    await asyncio.gather(*judged, *(_stream(self, f"/api/tables/{table}/review?again=true") for table in self.tables))
 
 
 async def _stream(self: Attacker, path: str) -> None:

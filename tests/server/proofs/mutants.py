@@ -17,6 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from litestar.exceptions import WebSocketDisconnect
 
 from silvergold.bots.sandbox.think import ThinkRequest
@@ -29,7 +30,8 @@ from silvergold.server.play import game_cache, projection, rooms
 from silvergold.server.play.commands import Commands
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store import postgres, sqlite, transactions
+from silvergold.server.reviews import tries
+from silvergold.server.store import postgres, review_transactions, sqlite, transactions
 from silvergold.server.store.base import Query, Transaction
 from silvergold.server.store.rows import EventRow
 
@@ -391,6 +393,32 @@ def believe_the_bot() -> None:
         return str(answer.choice)
 
     put(BotService, "choose", choose)
+
+
+@mutant
+def tell_what_was_chosen() -> None:
+    """Caught by: tests/server/test_tries.py: a decision that is to be tried again comes with its answer."""
+    honest = tries.Tries.answer
+
+    async def answer(self: Any, table: str, account: Any, invite: Any, asked: Any, address: str) -> Any:
+        told = await honest(self, table, account, invite, asked, address)
+        past = await self._past(table, account, invite, asked)
+        return msgspec.structs.replace(told, made=list(past.steps.jobs[past.job].command.choices))
+
+    put(tries.Tries, "answer", answer)
+
+
+@mutant
+def begin_reviews_again() -> None:
+    """Caught by: reviews: what was found before a kill is thrown away."""
+    honest = review_transactions.begin
+
+    def begin(claim: Any, jobs: int) -> Transaction[Any]:
+        yield from honest(claim, jobs)
+        yield from review_transactions.drop_parts(claim)
+        return []
+
+    put(review_transactions, "begin", begin)
 
 
 # Mutants that one hostile guest finds ---------------------------------------------------------------------------------

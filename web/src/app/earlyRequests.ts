@@ -2,13 +2,16 @@
 import type { TableAnswer } from "../generated/messages";
 import { fetchEarly, openEarlySocket, resetEarly, storedToken, initialSeat } from "../net/early";
 
-async function askTable(id: string, isReplay: boolean): Promise<void> {
+/** Pages of a finished game that need no socket. */
+const WITHOUT_SOCKET = ["replay", "review", "try"];
+
+async function askTable(id: string, page: string): Promise<void> {
   const invite = location.hash.slice(1) || storedToken(id);
   const answer = await fetchEarly(`/tables/${id}`, invite ? { "X-Invite": invite } : {});
   if (!answer.ok) return;
   const seen = (await answer.clone().json()) as TableAnswer;
   void fetchEarly(`/decks/${seen.table.deck}`);
-  if (isReplay) return;
+  if (WITHOUT_SOCKET.includes(page)) return;
   const seat = initialSeat(seen);
   if (seat !== undefined) openEarlySocket(id, { seat, invite });
   if (seen.table.status === "playing") await import("../pages/Table.svelte");
@@ -22,9 +25,10 @@ const FIRST: Record<string, (rest: string[]) => void> = {
   },
   t: ([id, more]) => {
     void fetchEarly("/me");
-    if (id) askTable(id, more === "replay").catch(() => null);
+    if (id) askTable(id, more ?? "").catch(() => null);
   },
   history: () => void fetchEarly("/me"),
+  skill: () => void fetchEarly("/me"),
   decks: ([id]) => void (id || fetchEarly("/catalogue")),
 };
 

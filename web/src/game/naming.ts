@@ -88,11 +88,14 @@ export function cardText(face: CardFace, game: Game, form: CardForm): string {
 }
 
 /** A card among others: "orange 12", or "orange 12 (2 coins)" where another one there is called the same. */
-export function cardTextAmong(face: CardFace, all: readonly CardFace[], game: Game): string {
-  const card = cardText(face, game, "short");
-  const alike = all.filter(
-    (other) => other.number !== face.number && cardText(other, game, "short") === card,
-  );
+export function cardTextAmong(
+  face: CardFace,
+  all: readonly CardFace[],
+  game: Game,
+  form: CardForm = "short",
+): string {
+  const card = cardText(face, game, form);
+  const alike = all.filter((other) => other.number !== face.number && cardText(other, game, form) === card);
   if (!alike.length) return card;
   const place = t("piece.place", { n: all.findIndex(({ number }) => number === face.number) + 1 });
   return t("piece.card.apart", { card, what: difference(face, alike) ?? place });

@@ -52,6 +52,52 @@ export const CLOSES = {
   "stopping": 1012,
 } as const;
 
+export type ReasonKind =
+  | "finishes_card"
+  | "leaves_behind"
+  | "ready"
+  | "card_in_time"
+  | "saves_turns"
+  | "turns_together"
+  | "bonus_card"
+  | "bonus_box"
+  | "saves_cross"
+  | "right_card"
+  | "more_boxes"
+  | "wasted_box"
+  | "single_boxes"
+  | "coin_row"
+  | "coins"
+  | "cup_race"
+  | "palm_now"
+  | "palms"
+  | "seals"
+  | "seal_card"
+  | "seal_colour"
+  | "gem_pair"
+  | "gems_now"
+  | "gems"
+  | "torch_now"
+  | "torches"
+  | "fewer_skulls"
+  | "potion"
+  | "skulls"
+  | "shorter_path"
+  | "nearer_symbol"
+  | "pyramid_race"
+  | "fits_patterns"
+  | "more_symbols"
+  | "better_card"
+  | "better_pair"
+  | "unseen_card"
+  | "seen_card"
+  | "keeps_card"
+  | "no_new_card"
+  | "denies"
+  | "more_cards"
+  | "several"
+  | "more_points";
+
 /** A card of a player: its number, the boxes crossed, and those of them crossed this turn. `completed`: everything that completes it is crossed (S3, P5). */
 export interface CardSeen {
   number: number;
@@ -601,6 +647,14 @@ export interface PlayOn {
   seats?: SeatWish[] | null;
 }
 
+/** Try the decision of event `seq` again. With `judge`, complete choices are compared with the best ones. */
+export interface TryDecision {
+  seat: number;
+  seq: number;
+  choices?: string[];
+  judge?: boolean;
+}
+
 /** The answer to `hello`: the table, and what you may do at it. `now` is the server's time in milliseconds. */
 export interface Welcome {
   type: "welcome";
@@ -744,21 +798,134 @@ export interface Frame {
   state: State;
 }
 
-/** One decision of a review, a line of JSON: number `done` of `of`, choice `nth` of the command in event `seq`. `lost` says by how many points the lead over the best other player could be expected to be larger after the best choice; if `within_chance`, that is too little to mean anything. Where there was nothing to decide, `made` and `best` are null. `crossed` are the boxes that were crossed before the choice, by the number of the card. */
-export interface Reviewed {
-  done: number;
-  of: number;
+/** Why one command is better than the other: a kind, the numbers and names that its sentence needs, its source. `points` is the difference in points of that source: a part of the score, `others` or `margin`. `is_find`: the command that was chosen is the better one. */
+export interface ReasonSeen {
+  kind: ReasonKind;
+  source: string;
+  points: number;
+  values: Record<string, number | string>;
+  is_find: boolean;
+}
+
+/** A keep, a take, or a marking with all its bonus boxes, compared with the best command. `seq` is the event of the command in the table's log, `move` its first move in the record. `loss` is in expected margin, and `uncertainty` half the width of its 95 % interval. `margin` and `win` are what the seat could expect after its choice. `sources` and `best_sources` are its expected final points by part after either command, `others_points` and `best_others_points` those of the best other. `crossed` are the boxes that were crossed before, by the number of the card. The verdict `small` is a certain loss or gain that is too small to matter. */
+export interface DecisionSeen {
+  seat: number;
+  move: number;
   seq: number;
-  phase: number;
-  nth: number;
-  choice: string;
-  lost: number;
-  made: ConsideredSeen | null;
-  best: ConsideredSeen | null;
+  turn: number;
   round: number;
   turn_of_round: number;
+  kind: "keep" | "mark" | "take";
+  choice: string[];
+  best: string[];
+  loss: number;
+  uncertainty: number;
+  verdict: "equal" | "find" | "mistake" | "small";
+  margin: number;
+  win: number;
+  win_loss: number;
+  sources: Record<string, number>;
+  best_sources: Record<string, number>;
+  others_points: number;
+  best_others_points: number;
   crossed: Record<string, string[]>;
-  within_chance: boolean;
+  reason: ReasonSeen | null;
+}
+
+/** Something that chance decided, shown by event `seq`, after `move` moves of the record. `what` is the name of an expedition, or the numbers of the cards that came, separated by spaces. `margin` is the expected margin of every seat after it, `luck` its change, `win_luck` the change of the probability to win. */
+export interface ChanceSeen {
+  kind: "deal" | "display" | "draw" | "flip" | "refill";
+  move: number;
+  seq: number;
+  turn: number;
+  round: number;
+  turn_of_round: number;
+  what: string;
+  margin: number[];
+  luck: number[];
+  win_luck: number[];
+}
+
+/** What the final margin of a seat is made of: `start`, `luck`, `own`, `others` and `rest` add up to it. `accuracy` goes from 0 to 100, and `grade` is the bot level that plays about as well. */
+export interface SeatReviewSeen {
+  seat: number;
+  final_margin: number;
+  start: number;
+  luck: number;
+  own: number;
+  others: number;
+  rest: number;
+  zero_mean_luck: number;
+  loss_per_decision: number;
+  accuracy: number;
+  grade: string;
+  mistakes: number;
+  finds: number;
+}
+
+/** A review as far as it is made: `done` of `of` parts; `of` is 0 until that is known. `decisions` and `chance` are those of the parts after number `have` of the request, in the order in which they were found; `have` is the number to send next time. `seats` is empty until the review is done. */
+export interface ReviewAnswer {
+  evaluator: string;
+  state: "done" | "failed" | "running" | "waiting";
+  done: number;
+  of: number;
+  have: number;
+  decisions: DecisionSeen[];
+  chance: ChanceSeen[];
+  seats: SeatReviewSeen[];
+}
+
+/** The table as the seat saw it before the decision, and the draft of the tried choices. Only with `judge` and complete choices: `judged` compares what was tried (its `choice`) with the best command; `made` is what was chosen in the game, and `made_loss` its loss, null if there is no review of it yet. */
+export interface TryAnswer {
+  state: State;
+  drafted: Drafted;
+  judged: DecisionSeen | null;
+  made: string[] | null;
+  made_loss: number | null;
+}
+
+/** Points lost per decision, over all and by kind; null if there was no such decision. */
+export interface KindLosses {
+  all: number | null;
+  keep: number | null;
+  mark: number | null;
+  take: number | null;
+}
+
+/** What a bot level loses per decision, as measured, and its accuracy. */
+export interface BotFigure {
+  bot: string;
+  losses: KindLosses;
+  accuracy: number;
+}
+
+/** The figures of your seat in one reviewed game. */
+export interface ReviewedGame {
+  table: string;
+  ended_at: number;
+  margin: number;
+  luck: number;
+  own: number;
+  loss_per_decision: number;
+  accuracy: number;
+}
+
+/** All your reviewed games of one kind. `sources` are the expected points lost per game, by part of the score. `unreviewed` counts the finished games of your history without a review. `games` are the latest hundred, the oldest first; `bots` are the levels, the weakest first. */
+export interface GameSummary {
+  game: GameSlug;
+  reviewed: number;
+  unreviewed: number;
+  losses: KindLosses | null;
+  sources: Record<string, number>;
+  accuracy: number | null;
+  grade: string | null;
+  games: ReviewedGame[];
+  bots: BotFigure[];
+}
+
+/** Your skill, for each game that you have finished. */
+export interface ReviewSummary {
+  games: GameSummary[];
 }
 
 export type ClientMessage =

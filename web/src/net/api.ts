@@ -63,8 +63,8 @@ async function read<T>(path: string, invite?: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-async function send<T>(path: string, body: unknown = {}): Promise<T> {
-  return (await (await ask("POST", path, body)).json()) as T;
+async function send<T>(path: string, body: unknown = {}, invite?: string | null): Promise<T> {
+  return (await (await ask("POST", path, body, invite)).json()) as T;
 }
 
 export type { CardFace, Colour, Expedition, GameSlug as Game } from "../generated/games";
@@ -134,6 +134,17 @@ export const api = {
   share: (id: string, wish: m.Share) => send<m.TableAnswer>(`/tables/${id}/share`, wish),
   record: async (id: string, invite: string | null) =>
     (await ask("GET", `/tables/${id}/record`, undefined, invite)).blob(),
+  /** What is known of a review after part `have`; the first request starts it. `again` starts a failed one again. */
+  review: async (id: string, have: number, again: boolean, invite: string | null) => {
+    const query = queryOf({ have: String(have), again: again ? "true" : "" });
+    return (await (
+      await ask("GET", `/tables/${id}/review?${query}`, undefined, invite)
+    ).json()) as m.ReviewAnswer;
+  },
+  /** Try a decision of a finished game again. */
+  tryDecision: (id: string, wish: m.TryDecision, invite: string | null) =>
+    send<m.TryAnswer>(`/tables/${id}/try`, wish, invite),
+  skill: () => read<m.ReviewSummary>("/me/reviews"),
   rematch: (id: string) => send<m.TableAnswer>(`/tables/${id}/rematch`),
   playOn: (id: string, wish: m.PlayOn) => send<m.TableMade>(`/tables/${id}/play-on`, wish),
 };

@@ -16,6 +16,36 @@ function newId(): string {
 
 type Answer = m.Drafted | m.Hinted | m.Refused;
 
+/** What the pages of a table need: a live table, or a decision of a finished game that is tried again. */
+export type TableSource = Readonly<
+  Pick<
+    LiveTable,
+    | "table"
+    | "you"
+    | "latest"
+    | "events"
+    | "chat"
+    | "status"
+    | "retryAt"
+    | "thinking"
+    | "sending"
+    | "now"
+    | "phase"
+    | "deadlineAt"
+    | "stepsLeft"
+    | "draft"
+    | "hint"
+    | "command"
+    | "takeBack"
+    | "say"
+    | "look"
+    | "hurry"
+    | "receive"
+    | "takeStep"
+  >
+> &
+  Pick<LiveTable, "onstep" | "onreset">;
+
 /** What the server said. Nobody else writes into it: answers to HTTP requests go through `receive`. */
 export class LiveTable {
   table = $state.raw<m.TableSeen | null>(null);

@@ -4,7 +4,7 @@ import { deckOf } from "../cards/deckBook.svelte";
 import { seatActivity, seatNames, type Activity } from "../game/seats";
 import type { PlayerSeen, ViewSeen } from "../generated/messages";
 import type { CardFace, Deck } from "../net/api";
-import type { LiveTable } from "../net/liveTable.svelte";
+import type { TableSource } from "../net/liveTable.svelte";
 import { settings } from "../platform/settings.svelte";
 import { playSound, SOUNDS } from "../platform/sound";
 import { Stage } from "./stage.svelte";
@@ -36,8 +36,10 @@ export class TableSession {
 
   /** `onover` is called when the end of the game has been shown. */
   constructor(
-    readonly live: LiveTable,
+    readonly live: TableSource,
     readonly onover: () => void,
+    /** Is a decision of a finished game tried again? Then there is nothing to wait for, and no log. */
+    readonly isTrial = false,
   ) {
     this.stage = new Stage(live, () => this.loadedDeck);
     this.stage.onbeat = ({ kind }) => {

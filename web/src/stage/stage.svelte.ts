@@ -5,7 +5,7 @@ import { EventLog } from "./eventLog.svelte";
 import { seatNames } from "../game/seats";
 import type { Event, Happened, State, ViewSeen } from "../generated/messages";
 import type { Deck } from "../net/api";
-import type { LiveTable, Step } from "../net/liveTable.svelte";
+import type { Step, TableSource } from "../net/liveTable.svelte";
 import { finishAll, FLIGHT, budget } from "../platform/animation";
 import { prefersReducedMotion, settings } from "../platform/settings.svelte";
 
@@ -31,12 +31,12 @@ export class Stage {
   onchange: ((now: ViewSeen, next: ViewSeen, reveals: boolean) => void) | null = null;
   /** Everything has been shown. */
   onsettled: (() => void) | null = null;
-  #live: LiveTable;
+  #live: TableSource;
   #running = false;
   #hurried = false;
   #wake: (() => void) | null = null;
 
-  constructor(live: LiveTable, deck: () => Deck | null = () => null) {
+  constructor(live: TableSource, deck: () => Deck | null = () => null) {
     this.#live = live;
     this.log = new EventLog(live, () => ({ names: this.#names, you: this.#viewer, deck: deck() }));
     live.onstep = () => void this.#run();

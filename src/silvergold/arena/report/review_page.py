@@ -23,7 +23,7 @@ from silvergold.kinds import CardNumber, Square
 from silvergold.position import Position
 from silvergold.records import Record
 from silvergold.reviews import DecisionReview, LuckKind, Review, SeatReview, in_words, timeline
-from silvergold.reviews.words import summary
+from silvergold.reviews.words import skill, summary
 from silvergold.rules import SIDE, TURNS_PER_ROUND
 
 SHOWN: Final = 6
@@ -57,6 +57,7 @@ def review_page(record: Record, found: Review, *, when: datetime.date | None = N
         boards=Markup(sprites(drawings.values())),
         board=lambda drawing: Markup(sprite(drawing)),
         sentences={seat.seat: summary(seat) for seat in found.seats},
+        skills={seat.seat: skill(seat) for seat in found.seats},
         bars=_bars(found.seats),
         turns=_turns(found),
         flips=_flips(found),
@@ -107,7 +108,7 @@ def _shown(deck: Deck, befores: dict[int, Position], one: DecisionReview) -> Sho
     before = befores[one.move]
     texts = (one.choice, one.best)
     made, best = ([parse_choice(part) for part in text.split(";")] for text in texts)
-    reason = in_words(one.reason) if one.reason else ""
+    reason = in_words(one.reason, deck) if one.reason else ""
     return ShownDecision(one, reason, tuple(_drawn(deck, before, one, made)), tuple(_drawn(deck, before, one, best)))
 
 

@@ -1,7 +1,7 @@
 """Thinking about one view: the request of a server, and how it is answered.
 
-A request holds the view of one seat and nothing else of the game. An answer is plain JSON, so that nothing a bot
-returns can do harm. The receiver checks every field.
+A request about a running game holds the view of one seat and nothing else of the game. An answer is plain JSON, so that
+nothing a bot returns can do harm. The receiver checks every field.
 """
 
 from __future__ import annotations
@@ -16,22 +16,20 @@ if TYPE_CHECKING:
     from silvergold.match import View
 
 THINKER: Final = "master"
-"""The level that explains and reviews."""
-
-REVIEW_SAMPLES: Final = 100
-"""Sampled states from which every choice of a review is played on."""
+"""The level that explains, and whose model of the deck reviews use."""
 
 Report = Callable[[str], None]
 """Is called with how far a long request is."""
 
 
 class ThinkRequest(NamedTuple):
-    """What to think about: `choose` and `explain` a view, `review` a choice made in it.
+    """What to think about: `choose` and `explain` a view.
 
-    `prepare` prepares a bot for a deck that takes about a second, `learn` for any deck.
+    `prepare` prepares a bot for a deck that takes about a second, `learn` for any deck. `run` calls a function of the
+    server that needs the deck of the view, such as a part of a review.
     """
 
-    kind: Literal["choose", "explain", "review", "prepare", "learn"]
+    kind: Literal["choose", "explain", "run", "prepare", "learn"]
     view: View
     bot: str = ""
     seed: int = 0
@@ -39,7 +37,8 @@ class ThinkRequest(NamedTuple):
     """How long to think before answering with the best choice so far."""
     deadline: float = 5.0
     """How long the answer may take before the process is ended."""
-    choice: str = ""
+    task: Callable[[], object] | None = None
+    """What to run; its result must be JSON values."""
 
 
 class AnswerFields(TypedDict, total=False):
@@ -56,6 +55,8 @@ class AnswerFields(TypedDict, total=False):
     """The bot does not know the deck, and learning it takes too long for this kind of request."""
     progress: str
     """How far a long request is. Such an answer is not the last one."""
+    result: object
+    """What the task of `run` has returned."""
 
 
 def ignore(_: str) -> None:
@@ -94,18 +95,9 @@ def _explain(request: ThinkRequest) -> AnswerFields:
     return {"choice": considered[0]["choice"], "considered": considered, "simulations": explained.simulations}
 
 
-def _review(request: ThinkRequest) -> AnswerFields:
-    """Compare the choice that was made with the best ones, on the same samples; the one that was made comes first."""
-    from silvergold.bots.search import Evaluation, Search
-    from silvergold.choices import parse_choice
-
-    search = Search(Evaluation(request.view), request.seed)
-    made = str(search.consider(parse_choice(request.choice)))
-    search.simulate(REVIEW_SAMPLES)
-    explained = search.explanation()
-    considered = [_numbers(entry) for entry in explained.considered]
-    own_first = sorted(considered, key=lambda entry: entry["choice"] != made)
-    return {"choice": considered[0]["choice"], "considered": own_first, "simulations": explained.simulations}
+def _run(request: ThinkRequest) -> AnswerFields:
+    assert request.task is not None, "a request to run something has a task"
+    return {"result": request.task()}
 
 
 def _think_without_learning(request: ThinkRequest) -> AnswerFields:
@@ -141,7 +133,7 @@ def _learn(request: ThinkRequest, report: Report) -> AnswerFields:
     return _choose(request)
 
 
-_ANSWERS: Final = {"choose": _choose, "explain": _explain, "review": _review, "prepare": _prepare}
+_ANSWERS: Final = {"choose": _choose, "explain": _explain, "run": _run, "prepare": _prepare}
 
 
 def _budget(request: ThinkRequest) -> Budget:

@@ -13,6 +13,7 @@ from silvergold.cli.progress import progress
 from silvergold.cli.screen import Screen
 
 if TYPE_CHECKING:
+    from silvergold.decks.deck import Deck
     from silvergold.records import Record
     from silvergold.reviews import DecisionReview, Review
 
@@ -79,22 +80,23 @@ def _write_report(path: Path, record: Record, found: Review) -> None:
 
 def show(screen: Screen, found: Review, seat: int | None) -> None:
     """Print a paragraph for each seat, then the decisions that mattered."""
-    from silvergold.reviews.words import summary
+    from silvergold.reviews.words import skill, summary
 
     for one in found.seats if seat is None else found.seats[seat : seat + 1]:
         screen.say(f"Seat {one.seat}, {one.player}: {one.points} points", "title")
         screen.say(summary(one))
+        screen.say(skill(one))
         for decision in one.flagged[:SHOWN]:
-            screen.say(_told(decision))
+            screen.say(_told(decision, found.deck))
         if len(one.flagged) > SHOWN:
             screen.say(f"  … and {len(one.flagged) - SHOWN} smaller ones (--json lists all)")
         screen.say("")
 
 
-def _told(decision: DecisionReview) -> str:
+def _told(decision: DecisionReview, deck: Deck) -> str:
     from silvergold.reviews import in_words
 
     loss = f"{abs(decision.loss):.1f} ± {decision.uncertainty:.1f}"
     what = f"good find, {loss} better than" if decision.is_find else f"{loss} lost against"
-    reason = f"    {in_words(decision.reason)}" if decision.reason else ""
+    reason = f"    {in_words(decision.reason, deck)}" if decision.reason else ""
     return f"  Turn {decision.turn + 1}, move {decision.move}: {decision.choice}: {what} {decision.best}.\n{reason}"

@@ -1,4 +1,4 @@
-"""HTTP routes of finished games: record, replay, review, fork, and sharing them."""
+"""HTTP routes of finished games: record, replay, fork, and sharing them; reviews have their own module."""
 
 from __future__ import annotations
 
@@ -23,14 +23,13 @@ from silvergold.server.store.rows import OPEN, OVER, AccountRow
 
 LINES: Final = "application/x-ndjson"
 
-REPLAY, REVIEW, PLAY_ON, PICTURE, HISTORY = 250.0, 250.0, 50.0, 50.0, 20.0
+REPLAY, PLAY_ON, PICTURE, HISTORY = 250.0, 50.0, 50.0, 20.0
 """What these cost in plain requests. A replay takes as much work as 75, and delays others meanwhile."""
 
 PICTURE_HEADERS: Final = {"cache-control": "no-cache", "cross-origin-resource-policy": "cross-origin"}
 """Other sites show the picture beside a link. They ask again each time, because the game may be private by then."""
 
 AnySeat = Annotated[int | None, QueryParameter(ge=0, le=3)]
-SomeSeat = Annotated[int, QueryParameter(ge=0, le=3)]
 AnyGame = Annotated[str | None, QueryParameter(max_length=40)]
 AnyResult = Annotated[Literal["won", "lost"] | None, QueryParameter()]
 Opponents = Annotated[Literal["people", "bots"] | None, QueryParameter()]
@@ -76,15 +75,6 @@ async def replay_of(
     held = _slot(request, guest)
     rows, game = await services.sharing.log(table, guest, x_invite)
     return _stream(held, frames(rows, game, guest, seat))
-
-
-@get("/api/tables/{table:str}/review", cost=REVIEW, middleware=[until_sent])
-async def review_of(request: AnyRequest, table: FromPath[str], seat: SomeSeat, x_invite: InviteHeader = None) -> Stream:
-    """What each decision of a seat lost, for finished games: a line of JSON for each (`Reviewed`), as it is found."""
-    services, guest = services_of(request), await maybe_guest_of(request)
-    held = _slot(request, guest)
-    await services.invites.look_at(table, guest, x_invite)
-    return _stream(held, await services.reviews.of(table, seat))
 
 
 @post("/api/tables/{table:str}/play-on", makes=True, cost=PLAY_ON)
@@ -146,4 +136,4 @@ def _stream(held: AsyncExitStack, lines: AsyncIterator[bytes]) -> Stream:
     return Stream(lines, media_type=LINES)
 
 
-ROUTES: Final = (record, replay_of, review_of, play_on, share, picture, history, forget)
+ROUTES: Final = (record, replay_of, play_on, share, picture, history, forget)

@@ -31,7 +31,7 @@ PATIENCE: Final = 5.0
 ACCOUNT, ADDRESS = 4, 20  # times the rate of one socket
 MAKING: Final = 0.1  # new guests and tables of one address, as a share of a socket's messages
 REMEMBERED: Final = 50_000
-STREAMS, HOUSEHOLD = 2, 3  # replays and reviews at once of one guest; an address may have three times as many
+STREAMS, HOUSEHOLD = 2, 3  # replays at once of one guest; an address may have three times as many
 COSTS: Final[dict[type, float]] = {Hint: 5.0, Say: 5.0}
 """Messages that cost more than one, because a bot has to think or everyone receives them."""
 
@@ -116,9 +116,9 @@ class RateLimiter:
 
     @contextmanager
     def streaming(self, address: str, account: str | None) -> Iterator[None]:
-        """Count a replay or a review while it is sent; refuse it if there are too many."""
+        """Count a replay while it is sent; refuse it if there are too many."""
         if self._streams[address] >= STREAMS * HOUSEHOLD or self._streams[account or ""] >= STREAMS:
-            raise Refusal(Code.RATE, "some replays or reviews are being sent to you already; wait for one to end")
+            raise Refusal(Code.RATE, "some replays are being sent to you already; wait for one to end")
         with _counted(self._streams, address), _counted(self._streams, account) if account else nullcontext():
             yield
 

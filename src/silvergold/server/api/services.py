@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from silvergold.server.finished.fork import Forks
     from silvergold.server.finished.history import History
     from silvergold.server.finished.pictures import Pictures
-    from silvergold.server.finished.review import Reviews
     from silvergold.server.finished.sharing import Sharing
     from silvergold.server.lobby.account_deletion import AccountDeletion
     from silvergold.server.lobby.chat import Chat
@@ -39,6 +38,9 @@ if TYPE_CHECKING:
     from silvergold.server.play.game_cache import GameCache
     from silvergold.server.play.heartbeat import Heartbeat
     from silvergold.server.play.rooms import Rooms
+    from silvergold.server.reviews.reviews import Reviews
+    from silvergold.server.reviews.skill import Skill
+    from silvergold.server.reviews.tries import Tries
     from silvergold.server.store import Store
 
 COOKIE: Final = "silvergold"
@@ -71,6 +73,8 @@ class Services:
     people: People
     decks: Decks
     reviews: Reviews
+    tries: Tries
+    skill: Skill
     forks: Forks
     sharing: Sharing
     pictures: Pictures

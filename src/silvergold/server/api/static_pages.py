@@ -30,7 +30,7 @@ ASSETS: Final = "assets"
 ADDRESSES: Final = (
     "/",
     *("/t/{rest:path}", "/learn", "/learn/{rest:path}", "/rules", "/rules/{rest:path}"),
-    *("/decks", "/decks/{rest:path}", "/history", "/history/{rest:path}"),
+    *("/decks", "/decks/{rest:path}", "/history", "/history/{rest:path}", "/skill"),
 )
 """The paths of the pages. One HTML file serves all of them and reads the rest of the path itself."""
 
@@ -41,6 +41,7 @@ AHEAD: Final = {
     "rules": ["app/start.ts", "pages/Rules.svelte", "i18n/en/rules.ts"],
     "decks": ["app/start.ts", "pages/Decks.svelte"],
     "history": ["app/start.ts", "pages/History.svelte"],
+    "skill": ["app/start.ts", "pages/Skill.svelte", "i18n/en/reasons.ts"],
 }
 """Modules that a page needs, by the first word of its path, so that a browser can load them at once."""
 

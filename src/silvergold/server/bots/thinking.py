@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from silvergold import bots, games
@@ -33,13 +34,14 @@ PAUSE: Final = 60.0
 
 KNOWN: Final = 256
 
-REVIEWER: Final = Asker(Urgency.REVIEW, "")
+RUN_QUEUES_FOR: Final = 120.0
+"""Seconds that a task may wait for a process: bots at the tables come first."""
 
 log = logging.getLogger("silvergold.bots")
 
 
 class BotService:
-    """Asks bots for choices, hints and reviews."""
+    """Asks bots for choices and hints, and runs tasks of reviews."""
 
     def __init__(self, config: Config, metrics: Metrics) -> None:
         self._metrics: Final = metrics
@@ -99,11 +101,23 @@ class BotService:
         answer = await self._think(ThinkRequest("explain", view, seed=seed, deadline=self._deadline), asker, tell)
         return answer or ThinkAnswer(choice=simple_choice(view, seed))
 
-    async def review(self, view: View, choice: str, asker: Asker = REVIEWER) -> ThinkAnswer | None:
-        """Return the expected points of a choice that was made, which stands first, and of others."""
-        if len(view.choices) == 1:
-            return None
-        return await self._think(ThinkRequest("review", view, choice=choice, deadline=self._deadline), asker)
+    async def run(self, task: Callable[[], object], view: View, asker: Asker, deadline: float) -> bytes:
+        """Run a function in a process that knows the deck of a view, and return its result as JSON.
+
+        Raise NoAnswer if there is none, and Busy if no process was free or another deck is learned first.
+        """
+        if not await self._is_ready(THINKER, view, asker) and not await self._learning.wait_for(view, asker):
+            if self._learning.has_failed(view.deck):
+                raise NoAnswer("could not learn the deck")
+            raise Busy("other decks are learned first")
+        job = ThinkRequest("run", view, task=task, deadline=deadline)
+        answer = await self._workers.ask(job, asker, queues_for=RUN_QUEUES_FOR)
+        if answer.unlearned:  # its model was removed from the disk
+            self._ready.pop((view.deck, THINKER), None)
+            raise Busy("the deck must be learned again")
+        if answer.fault:
+            raise NoAnswer(answer.fault)
+        return bytes(answer.result)
 
     async def _think(self, job: ThinkRequest, asker: Asker, tell: Tell = silence) -> ThinkAnswer | None:
         """Ask the strongest bot, after it has learned an unknown deck; return None if there is no answer."""

@@ -33,6 +33,8 @@ class ThinkAnswer(msgspec.Struct, frozen=True):
     last: bool = False
     unlearned: bool = False
     progress: str = ""
+    result: msgspec.Raw = msgspec.Raw(b"null")
+    """JSON that is not decoded yet."""
 
 
 _decoder: Final = msgspec.json.Decoder(ThinkAnswer)

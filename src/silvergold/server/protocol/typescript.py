@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Any, Final, get_args
 
 import msgspec
 from msgspec import inspect
 
+from silvergold.reviews import ReasonKind
 from silvergold.server.protocol import messages
 from silvergold.server.protocol.messages import (
     CLOSES,
@@ -49,7 +50,7 @@ def render_messages() -> str:
         f"export const VERSION = {VERSION};",
         f"export const LARGEST_MESSAGE = {LARGEST_MESSAGE};\n",
     ]
-    parts += [_code(), _closes()]
+    parts += [_code(), _closes(), _literals("ReasonKind", ReasonKind)]
     parts += [_interface(struct) for struct in structs()]
     parts += [_union("ClientMessage", ClientMessage), _union("ServerMessage", ServerMessage)]
     return "\n".join(parts)
@@ -63,7 +64,11 @@ def structs() -> list[type[msgspec.Struct]]:
 
 
 def _code() -> str:
-    return "export type Code =\n" + "\n".join(f'  | "{code.value}"' for code in Code) + ";\n"
+    return _literals("Code", Code)
+
+
+def _literals(name: str, values: type[StrEnum]) -> str:
+    return f"export type {name} =\n" + "\n".join(f'  | "{value.value}"' for value in values) + ";\n"
 
 
 def _closes() -> str:

@@ -38,6 +38,7 @@ MOVES: Final = (
     "UPDATE account SET seen_at = seen_at + {0} WHERE seen_at > 0",  # 0 marks a guest who is being deleted
     "UPDATE session SET seen_at = seen_at + {0}",
     "UPDATE upload SET created_at = created_at + {0}",
+    "UPDATE review SET worker = '', lease_until = 0",  # nobody makes it any more
 )
 """Statements that move deadlines and expiry times of tables, guests and decks by the time since the backup."""
 

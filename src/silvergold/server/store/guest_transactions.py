@@ -149,6 +149,8 @@ def forget(account: str) -> Transaction[None]:
     yield from end_sessions((yield from sessions_of(account)))
     yield from _forget_uploads(account)
     yield Query("DELETE FROM history WHERE account_id = $1", (account,))
+    yield Query("DELETE FROM review_seat WHERE account_id = $1", (account,))
+    yield Query("UPDATE review SET asked_by = '' WHERE asked_by = $1", (account,))
     yield Query("DELETE FROM account WHERE id = $1", (account,))
 
 

@@ -122,7 +122,8 @@ def bests(account: str) -> Transaction[list[Best]]:
 
 
 def forget_game(account: str, table: str) -> Transaction[bool]:
-    """Remove a game from the history of a guest; return whether it was there."""
+    """Remove a game from the history of a guest, with its figures there; return whether it was there."""
+    yield Query("DELETE FROM review_seat WHERE account_id = $1 AND game_id = $2", (account, table))
     sql = "DELETE FROM history WHERE account_id = $1 AND game_id = $2 RETURNING game_id"
     return bool((yield Query(sql, (account, table))))
 

@@ -14,6 +14,7 @@ HOST, WATCH, SEAT = "host", "watch", "seat"  # what an invite gives
 OWNER, REMOVED = "owner", "removed"  # the host who created the table; a guest whom a host has removed
 PERSON, BOT = "person", "bot"  # who sits there; OPEN if nobody does
 HERE, LEFT, ABSENT, ASKED = 0, 1, 2, 3  # connected or back; left the seat; disconnected too long; being asked for
+WAITING, RUNNING, DONE, FAILED = "waiting", "running", "done", "failed"  # a review
 GONE = 4  # removed or deleted: a bot plays on, whatever the settings say about absent players
 
 
@@ -163,6 +164,46 @@ class HistoryRow(NamedTuple):
     lasted: int
 
 
+class ReviewRow(NamedTuple):
+    """The review of a finished game by one version of the evaluator.
+
+    `jobs` is the number of its jobs, 0 until that is known, and `done` how many of them are stored, in `parts` parts.
+    `asked_by` is the guest who asked first, empty for a stranger. A worker makes the review until `lease_until`.
+    """
+
+    game_id: str
+    evaluator: str
+    state: str
+    asked_by: str
+    asked_at: int
+    changed_at: int
+    jobs: int = 0
+    done: int = 0
+    parts: int = 0
+    worker: str = ""
+    lease_until: int = 0
+    seats: str = ""
+    """The sums of every seat as JSON, when the review is done."""
+
+
+class ReviewPartRow(NamedTuple):
+    """What some jobs of a review have found, compressed; parts are numbered from 1 as they were found."""
+
+    game_id: str
+    evaluator: str
+    nth: int
+    body: str
+
+
+class ReviewSeatRow(NamedTuple):
+    """The figures of a guest in a reviewed game, as JSON; of several own seats the best one counts."""
+
+    account_id: str
+    game_id: str
+    evaluator: str
+    figures: str
+
+
 COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "deck": DeckRow._fields,
     "account": AccountRow._fields,
@@ -175,5 +216,8 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "chat": ChatRow._fields,
     "upload": UploadRow._fields,
     "history": HistoryRow._fields,
+    "review": ReviewRow._fields,
+    "review_part": ReviewPartRow._fields,
+    "review_seat": ReviewSeatRow._fields,
 }
 """The columns of every table, in an order in which the tables can be filled."""

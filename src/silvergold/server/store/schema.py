@@ -188,3 +188,41 @@ HISTORY: Final = Table(
     Index("ix_history_account_id_game_score", "account_id", "game", "score"),
     Index("ix_history_game_id", "game_id"),
 )
+
+REVIEW: Final = Table(
+    "review",
+    METADATA,
+    _game_id(),
+    _text("evaluator", key=True),
+    _text("state"),
+    _text("asked_by"),
+    _int("asked_at"),
+    _int("changed_at"),
+    _int("jobs"),
+    _int("done"),
+    _int("parts"),
+    _text("worker"),
+    _int("lease_until"),
+    _text("seats"),
+    Index("ix_review_state_asked_at", "state", "asked_at"),
+    Index("ix_review_asked_by_state", "asked_by", "state"),
+)
+
+REVIEW_PART: Final = Table(
+    "review_part",
+    METADATA,
+    _game_id(),
+    _text("evaluator", key=True),
+    _int("nth", key=True),
+    _text("body"),
+)
+
+REVIEW_SEAT: Final = Table(
+    "review_seat",
+    METADATA,
+    _text("account_id", ForeignKey("account.id"), key=True),
+    _game_id(),
+    _text("evaluator"),
+    _text("figures"),
+    Index("ix_review_seat_game_id", "game_id"),
+)

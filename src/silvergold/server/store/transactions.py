@@ -357,7 +357,8 @@ def expire(before: int, over_before: int, limit: int) -> Transaction[list[str]]:
 
 def remove_table(table: str) -> Transaction[None]:
     """Remove a table with all that belongs to it."""
-    for name in ("chat", "event", "history", "invite", "member", "seat"):
+    # a worker that makes the review locks its row first; without that row it stores no further part
+    for name in ("review", "review_part", "review_seat", "chat", "event", "history", "invite", "member", "seat"):
         yield Query(f"DELETE FROM {name} WHERE game_id = $1", (table,))
     yield Query("DELETE FROM game WHERE id = $1", (table,))
 

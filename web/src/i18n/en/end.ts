@@ -59,23 +59,5 @@ export default {
   "end.record": "Download",
   "end.share": "Share",
   "end.copy": "Copy result",
-  "end.mistakes": "My mistakes",
-  "end.mistakes-of": "Mistakes of {name}",
-  "end.mistakes-about":
-    "The master simulates every decision a hundred times and shows where you lost the most points.",
-  "end.whose": "Whose decisions",
-  "end.review": "Look for mistakes",
-  "end.reviewing": "Decisions checked",
-  "end.found": {
-    one: "The decision that cost most. Less than half a point can be chance.",
-    other: "The {n} decisions that cost most. Less than half a point can be chance.",
-  },
-  "end.mistake-at": "Round {round}, turn {turn}",
-  "end.lost": "{points} points lost",
-  "end.made": "Done:",
-  "end.best": "Better:",
-  "end.made-short": "done",
-  "end.best-short": "better",
-  "end.look": "See it in the replay",
   "end.fair": "Was the deal fair?",
 };

@@ -1,4 +1,4 @@
-// `rules` and `proof` are not here: they are loaded when they are needed (../lazyCatalogue.svelte.ts).
+// `rules`, `proof` and `reasons` are not here: they are loaded when they are needed (../lazyCatalogue.svelte.ts).
 import bots from "./bots";
 import common from "./common";
 import decks from "./decks";
@@ -13,8 +13,10 @@ import pieces from "./pieces";
 import placing from "./placing";
 import profile from "./profile";
 import replay from "./replay";
+import review from "./review";
 import share from "./share";
 import sheet from "./sheet";
+import skill from "./skill";
 import table from "./table";
 
 export default {
@@ -32,7 +34,9 @@ export default {
   ...placing,
   ...profile,
   ...replay,
+  ...review,
   ...share,
   ...sheet,
+  ...skill,
   ...table,
 };

@@ -22,6 +22,8 @@ export default {
   "placing.prompt.bonus.pyramids": "next to a cross, or an entrance",
   "placing.prompt.owed": { one: "+{n} box", other: "+{n} boxes" },
   "placing.prompt.confirm": "Is this your move?",
+  "placing.prompt.confirm.try": "Then you are told how good it is.",
+  "placing.prompt.judging": "Your choice is being judged",
   "placing.prompt.confirm.sub": "After Confirm it cannot be undone",
   "placing.prompt.confirm.back": "Until all have chosen, you can take it back",
   "placing.prompt.lost": "No box is open for the bonus: it is lost",

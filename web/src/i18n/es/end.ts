@@ -59,23 +59,5 @@ export default {
   "end.record": "Descargar",
   "end.share": "Compartir",
   "end.copy": "Copiar resultado",
-  "end.mistakes": "Mis errores",
-  "end.mistakes-of": "Errores de {name}",
-  "end.mistakes-about":
-    "El maestro vuelve a jugar cada decisión en cien mesas posibles y dice dónde se perdieron más puntos.",
-  "end.whose": "De quién",
-  "end.review": "Buscar errores",
-  "end.reviewing": "Decisiones examinadas",
-  "end.found": {
-    one: "{n} decisión costó más. Menos de medio punto es azar.",
-    other: "Las {n} decisiones que más costaron. Menos de medio punto es azar.",
-  },
-  "end.mistake-at": "Ronda {round}, turno {turn}",
-  "end.lost": "{points} puntos de menos",
-  "end.made": "Hecho:",
-  "end.best": "Mejor:",
-  "end.made-short": "hecho",
-  "end.best-short": "mejor",
-  "end.look": "Verlo en la repetición",
   "end.fair": "¿Fue limpio el reparto?",
 };

@@ -13,8 +13,10 @@ import pieces from "./pieces";
 import placing from "./placing";
 import profile from "./profile";
 import replay from "./replay";
+import review from "./review";
 import share from "./share";
 import sheet from "./sheet";
+import skill from "./skill";
 import table from "./table";
 
 const es: Catalogue = {
@@ -32,8 +34,10 @@ const es: Catalogue = {
   ...placing,
   ...profile,
   ...replay,
+  ...review,
   ...share,
   ...sheet,
+  ...skill,
   ...table,
 };
 

@@ -22,6 +22,8 @@ export default {
   "placing.prompt.bonus.pyramids": "junto a una cruz, o una entrada",
   "placing.prompt.owed": { one: "+{n} casilla", other: "+{n} casillas" },
   "placing.prompt.confirm": "¿Es esta tu jugada?",
+  "placing.prompt.confirm.try": "Después sabrás lo buena que es.",
+  "placing.prompt.judging": "Se está valorando tu decisión",
   "placing.prompt.confirm.sub": "Tras confirmar no se puede deshacer",
   "placing.prompt.confirm.back": "Puedes retirarla hasta que todos hayan elegido",
   "placing.prompt.lost": "No queda casilla libre: la extra se pierde",

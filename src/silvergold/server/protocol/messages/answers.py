@@ -1,10 +1,10 @@
-"""What the server sends: the messages over the socket and the lines of a replay or review."""
+"""What the server sends: the messages over the socket and the lines of a replay."""
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from silvergold.server.protocol.messages.codes import Code
 from silvergold.server.protocol.messages.game import (
@@ -186,26 +186,3 @@ class Frame(Seen):
 
     events: list[Event]
     state: State
-
-
-class Reviewed(Seen):
-    """One decision of a review, a line of JSON: number `done` of `of`, choice `nth` of the command in event `seq`.
-
-    `lost` says by how many points the lead over the best other player could be expected to be larger after the best
-    choice; if `within_chance`, that is too little to mean anything. Where there was nothing to decide, `made` and
-    `best` are null. `crossed` are the boxes that were crossed before the choice, by the number of the card.
-    """
-
-    done: int
-    of: int
-    seq: int
-    phase: int
-    nth: int
-    choice: str
-    lost: float
-    made: ConsideredSeen | None
-    best: ConsideredSeen | None
-    round: int = 0
-    turn_of_round: int = 1
-    crossed: dict[str, list[str]] = field(default_factory=dict)
-    within_chance: bool = True

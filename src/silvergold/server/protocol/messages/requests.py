@@ -214,3 +214,12 @@ class PlayOn(Body):
     after: Count
     fresh: bool = True
     seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=4)] | None = None
+
+
+class TryDecision(Body):
+    """Try the decision of event `seq` again. With `judge`, complete choices are compared with the best ones."""
+
+    seat: SeatNumber
+    seq: Count
+    choices: ChoiceTexts = []
+    judge: bool = False

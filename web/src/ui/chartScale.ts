@@ -1,29 +1,7 @@
-/** The course of a game as lines: points after each turn, and where they lie on paper. */
+/** Where the lines of a chart lie on paper: turns go across, points upward. */
 import { ROUNDS, TURNS_PER_ROUND } from "../generated/games";
-import type { Frame } from "../generated/messages";
 
 export const ALL_TURNS = ROUNDS * TURNS_PER_ROUND;
-
-/** Points of each seat (outer) after 0, 1, … turns (inner), as far as the frames go. */
-export function course(frames: Frame[]): number[][] {
-  const last = frames.at(-1);
-  if (!last) return [];
-  const after: Frame[] = [];
-  // the first frame of a turn shows what the turns before it brought, cards taken included
-  for (const frame of frames) after[frame.state.view.turn] ??= frame;
-  const over = last.state.view.step === "over";
-  if (over) after[ALL_TURNS] = last;
-  const until = over ? ALL_TURNS : last.state.view.turn;
-  return last.state.view.players.map((_, seat) => filled(after, seat, until));
-}
-
-function filled(after: Frame[], seat: number, until: number): number[] {
-  const points: number[] = [];
-  for (let turn = 0; turn <= until; turn++) {
-    points.push(after[turn]?.state.view.players[seat]?.score.total ?? points.at(-1) ?? 0);
-  }
-  return points;
-}
 
 export interface Scale {
   low: number;
@@ -31,9 +9,9 @@ export interface Scale {
   ticks: number[];
 }
 
-/** A scale in round numbers around all points; it always holds 0. */
-export function scale(points: number[]): Scale {
-  const [least, most] = [Math.min(0, ...points), Math.max(10, ...points)];
+/** A scale in round numbers around all points; it always holds 0, and `atLeast`. */
+export function scale(points: number[], atLeast = 10): Scale {
+  const [least, most] = [Math.min(0, ...points), Math.max(atLeast, ...points)];
   const step = [5, 10, 20, 25, 50, 100].find((size) => (most - least) / size <= 6) ?? 200;
   const [low, high] = [Math.floor(least / step) * step, Math.ceil(most / step) * step];
   const ticks = Array.from({ length: (high - low) / step + 1 }, (_, k) => low + k * step);

@@ -1,0 +1,81 @@
+"""Reviews as people see them: asking for one begins it, and asking again shows what was found since."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import msgspec
+
+from silvergold.reviews import EVALUATOR
+from silvergold.server.finished.replay import check_over
+from silvergold.server.protocol.messages import ReviewAnswer, SeatReviewSeen
+from silvergold.server.reviews import parts
+from silvergold.server.store import review_transactions
+from silvergold.server.store.review_transactions import Wish
+from silvergold.server.store.rows import FAILED, ReviewPartRow, ReviewRow
+
+if TYPE_CHECKING:
+    from silvergold.server.clock import Clock
+    from silvergold.server.finished.sharing import Sharing
+    from silvergold.server.reviews.reviewer import Reviewer
+    from silvergold.server.store import Store
+    from silvergold.server.store.base import Transaction
+    from silvergold.server.store.rows import AccountRow
+
+MOST_WAITING: Final = 10
+"""Reviews of one guest that may be under way; strangers who look at shared games share this number."""
+
+_seats: Final = msgspec.json.Decoder(list[SeatReviewSeen])
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request for a review: the number of the last part that the client has, and whether a failed one is repeated."""
+
+    have: int = 0
+    again: bool = False
+
+
+class Reviews:
+    """Shows reviews to those who may see the game, and begins them."""
+
+    def __init__(self, store: Store, clock: Clock, sharing: Sharing, reviewer: Reviewer) -> None:
+        self._store: Final = store
+        self._clock: Final = clock
+        self._sharing: Final = sharing
+        self._reviewer: Final = reviewer
+
+    async def answer(self, table: str, account: AccountRow | None, invite: str | None, asked: Asked) -> ReviewAnswer:
+        """Return a review as far as it is made; begin it if there is none."""
+        found = await self._sharing.access(table, account, invite)
+        check_over(found.rows, "a review")
+        row, stored = await self._store.read(lambda: _read(table, asked.have))
+        if row is None or (row.state == FAILED and asked.again):
+            wish = Wish(table, EVALUATOR, account.id if account else "", MOST_WAITING, asked.again)
+            row = await self._store.write(lambda: review_transactions.ask(wish, self._clock.now()))
+            self._reviewer.wake()
+        return _answer(row, stored, asked.have)
+
+
+def _read(table: str, have: int) -> Transaction[tuple[ReviewRow | None, list[ReviewPartRow]]]:
+    row = yield from review_transactions.review(table, EVALUATOR)
+    if row is None:
+        return None, []
+    after = have if have <= row.parts else 0
+    return row, (yield from review_transactions.parts_after(table, EVALUATOR, after))
+
+
+def _answer(row: ReviewRow, stored: Sequence[ReviewPartRow], have: int) -> ReviewAnswer:
+    found = [parts.unpacked(part.body) for part in stored]
+    return ReviewAnswer(
+        evaluator=row.evaluator,
+        state=cast("Any", row.state),
+        done=row.done,
+        of=row.jobs,
+        have=max([min(have, row.parts), *(part.nth for part in stored)]),
+        decisions=[parts.decision_seen(one) for part in found for one in part.decisions],
+        chance=[parts.chance_seen(one) for part in found for one in part.chance],
+        seats=_seats.decode(row.seats) if row.seats else [],
+    )

@@ -1,0 +1,203 @@
+"""Database queries about reviews: asking for one, claiming and making it, and the figures of a guest.
+
+A worker that makes a review holds a lease, so no other worker makes the same one. Every write of the worker checks
+that it still holds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from silvergold.server.protocol.messages import Code
+from silvergold.server.protocol.refusals import Refusal
+from silvergold.server.store import guest_transactions
+from silvergold.server.store.base import Query, Transaction
+from silvergold.server.store.rows import DONE, FAILED, RUNNING, WAITING, ReviewPartRow, ReviewRow, ReviewSeatRow
+from silvergold.server.store.transactions import add, lock_table, select
+
+_THIS: Final = "game_id = $1 AND evaluator = $2"
+_MINE: Final = f"{_THIS} AND worker = $3 AND state = '{RUNNING}'"
+_UNDER_WAY: Final = f"state IN ('{WAITING}', '{RUNNING}')"
+_NEXT: Final = select(
+    "review",
+    f"{_UNDER_WAY} AND evaluator = $1 AND lease_until <= $2 AND NOT EXISTS (SELECT 1 FROM review AS other"
+    " WHERE other.asked_by = review.asked_by AND other.evaluator = $1"
+    f" AND other.state = '{RUNNING}' AND other.lease_until > $2) ORDER BY asked_at, game_id LIMIT 1",
+)
+"""The review that has waited longest, of a guest for whom no other one is being made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Who asks for a review of which game, and how many of theirs may be under way (0: any number)."""
+
+    table: str
+    evaluator: str
+    account: str
+    most: int
+    again: bool = False
+    """Whether a review that failed is to be made again."""
+
+
+class LostClaim(Exception):
+    """The review belongs to another worker by now, or it is gone."""
+
+
+# Asking ---------------------------------------------------------------------------------------------------------------
+
+
+def review(table: str, evaluator: str) -> Transaction[ReviewRow | None]:
+    """Return a review; None if nobody has asked for it."""
+    rows = yield Query(select("review", _THIS), (table, evaluator))
+    return ReviewRow(*rows[0]) if rows else None
+
+
+def parts_after(table: str, evaluator: str, have: int) -> Transaction[list[ReviewPartRow]]:
+    """Return the parts of a review after a number, in order."""
+    sql = select("review_part", f"{_THIS} AND nth > $3 ORDER BY nth")
+    return [ReviewPartRow(*row) for row in (yield Query(sql, (table, evaluator, have)))]
+
+
+def ask(wish: Wish, now: int) -> Transaction[ReviewRow]:
+    """Return a review, after adding it to those that wait if it is new. Raise Refusal if the guest has too many."""
+    if wish.account:
+        yield from guest_transactions.locked(wish.account)  # one at a time counts
+    yield from lock_table(wish.table)
+    found = yield from review(wish.table, wish.evaluator)
+    if found is not None and not (found.state == FAILED and wish.again):
+        return found
+    yield from _check_waiting(wish)
+    if found is not None:
+        sql = f"UPDATE review SET state = '{WAITING}', changed_at = $3 WHERE {_THIS}"
+        yield Query(sql, (wish.table, wish.evaluator, now))
+        return found._replace(state=WAITING, changed_at=now)
+    new = ReviewRow(wish.table, wish.evaluator, WAITING, wish.account, now, now)
+    yield from add("review", [new])
+    return new
+
+
+def _check_waiting(wish: Wish) -> Transaction[None]:
+    sql = f"SELECT COUNT(*) FROM review WHERE asked_by = $1 AND {_UNDER_WAY}"
+    [(waiting,)] = yield Query(sql, (wish.account,))
+    if wish.most and waiting >= wish.most:
+        raise Refusal(Code.RATE, f"{waiting} reviews for you are being made already; ask again when one is done")
+
+
+# Making ---------------------------------------------------------------------------------------------------------------
+
+
+class Claim(NamedTuple):
+    """A review that a worker makes."""
+
+    table: str
+    evaluator: str
+    worker: str
+
+
+def claim_next(evaluator: str, worker: str, now: int, lease_until: int) -> Transaction[ReviewRow | None]:
+    """Give the next review to a worker until the end of the lease; return None if there is nothing to do."""
+    rows = yield Query(_NEXT, (evaluator, now), lock=True)
+    if not rows:
+        return None
+    row = ReviewRow(*rows[0])._replace(state=RUNNING, worker=worker, lease_until=lease_until)
+    sql = f"UPDATE review SET state = '{RUNNING}', worker = $3, lease_until = $4 WHERE {_THIS}"
+    yield Query(sql, (row.game_id, evaluator, worker, lease_until))
+    return row
+
+
+def renew(claim: Claim, lease_until: int) -> Transaction[None]:
+    """Make a lease longer; raise LostClaim if the worker does not hold it any more."""
+    yield from _update_mine(claim, "lease_until = $4", (lease_until,))
+
+
+def begin(claim: Claim, jobs: int) -> Transaction[list[ReviewPartRow]]:
+    """Note the number of jobs, and return the parts that are stored; drop them if they belong to other jobs."""
+    before = yield from review(claim.table, claim.evaluator)
+    yield from _update_mine(claim, "jobs = $4", (jobs,))
+    if before is not None and before.jobs not in (0, jobs):
+        yield from drop_parts(claim)
+    return (yield from parts_after(claim.table, claim.evaluator, 0))
+
+
+def drop_parts(claim: Claim) -> Transaction[None]:
+    """Remove what was stored of a review, because it cannot be used any more."""
+    yield from _update_mine(claim, "done = $4, parts = $4", (0,))
+    yield Query(f"DELETE FROM review_part WHERE {_THIS}", claim[:2])
+
+
+def add_part(claim: Claim, body: str, jobs: int, now: int) -> Transaction[None]:
+    """Store what so many jobs have found."""
+    changes = "done = done + $4, parts = parts + 1, changed_at = $5"
+    nth = yield from _update_mine(claim, changes, (jobs, now))
+    yield from add("review_part", [ReviewPartRow(claim.table, claim.evaluator, nth, body)])
+
+
+def finish(claim: Claim, seats: str, figures: Iterable[ReviewSeatRow], now: int) -> Transaction[None]:
+    """Store the sums of a review, which is then done; reviews of the same game by other evaluators are removed."""
+    changes = f"state = '{DONE}', seats = $4, changed_at = $5, worker = '', lease_until = 0"
+    yield from _update_mine(claim, changes, (seats, now))
+    yield Query("DELETE FROM review_seat WHERE game_id = $1", (claim.table,))
+    yield from add("review_seat", figures)
+    for table in ("review_part", "review"):
+        yield Query(f"DELETE FROM {table} WHERE game_id = $1 AND evaluator <> $2", claim[:2])
+
+
+def give_back(claim: Claim, state: str, now: int) -> Transaction[None]:
+    """End the work on a review that waits again or has failed; what is stored stays."""
+    yield from _update_mine(claim, "state = $4, changed_at = $5, worker = '', lease_until = 0", (state, now))
+
+
+def end_leases() -> Transaction[None]:
+    """End all leases; for the only worker of a database, when it starts."""
+    yield Query("UPDATE review SET worker = '', lease_until = 0 WHERE lease_until > 0")
+
+
+def _update_mine(claim: Claim, changes: str, values: tuple[object, ...]) -> Transaction[int]:
+    """Change a review that the worker holds and return the number of its parts; raise LostClaim otherwise."""
+    rows = yield Query(f"UPDATE review SET {changes} WHERE {_MINE} RETURNING parts", (*claim, *values))
+    if not rows:
+        raise LostClaim(claim.table)
+    return int(rows[0][0])
+
+
+# The figures of a guest -----------------------------------------------------------------------------------------------
+
+
+class GameFigures(NamedTuple):
+    """A reviewed game in the history of a guest."""
+
+    game: str
+    table: str
+    ended_at: int
+    figures: str
+
+
+class GameCount(NamedTuple):
+    """How many games of a history are reviewed, of all."""
+
+    game: str
+    played: int
+    reviewed: int
+
+
+_JOIN: Final = (
+    "FROM history {} review_seat ON review_seat.account_id = history.account_id"
+    " AND review_seat.game_id = history.game_id AND review_seat.evaluator = $2 WHERE history.account_id = $1"
+)
+
+
+def game_counts(account: str, evaluator: str) -> Transaction[list[GameCount]]:
+    """Return for each game that a guest has finished how many are reviewed."""
+    sql = f"SELECT history.game, COUNT(*), COUNT(review_seat.game_id) {_JOIN.format('LEFT JOIN')} GROUP BY history.game"
+    rows = yield Query(f"{sql} ORDER BY history.game", (account, evaluator))
+    return [GameCount(game, int(played), int(reviewed)) for game, played, reviewed in rows]
+
+
+def latest_figures(account: str, evaluator: str, game: str, limit: int) -> Transaction[list[GameFigures]]:
+    """Return the figures of a guest in their latest reviewed games, the latest first."""
+    sql = f"SELECT history.game, history.game_id, history.ended_at, figures {_JOIN.format('JOIN')}"
+    order = "AND history.game = $3 ORDER BY history.ended_at DESC, history.game_id DESC LIMIT $4"
+    rows = yield Query(f"{sql} {order}", (account, evaluator, game, limit))
+    return [GameFigures(*row) for row in rows]

@@ -1,0 +1,119 @@
+"""The reasons of a review: they are real, and what they say about the board is true."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from silvergold import decks, reviews, rules
+from silvergold.position import Position
+from silvergold.reviews import QUICK, plans, reasons, words
+from silvergold.reviews.decisions import Comparison, compare
+from silvergold.reviews.facts import facts_of
+from tests.reviews.sample_games import GAMES, SEATINGS, evaluator, every_marking, phases, reviewed
+
+
+def test_every_kind_of_reason_has_words_for_a_mistake_and_a_find() -> None:
+    assert set(words.SENTENCES) == set(reviews.ReasonKind)
+    for missed, found in words.SENTENCES.values():
+        fields = [{name for _, name, _, _ in string.Formatter().parse(text) if name} for text in (missed, found)]
+        assert fields[0] == fields[1]
+
+
+@pytest.mark.parametrize(("game", "players"), SEATINGS)
+def test_every_flagged_decision_has_a_reason_that_is_real(game: str, players: int) -> None:
+    flagged = [one for seat in reviewed(game, players).seats for one in seat.flagged]
+
+    assert flagged
+    for one in flagged:
+        assert one.reason is not None
+        assert one.reason.is_find == one.is_find
+        assert "{" not in reviews.in_words(one.reason, decks.standard(game))
+        if one.reason.source in one.sources:
+            gain = one.best_sources[one.reason.source] - one.sources[one.reason.source]
+            assert (gain if one.is_mistake else -gain) == pytest.approx(one.reason.points)
+        assert one.reason.points >= reasons.SMALLEST
+
+
+def comparisons(game: str) -> Iterator[Comparison]:
+    """Yield some decisions of a game, judged with few simulations."""
+    for step in (rules.Step.KEEP, rules.Step.MARK, rules.Step.TAKE):
+        for phase in phases(game, step):
+            seat = min(phase.commands)  # in most of them greedy, which errs more often
+            yield compare(evaluator(game), phase.before, seat, tuple(phase.commands[seat].codes), QUICK)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_reason_names_no_source_whose_difference_may_be_chance(game: str) -> None:
+    looked_at = 0
+
+    for found in comparisons(game):
+        if found.is_equal:
+            continue
+        reason, sign = reasons.reason_for(found, evaluator(game).arrays), np.sign(found.loss)
+        named = {reason.source, str(reason.values.get("second_source", reason.source))}
+        names = found.known.index.description.part_names
+        for part, name in enumerate(names):
+            gain, unsure = found.part_gain(part)
+            assert name not in named or sign * gain > unsure
+        looked_at += 1
+
+    assert looked_at >= 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_expeditions_that_finish_a_card_are_counted_right(game: str) -> None:
+    """A reason says that n of the eight expeditions finish a card next turn; the rules must say so, too."""
+    counted = set()
+
+    for phase in phases(game, rules.Step.MARK)[4:-1:3]:
+        known = evaluator(game).known(phase.before, 0)
+        command = tuple(phase.commands[0].codes)
+        facts = facts_of(known, 0, command, evaluator(game).arrays)
+        if facts.completed:
+            continue
+        for slot, number in enumerate(known.cards_of(0)):
+            assert number is not None
+            assert facts.cards[number].ready == expeditions_that_finish(plans.played(known, 0, command), slot)
+            counted.add(facts.cards[number].ready)
+
+    assert len(counted) > 1
+
+
+def expeditions_that_finish(after: Position, slot: int) -> int:
+    """Return how many of the eight expedition cards allow a marking on this card alone that completes it."""
+    return sum(can_finish(after, slot, pattern) for pattern in after.index.table["expedition"][0].tolist())
+
+
+def can_finish(after: Position, slot: int, pattern: int) -> bool:
+    """Return whether the next marking, with this pattern, can complete the card without a bonus box from the other."""
+    world = after.copy()
+    world.states["waiting"], world.states["pattern"] = 1, pattern
+    player = world.states["players"][0]
+    player["marked"][0] = 0
+    card = int(player["cards"][0, slot])
+    shift = rules.SIDE * slot
+    own = after.index.boxes[card] << shift
+    goal = after.index.goals[card] << shift
+    for codes in every_marking(world, 0):
+        crossed = sum(codes)
+        if not codes[0] & ~own and not goal & int(player["open"][0]) & ~crossed:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_reasons_say_different_things(game: str) -> None:
+    kinds = [str(one.reason.kind) for seat in reviewed(game).seats for one in seat.flagged if one.reason]
+
+    assert len(set(kinds)) >= 5
+    assert max(map(kinds.count, kinds)) <= len(kinds) / 2
+
+
+def test_cards_have_the_names_that_players_see() -> None:
+    assert words.card_name(decks.standard("silver-and-gold"), 17) == "the orange card of 12"
+    assert words.card_name(decks.standard("silver-and-gold"), 17, "left") == "the left card (orange 12)"
+    assert words.card_name(decks.standard("pyramids"), 17, "left") == "pyramid 17"

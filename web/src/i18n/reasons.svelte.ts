@@ -1,0 +1,56 @@
+/** The reasons of reviews in words; they are loaded with the pages that show them. */
+import type { ScorePartName } from "../generated/games";
+import type { ReasonKind } from "../generated/messages";
+import type { Side } from "../game/naming";
+import type en from "./en/reasons";
+import type { Entry, Values } from "./index.svelte";
+import { LazyCatalogue } from "./lazyCatalogue.svelte";
+
+/** Where points come from; in the words of a reason also from what the others do not get. */
+export type Source = ScorePartName | "others";
+
+const SYMBOL_SOURCES = ["gems", "torches", "coins", "cups", "palms"] as const;
+type SymbolSource = (typeof SYMBOL_SOURCES)[number];
+
+/** Every kind of reason has a sentence for a mistake and one for a find, and every source of points a name. */
+type Needed =
+  | `reasons.${ReasonKind}${"" | ".find"}`
+  | `reasons.source.${Source}`
+  | `reasons.${"symbol" | "symbols"}.${SymbolSource}`
+  | `reasons.side.${Side}`;
+export type ReasonKey = keyof typeof en & Needed;
+
+const reasons = new LazyCatalogue(
+  import.meta.glob<Record<string, Entry>>("./*/reasons.ts", { import: "default" }),
+);
+
+/** Load the texts of the current language, unless they are here. */
+export async function loadReasons(): Promise<void> {
+  await reasons.load();
+}
+
+/** The sentence for a kind of reason; empty while it is loading. */
+export function reasonSentence(kind: ReasonKind, isFind: boolean, values: Values): string {
+  const key: ReasonKey = `reasons.${kind}${isFind ? ".find" : ""}`;
+  return reasons.text(key, values);
+}
+
+/** The name of a source of points, as it stands within a reason. */
+export function sourceName(part: Source): string {
+  const key: ReasonKey = `reasons.source.${part}`;
+  return reasons.text(key);
+}
+
+/** The symbol that brings the points of a source, one or several; empty if none does. */
+export function symbolOf(part: string, form: "symbol" | "symbols"): string {
+  const source = SYMBOL_SOURCES.find((one) => one === part);
+  if (!source) return "";
+  const key: ReasonKey = `reasons.${form}.${source}`;
+  return reasons.text(key);
+}
+
+/** A card by the side on which it lies. */
+export function cardOnSide(side: Side, card: string): string {
+  const key: ReasonKey = `reasons.side.${side}`;
+  return reasons.text(key, { card });
+}

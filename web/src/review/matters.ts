@@ -1,0 +1,26 @@
+/** What of a review is worth showing. */
+import type { ChanceSeen, DecisionSeen } from "../generated/messages";
+
+/** Points. Less luck than this is not worth a line. */
+const LEAST_LUCK = 0.5;
+
+/** The mistakes and finds of a seat, the largest first. */
+export function decisionsThatMatter(decisions: readonly DecisionSeen[], seat: number): DecisionSeen[] {
+  return decisions
+    .filter((one) => one.seat === seat && (one.verdict === "mistake" || one.verdict === "find"))
+    .sort((one, other) => Math.abs(other.loss) - Math.abs(one.loss));
+}
+
+/** The chance steps that helped or hurt a seat most, the largest first. */
+export function luckiest(
+  chance: readonly ChanceSeen[],
+  seat: number,
+  sign: 1 | -1,
+  most: number,
+): ChanceSeen[] {
+  const luck = ({ luck }: ChanceSeen): number => sign * (luck[seat] ?? 0);
+  return chance
+    .filter((step) => luck(step) >= LEAST_LUCK)
+    .sort((one, other) => luck(other) - luck(one))
+    .slice(0, most);
+}
