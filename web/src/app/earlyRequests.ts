@@ -19,12 +19,21 @@ const FIRST: Record<string, (rest: string[]) => void> = {
   "": () => {
     void fetchEarly("/me");
     void fetchEarly("/catalogue");
+    void fetchEarly("/daily");
   },
   t: ([id, more]) => {
     void fetchEarly("/me");
     if (id) askTable(id, more === "replay").catch(() => null);
   },
   history: () => void fetchEarly("/me"),
+  daily: ([game, day]) => {
+    void fetchEarly("/me");
+    if (game) void fetchEarly(`/daily/${game}${day ? `?day=${day}` : ""}`);
+  },
+  c: ([id, more]) => {
+    void fetchEarly("/me");
+    if (id && !more) void fetchEarly(`/challenges/${id}`);
+  },
   decks: ([id]) => void (id || fetchEarly("/catalogue")),
 };
 
