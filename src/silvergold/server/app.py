@@ -12,7 +12,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from silvergold.server.api import deck_routes, finished_routes, health, lobby_routes, security
+from silvergold.server.api import challenge_routes, deck_routes, finished_routes, health, lobby_routes, security
 from silvergold.server.api.error_responses import HANDLERS
 from silvergold.server.api.rate_limits import RateLimiter, limit_requests
 from silvergold.server.api.request_bodies import JsonRequest
@@ -23,6 +23,12 @@ from silvergold.server.background import BackgroundTasks
 from silvergold.server.bots.autoplay import Autoplay
 from silvergold.server.bots.hints import Hints
 from silvergold.server.bots.thinking import BotService
+from silvergold.server.challenges.challenges import Challenges
+from silvergold.server.challenges.comparison import Comparisons
+from silvergold.server.challenges.par import Par
+from silvergold.server.challenges.pictures import ResultPictures
+from silvergold.server.challenges.playing import Playing
+from silvergold.server.challenges.statistics import Statistics
 from silvergold.server.clock import Clock
 from silvergold.server.config import Config
 from silvergold.server.finished.fork import Forks
@@ -69,7 +75,7 @@ COMPRESSION: Final = CompressionConfig(
 SCHEMA: Final = OpenAPIConfig("silvergold", f"{VERSION}.0", path="/api/schema", render_plugins=[JsonRenderPlugin()])
 """As data only: Litestar's own pages for it load scripts from other hosts."""
 
-HTTP_ROUTES: Final = (*lobby_routes.ROUTES, *deck_routes.ROUTES, *finished_routes.ROUTES)
+HTTP_ROUTES: Final = (*lobby_routes.ROUTES, *deck_routes.ROUTES, *finished_routes.ROUTES, *challenge_routes.ROUTES)
 
 
 def create_app(config: Config, store: Store | None = None) -> Litestar:
@@ -114,15 +120,22 @@ def _build(config: Config, store: Store) -> tuple[Services, Lifetime]:
     sharing = Sharing(store, cache, clock, replays)
     pictures, history = Pictures(sharing), History(store, cache, background)
 
+    playing = Playing(store, cache, clock, quotas, bot_service, bot_turns)
+    challenges = Challenges(store, cache, clock, config, quotas, decks, playing)
+    par = Par(store, clock, bot_service, background, config.par)
+
     bot_turns.connect(autoplay.wake)
     services = Services(
         config, store, clock, metrics, cache, heartbeat, bot_service, rooms, commands, drafts,
         Hints(drafts, bot_service), Chat(store, clock), guests, deletion, tables, invites,
         People(store, clock, bot_turns, invites), decks, Reviews(replays, bot_service),
-        Forks(store, cache, clock, replays, quotas, bot_turns), sharing, pictures, history, RateLimiter(config),
+        Forks(store, cache, clock, replays, quotas, bot_turns), sharing, pictures, history,
+        challenges, playing, Statistics(store, clock), Comparisons(store, clock, replays),
+        ResultPictures(store, replays), RateLimiter(config),
     )  # fmt: skip
     parts = (
-        store, heartbeat, presence, expiry, bot_service, autoplay, rooms, deck_reader, pictures, history, background,
+        store, heartbeat, presence, expiry, bot_service, autoplay, rooms, deck_reader, pictures, history, par,
+        background,
     )  # fmt: skip
     return services, Lifetime(*parts)
 
@@ -141,6 +154,7 @@ class Lifetime:
     deck_reader: DeckReader
     pictures: Pictures
     history: History
+    par: Par
     background: BackgroundTasks
 
     @asynccontextmanager
@@ -153,6 +167,7 @@ class Lifetime:
         self.history.start()
         self.bot_service.start()
         self.autoplay.start()
+        self.par.start()
         try:
             yield
         finally:

@@ -751,9 +751,10 @@ export interface Reviewed {
   within_chance: boolean;
 }
 
-/** Play a challenge: your own table in it, the same one each time. `again`: another try after the first has ended. Another try is never ranked. */
+/** Play a challenge: your own table in it, the same one each time. `again`: another try after the first has ended. Another try is never ranked. `bot`: a program plays; its entry is marked as a bot's. */
 export interface PlayChallenge {
   again?: boolean;
+  bot?: boolean;
 }
 
 /** Challenge somebody: with the deal of a finished game of yours (`table`), or with a new deal. With `table`, everything else but `days` is taken from that game. Without it, `bots` sit in the seats after yours. `days`: how long it is open; null: it never closes. */

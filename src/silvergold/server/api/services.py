@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from silvergold.server.api.rate_limits import RateLimiter
     from silvergold.server.bots.hints import Hints
     from silvergold.server.bots.thinking import BotService
+    from silvergold.server.challenges.challenges import Challenges
+    from silvergold.server.challenges.comparison import Comparisons
+    from silvergold.server.challenges.pictures import ResultPictures
+    from silvergold.server.challenges.playing import Playing
+    from silvergold.server.challenges.statistics import Statistics
     from silvergold.server.clock import Clock
     from silvergold.server.config import Config
     from silvergold.server.finished.fork import Forks
@@ -73,6 +78,11 @@ class Services:
     sharing: Sharing
     pictures: Pictures
     history: History
+    challenges: Challenges
+    playing: Playing
+    statistics: Statistics
+    comparisons: Comparisons
+    result_pictures: ResultPictures
     rate_limiter: RateLimiter
 
 

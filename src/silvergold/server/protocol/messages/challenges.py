@@ -16,10 +16,11 @@ TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 class PlayChallenge(Body):
     """Play a challenge: your own table in it, the same one each time. `again`: another try after the first has ended.
 
-    Another try is never ranked.
+    Another try is never ranked. `bot`: a program plays; its entry is marked as a bot's.
     """
 
     again: bool = False
+    bot: bool = False
 
 
 class NewChallenge(Body):
