@@ -89,6 +89,9 @@ export default {
   "challenge.no-share":
     "The replay stays private until the challenge closes, because others are still playing this deal.",
   "challenge.no-watch": "Nobody can watch this game, because others are still playing the same deal.",
+  "challenge.no-bot": "No bot can play your entry in a challenge. It waits for you.",
+  "challenge.no-play-on":
+    "The deal of a challenge can be played on from a move after the challenge has closed, because others are still playing it.",
 
   "challenge.friend": "Challenge a friend",
   "challenge.friend-about":

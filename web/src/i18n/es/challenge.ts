@@ -90,6 +90,9 @@ export default {
   "challenge.no-share":
     "La repetición es privada hasta que cierre el desafío, porque otros aún juegan este reparto.",
   "challenge.no-watch": "Nadie puede mirar esta partida, porque otros aún juegan el mismo reparto.",
+  "challenge.no-bot": "Ningún bot puede jugar tu partida de un desafío. Te espera.",
+  "challenge.no-play-on":
+    "Se puede seguir jugando desde una jugada cuando el desafío haya cerrado, porque otros aún juegan este reparto.",
 
   "challenge.friend": "Desafiar a un amigo",
   "challenge.friend-about":
