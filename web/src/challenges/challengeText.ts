@@ -1,13 +1,14 @@
 /** Challenges and results in words. */
 import type { ChallengeSeen, EntrySeen, ParSeen } from "../generated/messages";
+import { levelOf } from "../game/seats";
 import { formatDate, formatList, formatNumber, t, tIfKnown } from "../i18n/index.svelte";
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** A bot by its level, whichever version of it plays: `expert-1` is the expert. */
+/** A bot by the name of its level, whichever version of it plays. */
 export function botName(version: string): string {
-  const level = version.replace(/-\d+$/, "");
+  const level = levelOf(version);
   return tIfKnown(`bot.${level}`, level);
 }
 

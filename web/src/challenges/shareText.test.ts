@@ -6,12 +6,17 @@ const course = Array.from({ length: 28 }, (_, turn) => 2 * (turn + 1) + (turn >=
 course[27] = (course[26] ?? 0) - 3;
 
 describe("the course in characters", () => {
-  it("has one bar for each turn, rounds apart, the best turn highest", () => {
+  it("has one bar for each turn, rounds apart, as high as the points so far", () => {
     const row = bars(course);
 
     expect(row.split(" ").map((round) => round.length)).toEqual([7, 7, 7, 7]);
-    expect(row.replaceAll(" ", "").indexOf("█")).toBe(7);
-    expect(row.at(-1)).toBe("▁");
+    expect([row[0], row.replaceAll(" ", "")[26]]).toEqual(["▁", "█"]);
+    expect([...row.replaceAll(" ", "")].slice(0, 27)).toEqual(
+      [...row.replaceAll(" ", "")].slice(0, 27).sort(),
+    );
+  });
+  it("stays at the bottom while there are no points, or fewer", () => {
+    expect(bars([0, -3, 0, 8])).toBe("▁▁▁█");
   });
   it("is said in words, too, and the rounds add up to the result", () => {
     expect(roundsText(course)).toContain("14, 28, 14, and 9");

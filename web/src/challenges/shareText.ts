@@ -28,13 +28,12 @@ function byRound(each: number[]): number[][] {
   );
 }
 
-/** One bar for each turn, rounds apart. The highest bar is the best turn of this game. */
+/** The course as one bar for each turn, as high as the points after it; rounds are apart. */
 export function bars(course: number[]): string {
-  const each = gains(course);
-  const most = Math.max(1, ...each);
-  const bar = (gain: number): string =>
-    BARS[Math.round((Math.max(0, gain) / most) * (BARS.length - 1))] ?? "";
-  return byRound(each)
+  const most = Math.max(1, ...course);
+  const bar = (points: number): string =>
+    BARS[Math.round((Math.max(0, points) / most) * (BARS.length - 1))] ?? "";
+  return byRound(course)
     .map((round) => round.map(bar).join(""))
     .join(" ")
     .trim();

@@ -1,8 +1,8 @@
 export default {
   "daily.today": "Today",
   "daily.title": "{game}, daily game of {day}",
-  "daily.page-today": "{game}: today",
-  "daily.page-day": "{game}: {day}",
+  "daily.of-day": "Daily game of {day}",
+  "daily.of-today": "Today's daily game",
   "daily.badge": "Daily game, {day}",
   "daily.about":
     "Everyone gets the same cards in the same order today. Your result counts if you finish before midnight UTC.",

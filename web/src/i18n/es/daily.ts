@@ -1,8 +1,8 @@
 export default {
   "daily.today": "Hoy",
   "daily.title": "{game}, partida diaria del {day}",
-  "daily.page-today": "{game}: hoy",
-  "daily.page-day": "{game}: {day}",
+  "daily.of-day": "Partida diaria del {day}",
+  "daily.of-today": "Partida diaria de hoy",
   "daily.badge": "Partida diaria, {day}",
   "daily.about":
     "Hoy todos reciben las mismas cartas en el mismo orden. Tu resultado cuenta si terminas antes de la medianoche UTC.",
