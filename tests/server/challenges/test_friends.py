@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from silvergold import records
+from silvergold.match import View
 from silvergold.records import Record, commitment
 from silvergold.server.challenges import challenges
 from silvergold.server.lobby.quotas import DAY_MS
@@ -141,7 +142,11 @@ def test_the_deck_of_a_challenge_is_kept_and_a_bot_learns_it_before_the_game(vil
         learned.append(bot)
         return len(learned) > 1
 
+    async def choose(bot: str, view: View, *_: Any) -> str:
+        return str(view.choices[0])
+
     village.services.bot_service.learn = learn  # type: ignore[method-assign]
+    village.services.bot_service.choose_exactly = choose  # type: ignore[method-assign]
     refused = ana.refused("/api/challenges", game="pyramids", deck=deck, bots=["skilled"])
     made = ana.post("/api/challenges", game="pyramids", deck=deck, bots=["skilled"])
     plain = ana.post("/api/challenges", game="pyramids", bots=["skilled"])

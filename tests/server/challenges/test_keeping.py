@@ -50,6 +50,7 @@ def test_an_entry_whose_table_expired_cannot_be_begun_again_as_a_first_try(town:
     challenge = ana.post("/api/challenges", game="pyramids", bots=["random"], days=None)["challenge"]["id"]
     first = begin(ana, challenge)
     town.now += 40 * DAY_MS
+    town.query("UPDATE account SET seen_at = $1", town.now)
     town.run(town.sweep())
     town.finish(ana, challenge)
 

@@ -223,9 +223,9 @@ def test_those_who_have_finished_see_the_others_and_after_the_close_everybody_do
     other = town.finish(ben, challenge, seed=2)
     assert (other, statuses(ben), statuses(eve)) == (running, [200] * 3, [409, 403, 403])
     seen = ben.get(f"/api/tables/{one}")
-    assert (seen["access"], [seat["name"] for seat in seen["table"]["seats"]]) == ("shared", ["Ana", "random"])
+    assert (seen["access"], [seat["name"] for seat in seen["table"]["seats"]]) == ("shared", ["Ana", "random-1"])
     record = ben.get(f"/api/tables/{one}/record")
-    assert record["players"] == ["Ana", "random"]
+    assert record["players"] == ["Ana", "random-1"]
     with ben.socket(one) as player:
         assert player.closed() == 4403
     assert ben.ask("GET", f"/api/tables/{one}/review?seat=0").status_code == 403

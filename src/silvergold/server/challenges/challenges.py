@@ -175,9 +175,7 @@ class Challenges:
         own, share = (yield from entries.own_entry(mine[0])) if mine else (None, None)
         may_see = is_closed(row, now) or entries.has_finished(mine)
         is_daily = row.kind == DAILY
-        previous, following = (
-            (yield from challenge_transactions.neighbours(row.game, row.day or "")) if is_daily else (None, None)
-        )
+        previous, following = (yield from self._neighbours(row)) if is_daily else (None, None)
         return ChallengeAnswer(
             challenge=(yield from entries.challenge_seen(row, now)),
             mine=own,
@@ -190,6 +188,12 @@ class Challenges:
             previous=previous,
             next=following,
         )
+
+    def _neighbours(self, row: ChallengeRow) -> Transaction[tuple[str | None, str | None]]:
+        """Return the days with a daily game before and after this one; today has one as soon as somebody asks."""
+        day, today = row.day or "", days.day_of(self._clock.now())
+        previous, following = yield from challenge_transactions.neighbours(row.game, day)
+        return previous, following or (today if day < today else None)
 
     def _par(self, row: ChallengeRow, mine: list[EntryRow]) -> ParSeen | None:
         """Return par if a guest with these entries may know it."""
@@ -253,6 +257,7 @@ class Challenges:
             row = row._replace(created_at=now, opens_at=now, closes_at=_closes_at(wish, now), aids=_aids(rows))
             yield from challenge_transactions.add_challenge(row)
             yield from challenge_transactions.add_entry(_first_entry(row, rows, played, account))
+            yield from challenge_transactions.want_par(row.id, now)
             # nobody who has only a link may see the deal any more
             change = Change(rows.changed(now, challenge=row.id), invites_gone=rows.invites)
             yield from transactions.write(rows, change)

@@ -74,6 +74,8 @@ class Par:
     async def _play_next(self) -> bool:
         """Play par of one challenge; return whether there was one to play."""
         now = self._clock.now()
+        if not await self._store.read(lambda: challenge_transactions.par_waits(now)):
+            return False
         row = await self._store.write(lambda: challenge_transactions.claim_par(now, now + LEASE_MS))
         if row is None:
             return False

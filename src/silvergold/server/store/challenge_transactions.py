@@ -262,6 +262,11 @@ def want_par(name: str, now: int) -> Transaction[None]:
     yield Query(sql, (now, name))
 
 
+def par_waits(now: int) -> Transaction[bool]:
+    """Return whether there is a par to play; claiming it writes, so this is asked first."""
+    return bool((yield Query("SELECT 1 FROM challenge WHERE par_due <= $1 LIMIT 1", (now,))))
+
+
 def claim_par(now: int, lease: int) -> Transaction[ChallengeRow | None]:
     """Return a challenge whose par has to be played, and keep other processes from it until the end of the lease."""
     sql = "SELECT id FROM challenge WHERE par_due <= $1 ORDER BY par_due LIMIT 1"
