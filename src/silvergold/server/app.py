@@ -131,7 +131,7 @@ def _build(config: Config, store: Store) -> tuple[Services, Lifetime]:
         People(store, clock, bot_turns, invites), decks, Reviews(replays, bot_service),
         Forks(store, cache, clock, replays, quotas, bot_turns), sharing, pictures, history,
         challenges, playing, Statistics(store, clock), Comparisons(store, clock, replays),
-        ResultPictures(store, replays), RateLimiter(config),
+        ResultPictures(store, replays, pictures), RateLimiter(config),
     )  # fmt: skip
     parts = (
         store, heartbeat, presence, expiry, bot_service, autoplay, rooms, deck_reader, pictures, history, par,

@@ -6,8 +6,7 @@ import asyncio
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
-from silvergold.drawing.course_picture import SharedCourse, draw_course
-from silvergold.drawing.raster import paint, png
+from silvergold.drawing.course_picture import SharedCourse
 from silvergold.rules import TURNS_PER_ROUND
 from silvergold.server.challenges import entries
 from silvergold.server.challenges.comparison import course
@@ -19,6 +18,7 @@ from silvergold.server.store.base import Transaction
 from silvergold.server.store.rows import DAILY, AccountRow, ChallengeRow, EntryRow
 
 if TYPE_CHECKING:
+    from silvergold.server.finished.pictures import Pictures
     from silvergold.server.finished.replay import Replays
     from silvergold.server.store import Store
 
@@ -28,15 +28,14 @@ KEPT: Final = 64
 QUEUE: Final = 8
 """Pictures that may wait to be drawn. One is drawn at a time."""
 
-WIDTH: Final = 1200
-
 
 class ResultPictures:
     """Draws the results of entries for the guests who played them."""
 
-    def __init__(self, store: Store, replays: Replays) -> None:
+    def __init__(self, store: Store, replays: Replays, pictures: Pictures) -> None:
         self._store: Final = store
         self._replays: Final = replays
+        self._pictures: Final = pictures
         self._one: Final = asyncio.Lock()
         self._waiting = 0
         self._kept: Final[OrderedDict[tuple[str, str | None], bytes]] = OrderedDict()
@@ -45,25 +44,28 @@ class ResultPictures:
         """Return the picture of a guest's own first entry as a PNG; raise Refusal if it is not finished."""
         row, entry = await self._store.read(lambda: _finished(name, account))
         key = (entry.game_id, row.par)
-        if key not in self._kept:
-            await self._draw(key, row, entry)
-        return self._kept[key]
+        return self._kept.get(key) or await self._in_turn(key, row, entry)
 
-    async def _draw(self, key: tuple[str, str | None], row: ChallengeRow, entry: EntryRow) -> None:
+    async def _in_turn(self, key: tuple[str, str | None], row: ChallengeRow, entry: EntryRow) -> bytes:
+        """Return a picture when it is its turn; somebody may have asked for the same one before."""
         if self._waiting >= QUEUE:
             raise Refusal(Code.RATE, "many pictures are being drawn; try again in a minute")
         self._waiting += 1
         try:
             async with self._one:
-                rows, game = await self._replays.whole_log(entry.game_id)
-                played = await asyncio.to_thread(course, rows, game, row.seat)
-                points = tuple(played.points(turn) for turn in sorted(played.turns))
-                picture = await asyncio.to_thread(_drawn, _shared(row, entry, points))
+                return self._kept.get(key) or await self._draw(key, row, entry)
         finally:
             self._waiting -= 1
+
+    async def _draw(self, key: tuple[str, str | None], row: ChallengeRow, entry: EntryRow) -> bytes:
+        rows, game = await self._replays.whole_log(entry.game_id)
+        played = await asyncio.to_thread(course, rows, game, row.seat)
+        points = tuple(played.points(turn) for turn in sorted(played.turns))
+        picture = await self._pictures.draw(_shared(row, entry, points))
         self._kept[key] = picture
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
+        return picture
 
 
 def _finished(name: str, account: AccountRow) -> Transaction[tuple[ChallengeRow, EntryRow]]:
@@ -87,7 +89,3 @@ def _shared(row: ChallengeRow, entry: EntryRow, points: tuple[int, ...]) -> Shar
         course=points,
         turns_per_round=TURNS_PER_ROUND,
     )
-
-
-def _drawn(shared: SharedCourse) -> bytes:
-    return png(paint(draw_course(shared), WIDTH))
