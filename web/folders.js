@@ -13,8 +13,9 @@ export const LINES = [
   ["cards"],
   ["stage", "setup"],
   ["placing"],
-  ["coach", "host", "share"],
+  ["coach", "host", "share", "challenges"],
   ["table", "home", "lobby", "replay", "end", "review", "learn", "decks", "history"],
+  ["compare"],
   ["pages"],
   ["app"],
 ];

@@ -55,3 +55,17 @@ def finished_game(guest: Guest, game: str, bots: tuple[str, ...] = ("random",), 
     with guest.socket(table, seat=0) as player:
         player.play_out()
     return table
+
+
+def entered(guest: Guest, challenge: str, seed: int = 1, **wish: Any) -> str:
+    """This guest's finished game in a challenge."""
+    table: str = guest.post(f"/api/challenges/{challenge}/play", **wish)["table"]["id"]
+    finish_entry(guest, table, seed)
+    return table
+
+
+def finish_entry(guest: Guest, table: str, seed: int = 1) -> None:
+    """Play the guest's game in a challenge to its end."""
+    (seat,) = guest.get(f"/api/tables/{table}")["you"]["seats"]
+    with guest.socket(table, seat=seat) as player:
+        player.play_out((seat,), seed)

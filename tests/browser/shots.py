@@ -17,7 +17,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.hands import Finger, Hand
-from tests.browser.others import finished_game
+from tests.browser.others import entered, finished_game
 from tests.browser.visits import CHROMIUM, DESKTOP, FLAGS, PHONE, House, Visit, open_visit
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
@@ -87,6 +87,19 @@ def after(house: House, folder: Path, name: str, game: str, window: Callable[[],
         visit.context.close()
 
 
+def challenges(house: House, folder: Path, name: str, window: Callable[[], Visit]) -> None:
+    """The daily game after it was played, and two games of it side by side."""
+    ana, game = house.guest("Ana"), "silver-and-gold"
+    challenge = ana.get(f"/api/daily/{game}")["challenge"]["id"]
+    entries = [entered(guest, challenge, seed) for seed, guest in enumerate((ana, house.guest("Berta")))]
+    compared = f"/c/{challenge}/compare?tables={','.join(entries)}"
+    for path, page in ((f"/daily/{game}", "daily"), (compared, "compare")):
+        visit = window().come_in(ana).go(path)
+        visit.page.locator("main section").first.wait_for()
+        save(visit, folder / f"{page}-{name}.webp")
+        visit.context.close()
+
+
 def main(folder: Path = FOLDER) -> None:
     """All of them."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -97,6 +110,7 @@ def main(folder: Path = FOLDER) -> None:
         try:
             for name, window in windows(house, browser):
                 pages(folder, name, window)
+                challenges(house, folder, name, window)
                 for game in GAMES:
                     table(house, folder, name, game, window)
                     after(house, folder, name, game, window)

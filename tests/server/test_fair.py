@@ -597,7 +597,7 @@ class RecordingChooser:
 def chosen(game: game_log.GameSnapshot, seat: int, name: str = "random") -> tuple[list[str], list[int]]:
     """Return a bot's choices for one command, and the seeds that it was given."""
     chooser = RecordingChooser()
-    work = bot_choices(chooser, name, game, seat, ANYBODY)
+    work = bot_choices(chooser.choose, name, game, seat, ANYBODY)
     try:
         while True:
             work.send(None)
@@ -614,7 +614,7 @@ def foretold(promise: commitment.Promise) -> tuple[int, int]:
         choices, _ = chosen(game, seat)
         if game.match.step == "mark":
             # nothing that the watcher uses here is secret: cards, crosses and expedition lie open, the rest is counted
-            guess = bots.bot("random").choose(game.match.view(seat), seed=mix(game.head, game.phase, seat, 0))
+            guess = bots.bot("random").choose(game.match.view(seat), seed=mix(game.phase, seat, 0))
             hits, of = hits + (str(guess) == choices[0]), of + 1
         game, _ = game_log.decide(game, game_log.Submission(seat, game.phase, choices, "c"), 0)
     return hits, of

@@ -28,6 +28,10 @@ ADDRESSES = (
     "/decks/{deck}",
     "/history",
     "/history/pyramids",
+    "/daily/pyramids",
+    "/daily/pyramids/2026-11-17",
+    "/c/unknown",  # the page says that there is no such challenge
+    "/c/unknown/compare",
 )
 NOWHERE = ("/nope", "/t", "/t/", "/t/a.b", "/decks/unknown", "/decks/a.b", "/nope/%zz")
 PARTS = {

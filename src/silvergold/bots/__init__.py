@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Bot", "Budget", "Considered", "Explanation", "bot", "explain", "is_ready", "is_shipped", "level", "load",
-    "names", "prepare", "uses_model", "versions",
+    "names", "prepare", "uses_model", "version_of", "versions",
 ]  # fmt: skip
 
 _VERSIONS: dict[str, tuple[str, str]] = {
@@ -53,16 +53,25 @@ def versions() -> tuple[str, ...]:
     return tuple(_VERSIONS)
 
 
+def version_of(name: str) -> str:
+    """Return the version of a bot that this name means now; raise `UnknownName` if there is none.
+
+    >>> version_of("expert"), version_of("expert-1")
+    ('expert-1', 'expert-1')
+    """
+    version = _NEWEST.get(name, name)
+    if version not in _VERSIONS:
+        raise UnknownName("bot", name, names())
+    return version
+
+
 def bot(name: str) -> Bot:
     """Return a new bot of that name or version; raise `UnknownName` if there is none.
 
     >>> bot("greedy").name, bot("expert-1").name
     ('greedy', 'expert')
     """
-    version = _NEWEST.get(name, name)
-    if version not in _VERSIONS:
-        raise UnknownName("bot", name, names())
-    module, kind = _VERSIONS[version]
+    module, kind = _VERSIONS[version_of(name)]
     return cast("Bot", getattr(import_module(module), kind)())
 
 

@@ -124,14 +124,19 @@ def _line(values: Mapping[str, Any]) -> str:
 # In a record ----------------------------------------------------------------------------------------------------------
 
 
-def in_record(record: Record, promise: Promise) -> str:
-    """Return a record as JSON with the opened promise beside it; readers that do not know it ignore it."""
+def in_record(record: Record, promise: Promise, challenge: str | None = None) -> str:
+    """Return a record as JSON with the opened promise beside it; readers that do not know it ignore it.
+
+    `challenge` is the id of the challenge in which the game is an entry.
+    """
     text = record.to_json()
     if not promise.opened:
         return text
     told: dict[str, Any] = {"hash": hash_of(promise.opened), "opened": promise.opened}
     if promise.dealt:
         told = {"version": VERSION, **told, "dealt": promise.dealt, "name_salts": _open_salts(promise, record.players)}
+    if challenge is not None:
+        told["challenge"] = challenge
     return text.rstrip().removesuffix("}").rstrip() + f',\n  "fair": {json.dumps(told, ensure_ascii=True)}\n}}\n'
 
 
@@ -278,6 +283,8 @@ def findings(data: Mapping[str, Any]) -> str:
     nonces = json.loads(fair["dealt"])["nonces"]
     seats = [str(seat) for seat, nonce in enumerate(nonces) if nonce is not None]
     parts = f"nonces of seats {', '.join(seats)}" if seats else "no nonce of any player"
-    told += f" at table {json.loads(fair['opened'])['table']}, with {parts}; start {hash_of(fair['dealt'])}"
+    place = json.loads(fair["opened"])["table"]
+    told += f" {'for challenge' if fair.get('challenge') == place else 'at table'} {place}"
+    told += f", with {parts}; start {hash_of(fair['dealt'])}"
     removed = [str(seat) for seat, salt in enumerate(fair["name_salts"]) if salt is None]
     return f"{told}; names removed since: seats {', '.join(removed)}" if removed else told

@@ -1,10 +1,7 @@
-"""The server as one ASGI application: its objects, its routes, its start and stop."""
+"""The server as one ASGI application: its routes, its guards, its settings."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from typing import Final
 
 from litestar import Litestar
@@ -12,49 +9,25 @@ from litestar.config.compression import CompressionConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from silvergold.server.api import deck_routes, finished_routes, health, lobby_routes, review_routes, security
+from silvergold.server.api import (
+    challenge_routes,
+    deck_routes,
+    finished_routes,
+    health,
+    lobby_routes,
+    review_routes,
+    security,
+)
 from silvergold.server.api.error_responses import HANDLERS
-from silvergold.server.api.rate_limits import RateLimiter, limit_requests
+from silvergold.server.api.rate_limits import limit_requests
 from silvergold.server.api.request_bodies import JsonRequest
-from silvergold.server.api.services import Services, wait_for_rules
+from silvergold.server.api.services import wait_for_rules
 from silvergold.server.api.static_pages import Pages
 from silvergold.server.api.websocket import table_socket
-from silvergold.server.background import BackgroundTasks
-from silvergold.server.bots.autoplay import Autoplay
-from silvergold.server.bots.hints import Hints
-from silvergold.server.bots.thinking import BotService
-from silvergold.server.clock import Clock
+from silvergold.server.assembly import build
 from silvergold.server.compilation import Compilation, OnProgress, ignore
 from silvergold.server.config import Config
-from silvergold.server.finished.fork import Forks
-from silvergold.server.finished.history import History
-from silvergold.server.finished.pictures import Pictures
-from silvergold.server.finished.replay import Replays
-from silvergold.server.finished.sharing import Sharing
-from silvergold.server.lobby.account_deletion import AccountDeletion
-from silvergold.server.lobby.chat import Chat
-from silvergold.server.lobby.deck_reader import DeckReader
-from silvergold.server.lobby.decks import Decks
-from silvergold.server.lobby.expiry import Expiry
-from silvergold.server.lobby.guests import Guests
-from silvergold.server.lobby.invites import Invites
-from silvergold.server.lobby.people import People
-from silvergold.server.lobby.quotas import Quotas
-from silvergold.server.lobby.tables import Tables
-from silvergold.server.metrics import Metrics
-from silvergold.server.play.absence import Absence
-from silvergold.server.play.commands import Commands
-from silvergold.server.play.drafts import Drafts
-from silvergold.server.play.game_cache import GameCache
-from silvergold.server.play.heartbeat import Heartbeat
-from silvergold.server.play.presence import Presence
-from silvergold.server.play.rooms import Rooms
-from silvergold.server.play.table_signal import Signal
 from silvergold.server.protocol.messages import VERSION
-from silvergold.server.reviews.reviewer import Reviewer
-from silvergold.server.reviews.reviews import Reviews
-from silvergold.server.reviews.skill import Skill
-from silvergold.server.reviews.tries import Tries
 from silvergold.server.store import Store, store_at
 
 BODY_LIMIT: Final = 64 * 1024
@@ -75,7 +48,9 @@ COMPRESSION: Final = CompressionConfig(
 SCHEMA: Final = OpenAPIConfig("silvergold", f"{VERSION}.0", path="/api/schema", render_plugins=[JsonRenderPlugin()])
 """As data only: Litestar's own pages for it load scripts from other hosts."""
 
-HTTP_ROUTES: Final = (*lobby_routes.ROUTES, *deck_routes.ROUTES, *finished_routes.ROUTES, *review_routes.ROUTES)
+HTTP_ROUTES: Final = (
+    *lobby_routes.ROUTES, *deck_routes.ROUTES, *finished_routes.ROUTES, *review_routes.ROUTES, *challenge_routes.ROUTES,
+)  # fmt: skip
 
 
 def create_app(config: Config, store: Store | None = None, on_compiling: OnProgress = ignore) -> Litestar:
@@ -83,7 +58,7 @@ def create_app(config: Config, store: Store | None = None, on_compiling: OnProgr
 
     If the rules are not compiled on this machine yet, `on_compiling` is told how much of them is, in percent.
     """
-    services, lifetime = _build(config, store or store_at(config.db), Compilation(on_compiling))
+    services, lifetime = build(config, store or store_at(config.db), Compilation(on_compiling))
     pages = Pages()
     app = Litestar(
         route_handlers=[*HTTP_ROUTES, table_socket, *health.ROUTES, *pages.routes()],
@@ -100,87 +75,3 @@ def create_app(config: Config, store: Store | None = None, on_compiling: OnProgr
     app.state.services = services
     app.state.pages = pages
     return app
-
-
-def _build(config: Config, store: Store, compilation: Compilation) -> tuple[Services, Lifetime]:
-    """Build all objects. Each takes only objects above it; the two callbacks that point upwards are connected last."""
-    clock, metrics, cache, background, bot_turns = Clock(), Metrics(), GameCache(), BackgroundTasks(), Signal()
-    bot_service, deck_reader, quotas = BotService(config, metrics), DeckReader(), Quotas(config)
-    presence = Presence(store, clock, bot_turns, background)
-    heartbeat = Heartbeat(store, clock, on_downtime=presence.reset)
-    absence, rooms = Absence(store, cache, presence), Rooms(store, cache, presence)
-    commands, drafts = Commands(store, cache, clock, bot_turns), Drafts(store, cache)
-    autoplay = Autoplay(
-        store, cache, commands, bot_service, heartbeat, absence, presence, compilation.wait, config.unattended
-    )  # fmt: skip
-    guests = Guests(store, clock, quotas, background, config.sessions)
-    deletion = AccountDeletion(store, cache, clock, bot_turns, background)
-    decks, invites = Decks(store, clock, deck_reader, config.decks), Invites(store, clock, quotas)
-    tables = Tables(store, cache, clock, bot_turns, quotas, decks, invites)
-    expiry = Expiry(store, cache, clock, config, deletion, background, on_removed=rooms.refresh)
-    replays, history = Replays(store), History(store, cache, background)
-    sharing = Sharing(store, cache, clock, replays)
-    pictures = Pictures(sharing)
-    reviewer = Reviewer(store, clock, replays, bot_service, metrics, config.warm)
-    bot_turns.connect(autoplay.wake)
-    services = Services(
-        config, store, clock, metrics, cache, heartbeat, bot_service, rooms, commands, drafts,
-        Hints(drafts, bot_service), Chat(store, clock), guests, deletion, tables, invites,
-        People(store, clock, bot_turns, invites), decks, Reviews(store, clock, sharing, reviewer),
-        Tries(sharing, bot_service), Skill(store),
-        Forks(store, cache, clock, replays, quotas, bot_turns), sharing, pictures, history, RateLimiter(config),
-        compilation,
-    )  # fmt: skip
-    parts = (
-        store, heartbeat, presence, expiry, compilation, bot_service, autoplay, rooms, deck_reader, pictures, history,
-        reviewer, background,
-    )  # fmt: skip
-    return services, Lifetime(*parts)
-
-
-@dataclass(frozen=True, slots=True)
-class Lifetime:
-    """Starts and stops the objects that have tasks, processes or connections."""
-
-    store: Store
-    heartbeat: Heartbeat
-    presence: Presence
-    expiry: Expiry
-    compilation: Compilation
-    bot_service: BotService
-    autoplay: Autoplay
-    rooms: Rooms
-    deck_reader: DeckReader
-    pictures: Pictures
-    history: History
-    reviewer: Reviewer
-    background: BackgroundTasks
-
-    @asynccontextmanager
-    async def run(self, _: Litestar) -> AsyncIterator[None]:
-        """Start everything before the first request, and stop it after the last one, the store last."""
-        await self.store.open(self.rooms.refresh)
-        await self.heartbeat.start()
-        await self.presence.start()
-        self.expiry.start()
-        self.compilation.start(then=self._start_games)
-        try:
-            yield
-        finally:
-            await self.compilation.close()
-            await self.rooms.close()
-            await self.autoplay.close()
-            await self.reviewer.close()
-            await self.bot_service.close()
-            await self.deck_reader.close()
-            await self.pictures.close()
-            await self.background.close()
-            await self.heartbeat.close()
-            await self.store.close()
-
-    def _start_games(self) -> None:
-        """Start what plays games and needs the compiled rules."""
-        self.history.start()
-        self.bot_service.start()
-        self.autoplay.start()
-        self.reviewer.start()

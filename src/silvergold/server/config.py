@@ -61,6 +61,10 @@ class Config:
     """Megabytes that such a process may use."""
     patience: int = 8
     """Seconds in which a bot must answer; the strongest needs less than one."""
+    daily: str = "expert-1"
+    """The opponent in new daily games: a version of a bot, which never changes."""
+    par: str = "master-1"
+    """The bot that plays every challenge for comparison, when nothing else has to be done; empty: none."""
     warm: bool = False
     """Prepare the bots for the standard decks when the server starts, so that nobody waits for it."""
 

@@ -47,8 +47,13 @@ WANTED = ("game", "deck", "seat", "event")
 
 
 def _sqlite_rows(db: str) -> dict[str, list[Any]]:
+    return {name: sqlite_query(db, _all_of(name)) for name in WANTED}
+
+
+def sqlite_query(db: str, sql: str) -> list[Any]:
+    """Return rows of an SQLite database."""
     with closing(sqlite3.connect(db)) as connection:
-        return {name: connection.execute(_all_of(name)).fetchall() for name in WANTED}
+        return connection.execute(sql).fetchall()
 
 
 def _all_of(name: str) -> str:

@@ -188,7 +188,10 @@ class Fuzzer:
     def _over_http(self) -> None:
         """A request with a hostile body or address."""
         table = f"tables/{self._table.id}"
-        path = self._chance.choice(("guests", "recover", "me", "tables", f"{table}/sit", f"{table}/try", "decks"))
+        path = self._chance.choice((
+            "guests", "recover", "me", "tables", f"{table}/sit", f"{table}/try", "decks", "challenges",
+            "challenges/nonsense/play",
+        ))  # fmt: skip
         body = json.dumps(self._value(3)) if self._chance.random() < 0.8 else "{" * 100
         token = self._chance.choice(("x", "\t", "é"))
         headers = {"content-type": "application/json", "authorization": f"Bearer {token}"}

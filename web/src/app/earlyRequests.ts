@@ -22,6 +22,7 @@ const FIRST: Record<string, (rest: string[]) => void> = {
   "": () => {
     void fetchEarly("/me");
     void fetchEarly("/catalogue");
+    void fetchEarly("/daily");
   },
   t: ([id, more]) => {
     void fetchEarly("/me");
@@ -29,6 +30,14 @@ const FIRST: Record<string, (rest: string[]) => void> = {
   },
   history: () => void fetchEarly("/me"),
   skill: () => void fetchEarly("/me"),
+  daily: ([game, day]) => {
+    void fetchEarly("/me");
+    if (game) void fetchEarly(`/daily/${game}${day ? `?day=${day}` : ""}`);
+  },
+  c: ([id, more]) => {
+    void fetchEarly("/me");
+    if (id && !more) void fetchEarly(`/challenges/${id}`);
+  },
   decks: ([id]) => void (id || fetchEarly("/catalogue")),
 };
 

@@ -66,3 +66,7 @@ test("our only seat is called You, several of one device by their names", () => 
   expect(seatLabels(seats, [0, 1])).toEqual(["Ana", "Ben"]);
   expect(seatLabels(seats, [])).toEqual(["Ana", "Ben"]);
 });
+
+test("a bot of a challenge is called by its level, too, although its version is fixed", () => {
+  expect(seatNames([seat("expert", "expert-1"), seat("Bruno", "casual-1")])).toEqual(["Expert", "Bruno"]);
+});

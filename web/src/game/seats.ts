@@ -48,9 +48,15 @@ export function seatsAfter(seat: number | null, n: number): number[] {
   return Array.from({ length: seat === null ? n : n - 1 }, (_, at) => (first + at) % n);
 }
 
+/** The level of a bot, whichever version of it plays: `expert-1` is the expert. */
+export function levelOf(bot: string): string {
+  return bot.replace(/-\d+$/, "");
+}
+
 /** How a seat is called: bots by the name of their level, unless the host gave them one. In a shared game, some people have no name. */
 export function seatName(seat: SeatSeen): string {
-  const { bot, name } = seat;
+  const { name } = seat;
+  const bot = seat.bot === null ? null : levelOf(seat.bot);
   if (seat.unnamed) return t("share.player", { n: seat.seat + 1 });
   if (bot === null || !name.startsWith(bot)) return name;
   const number = name.slice(bot.length);

@@ -23,6 +23,7 @@ export type Code =
   | "not-started"
   | "started"
   | "not-over"
+  | "not-finished"
   | "seat-taken"
   | "seats-open"
   | "chat-off"
@@ -256,7 +257,7 @@ export interface SeatSeen {
   attendance: "away" | "gone" | "here" | null;
 }
 
-/** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? `shared`: the game is over, and its players have made it public. `auto_start`: the game begins by itself when the last seat is taken. `take_back`: may a confirmed choice be taken back until all have chosen? */
+/** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? `shared`: the game is over, and its players have made it public. `auto_start`: the game begins by itself when the last seat is taken. `take_back`: may a confirmed choice be taken back until all have chosen? `challenge`: the game is an entry in it. */
 export interface TableSeen {
   id: string;
   game: GameSlug;
@@ -284,6 +285,7 @@ export interface TableSeen {
   shared: boolean;
   auto_start: boolean;
   take_back: boolean;
+  challenge: string | null;
 }
 
 /** What the sender of the request may do at this table. */
@@ -413,6 +415,7 @@ export interface MyTable {
   shared: boolean;
   auto_start: boolean;
   take_back: boolean;
+  challenge: string | null;
   mine: number[];
   standing: StandingSeen | null;
 }
@@ -926,6 +929,192 @@ export interface GameSummary {
 /** Your skill, for each game that you have finished. */
 export interface ReviewSummary {
   games: GameSummary[];
+}
+
+/** Play a challenge: your own table in it, the same one each time. `again`: another try after the first has ended. Another try is never ranked. `bot`: a program plays; its entry is marked as a bot's. */
+export interface PlayChallenge {
+  again?: boolean;
+  bot?: boolean;
+}
+
+/** Challenge somebody: with the deal of a finished game of yours (`table`), or with a new deal. With `table`, everything else but `days` is taken from that game. Without it, `bots` sit in the seats after yours. `days`: how long it is open; null: it never closes. */
+export interface NewChallenge {
+  table?: string | null;
+  game?: "pyramids" | "silver-and-gold" | null;
+  deck?: string;
+  bots?: string[];
+  aids?: boolean;
+  days?: number | null;
+}
+
+/** A seat of a challenge that a bot plays; `bot` is a version that never changes, such as `expert-1`. */
+export interface BotSeat {
+  seat: number;
+  bot: string;
+  name: string;
+}
+
+/** A challenge as everybody sees it who knows its id. It says nothing about the deal. `seat` is yours of `seats`. `fair` is the hash that fixes the deal; `promised_for` is the id in the promise behind it: that of the challenge, or of the table whose deal it has. `entries` counts the finished ranked ones. `day` is the UTC day of a daily game, `by` the name of who made a friend's challenge. */
+export interface ChallengeSeen {
+  id: string;
+  kind: "daily" | "friend";
+  game: GameSlug;
+  deck: string;
+  deck_name: string;
+  day: string | null;
+  opens_at: number;
+  closes_at: number | null;
+  is_open: boolean;
+  seats: number;
+  seat: number;
+  bots: BotSeat[];
+  aids: boolean;
+  fair: string;
+  promised_for: string;
+  entries: number;
+  by: string | null;
+}
+
+/** A game that somebody has played in a challenge, or is playing. `margin`: how far it is ahead of the best other seat. `place`: among the ranked entries, equal ones share it. `unranked`: why it is not ranked; another try (`again`), it ended after the close (`late`), or a bot could not answer and was replaced (`bot`). `first_seen_at`: since when the server has known this guest; without accounts, somebody can come back under another name. `sources`: the parts of the score. `replay`: the game can still be replayed. `loss_per_decision`: from a review, if there is one. */
+export interface EntrySeen {
+  table: string;
+  name: string;
+  you: boolean;
+  is_bot: boolean;
+  ranked: boolean;
+  again: boolean;
+  finished: boolean;
+  points: number | null;
+  margin: number | null;
+  place: number | null;
+  first_seen_at: number;
+  sources: Record<string, number>;
+  ended_at: number | null;
+  loss_per_decision: number | null;
+  unranked: "again" | "bot" | "late" | null;
+  replay: boolean;
+}
+
+/** What a strong bot made of your seat in the same deal. You see it when you have finished, or after the close. */
+export interface ParSeen {
+  points: number;
+  margin: number;
+  bot: string;
+}
+
+/** A challenge and what you may know of it. `mine` is your first entry, `tries` are the others. `percentile`: the share of the ranked entries that yours beats, from 0 to 1; of equal ones, half count. `streak`: days in a row with a ranked daily game. `best`: the first five of the ranking, if you may see it. `previous` and `next` are the days with a daily game before and after this one. */
+export interface ChallengeAnswer {
+  challenge: ChallengeSeen;
+  mine: EntrySeen | null;
+  tries: EntrySeen[];
+  par: ParSeen | null;
+  percentile: number | null;
+  streak: number;
+  best: EntrySeen[];
+  may_see_entries: boolean;
+  previous: string | null;
+  next: string | null;
+}
+
+/** Today's daily game of one game, in short. */
+export interface DailyToday {
+  challenge: ChallengeSeen;
+  mine: EntrySeen | null;
+  par: ParSeen | null;
+  percentile: number | null;
+  streak: number;
+}
+
+/** Today's daily games; `now` is the server's time, `next_at` is when the next ones begin. */
+export interface DailyOverview {
+  day: string;
+  now: number;
+  next_at: number;
+  games: DailyToday[];
+}
+
+/** A day with a daily game: its challenge, your first entry, and par if you may know it. */
+export interface CalendarDay {
+  day: string;
+  challenge: string;
+  is_open: boolean;
+  mine: EntrySeen | null;
+  par: ParSeen | null;
+}
+
+/** The days of a month with a daily game, the first one first. `first` and `last` are the days of all months. */
+export interface DailyCalendar {
+  game: GameSlug;
+  month: string;
+  first: string | null;
+  last: string | null;
+  days: CalendarDay[];
+}
+
+/** Your result of one day. */
+export interface DayResult {
+  day: string;
+  challenge: string;
+  points: number;
+  margin: number;
+  par: number | null;
+}
+
+/** How many of your results are from `low` to `high` points. */
+export interface Bucket {
+  low: number;
+  high: number;
+  count: number;
+}
+
+/** Your daily games of one game: first tries only, caught up ones included (`caught_up`). `streak` and `longest_streak` count days in a row with a ranked entry. `against_par` is the average difference to par, over `with_par` days. `results` are the latest ones, the oldest first. */
+export interface GameStatistics {
+  game: GameSlug;
+  days: number;
+  caught_up: number;
+  streak: number;
+  longest_streak: number;
+  average_points: number | null;
+  average_margin: number | null;
+  against_par: number | null;
+  with_par: number;
+  distribution: Bucket[];
+  best: DayResult | null;
+  worst: DayResult | null;
+  results: DayResult[];
+}
+
+/** Your daily games in figures, by game. */
+export interface DailyStatistics {
+  games: GameStatistics[];
+}
+
+/** A part of the ranking, the best first. `next` is the mark of the next page, `total` the number of entries. */
+export interface EntryPage {
+  entries: EntrySeen[];
+  next: string | null;
+  total: number;
+}
+
+/** One turn of several entries; every list has a value for each entry. `points` are the seat's points after the turn, `choices` what was chosen in it: the marking and cards taken after it. `seqs` are the `head` of the frames of the replays that show the end of the turn. `same`: all chose alike. */
+export interface ComparedTurn {
+  round: number;
+  turn_of_round: number;
+  pattern: string | null;
+  points: number[];
+  choices: string[];
+  seqs: number[];
+  same: boolean;
+}
+
+/** Several finished entries, turn by turn. `keeps` are the cards that each kept, `keep_seqs` the frames after that. `first_difference` is an index into `turns`, -1 for the cards that were kept, null if all chose alike. */
+export interface Comparison {
+  challenge: ChallengeSeen;
+  entries: EntrySeen[];
+  keeps: string[];
+  keep_seqs: number[];
+  turns: ComparedTurn[];
+  first_difference: number | null;
 }
 
 export type ClientMessage =

@@ -75,6 +75,11 @@ export function formatDay(at: number): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(at);
 }
 
+/** A calendar day such as `2026-11-17` as this language writes it; days of challenges are days in UTC. */
+export function formatDate(day: string, how: Intl.DateTimeFormatOptions = { dateStyle: "long" }): string {
+  return new Intl.DateTimeFormat(locale(), { ...how, timeZone: "UTC" }).format(Date.parse(day));
+}
+
 /** Names as a list: Ana, Bruno and Chen. */
 export function formatList(names: string[]): string {
   const form = lists.get(locale()) ?? new Intl.ListFormat(locale());

@@ -147,6 +147,21 @@ export const api = {
   skill: () => read<m.ReviewSummary>("/me/reviews"),
   rematch: (id: string) => send<m.TableAnswer>(`/tables/${id}/rematch`),
   playOn: (id: string, wish: m.PlayOn) => send<m.TableMade>(`/tables/${id}/play-on`, wish),
+  dailies: () => read<m.DailyOverview>("/daily"),
+  /** The daily game of a day; without one that of today. */
+  daily: (game: string, day?: string) =>
+    read<m.ChallengeAnswer>(`/daily/${game}${day ? `?${queryOf({ day })}` : ""}`),
+  calendar: (game: string, month: string) =>
+    read<m.DailyCalendar>(`/daily/${game}/calendar?${queryOf({ month })}`),
+  dailyStatistics: () => read<m.DailyStatistics>("/me/daily"),
+  challenge: (id: string) => read<m.ChallengeAnswer>(`/challenges/${id}`),
+  entries: (id: string, after: string | null = null) =>
+    read<m.EntryPage>(`/challenges/${id}/entries?${queryOf({ after: after ?? "" })}`),
+  compare: (id: string, tables: string[]) =>
+    read<m.Comparison>(`/challenges/${id}/compare?${queryOf({ tables: tables.join(",") })}`),
+  playChallenge: (id: string, again = false) =>
+    send<m.TableMade>(`/challenges/${id}/play`, { again } satisfies m.PlayChallenge),
+  newChallenge: (wish: m.NewChallenge) => send<m.ChallengeAnswer>("/challenges", wish),
 };
 
 /** Stream one JSON object per line. `stop` ends it early, `invite` is the token of a guest who came by a link. */

@@ -1,7 +1,5 @@
 /** Where the lines of a chart lie on paper: turns go across, points upward. */
-import { ROUNDS, TURNS_PER_ROUND } from "../generated/games";
-
-export const ALL_TURNS = ROUNDS * TURNS_PER_ROUND;
+import { ALL_TURNS } from "../game/course";
 
 export interface Scale {
   low: number;

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from silvergold.server.api.rate_limits import RateLimiter
     from silvergold.server.bots.hints import Hints
     from silvergold.server.bots.thinking import BotService
+    from silvergold.server.challenges.challenges import Challenges
+    from silvergold.server.challenges.comparison import Comparisons
+    from silvergold.server.challenges.pictures import ResultPictures
+    from silvergold.server.challenges.playing import Playing
+    from silvergold.server.challenges.statistics import Statistics
     from silvergold.server.clock import Clock
     from silvergold.server.compilation import Compilation
     from silvergold.server.config import Config
@@ -52,7 +57,7 @@ InviteHeader = Annotated[str | None, HeaderParameter(name="x-invite", max_length
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The objects of a running server, as `app.create_app` connects them. Only the modules of `api` use this."""
+    """The objects of a running server, as `assembly.build` connects them. Only the modules of `api` use this."""
 
     config: Config
     store: Store
@@ -79,6 +84,11 @@ class Services:
     sharing: Sharing
     pictures: Pictures
     history: History
+    challenges: Challenges
+    playing: Playing
+    statistics: Statistics
+    comparisons: Comparisons
+    result_pictures: ResultPictures
     rate_limiter: RateLimiter
     compilation: Compilation
 

@@ -31,6 +31,7 @@ ADDRESSES: Final = (
     "/",
     *("/t/{rest:path}", "/learn", "/learn/{rest:path}", "/rules", "/rules/{rest:path}"),
     *("/decks", "/decks/{rest:path}", "/history", "/history/{rest:path}", "/skill"),
+    *("/daily/{rest:path}", "/c/{rest:path}"),
 )
 """The paths of the pages. One HTML file serves all of them and reads the rest of the path itself."""
 
@@ -42,6 +43,8 @@ AHEAD: Final = {
     "decks": ["app/start.ts", "pages/Decks.svelte"],
     "history": ["app/start.ts", "pages/History.svelte"],
     "skill": ["app/start.ts", "pages/Skill.svelte", "i18n/en/reasons.ts"],
+    "daily": ["app/start.ts", "pages/Daily.svelte"],
+    "c": ["app/start.ts", "pages/ChallengeRoute.svelte", "pages/Challenge.svelte"],
 }
 """Modules that a page needs, by the first word of its path, so that a browser can load them at once."""
 

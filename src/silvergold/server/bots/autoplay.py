@@ -9,9 +9,10 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from silvergold.bots.seeds import mix
+from silvergold.match import View
 from silvergold.records import commitment
 from silvergold.server.bots.fair_queue import Asker, FairQueue, Urgency
 from silvergold.server.play import game_log, projection
@@ -20,12 +21,11 @@ from silvergold.server.play.deadlines import LEASE_MS, bots_waited_for, is_late
 from silvergold.server.play.game_log import Submission
 from silvergold.server.play.settings import settings_of
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store import transactions
-from silvergold.server.store.rows import HOST, PLAYING
+from silvergold.server.store import challenge_transactions, transactions
+from silvergold.server.store.rows import BOT_FAILED, HOST, PLAYING
 
 if TYPE_CHECKING:
     from silvergold.kinds import Seat
-    from silvergold.match import View
     from silvergold.server.play.absence import Absence
     from silvergold.server.play.commands import Commands
     from silvergold.server.play.game_cache import GameCache
@@ -46,6 +46,9 @@ class Chooser(Protocol):
 
     async def choose(self, bot: str, view: View, seed: int, asker: Asker) -> str:
         """Return an open choice."""
+
+    async def choose_exactly(self, bot: str, view: View, seed: int, asker: Asker) -> str | None:
+        """Return what this bot chooses from this view, whatever the load; None if it cannot choose for long."""
 
 
 class Autoplay:
@@ -146,6 +149,8 @@ class Autoplay:
         asker = self._asker(rows)
         if asker.urgency == Urgency.ALONE:
             await self._pace(asker)
+        if rows.table.challenge is not None:
+            return any([await self._play_entry(game, now, asker, seat, bot) for seat, bot, _ in waited])
         return any(await asyncio.gather(*(self._play(game, now, asker, *who) for who in waited)))
 
     def _asker(self, rows: TableRows) -> Asker:
@@ -162,21 +167,45 @@ class Autoplay:
 
     async def _play(self, game: GameSnapshot, now: int, asker: Asker, seat: Seat, name: str, why: Why) -> bool:
         """Submit a bot's command under an id that every process would use; return whether it is in the log."""
-        choices = await bot_choices(self._bot_service, name, game, seat, asker)
+        choices = await bot_choices(self._bot_service.choose, name, game, seat, asker)
+        return await self._submit(game, now, seat, why, choices or [])
+
+    async def _play_entry(self, game: GameSnapshot, now: int, asker: Asker, seat: Seat, name: str) -> bool:
+        """Submit the command of a bot in a challenge, which must be the same for all who chose alike.
+
+        If the bot cannot be asked for long, another choice is made and the entry is not ranked.
+        """
+        choices = await bot_choices(self._bot_service.choose_exactly, name, game, seat, asker)
+        if choices is None:
+            log.error("bot %s cannot play in the challenge of table %s; the entry is not ranked", name, game.id)
+            await self._store.write(lambda: challenge_transactions.unrank(game.id, BOT_FAILED))
+            choices = await bot_choices(self._bot_service.choose, name, game, seat, asker)
+        return await self._submit(game, now, seat, "bot", choices or [])
+
+    async def _submit(self, game: GameSnapshot, now: int, seat: Seat, why: Why, choices: list[str]) -> bool:
         with contextlib.suppress(Refusal):
             submission = Submission(seat, game.phase, choices, game_log.server_id(why, game, seat))
             return await self._commands.submit_for(game.id, submission, now) is not None
         return False
 
 
-async def bot_choices(chooser: Chooser, name: str, game: GameSnapshot, seat: Seat, asker: Asker) -> list[str]:
-    """Return all choices of a bot for one command. It gets a new view after each choice."""
-    match = game.match.copy()
+Choose: TypeAlias = Callable[[str, View, int, Asker], Awaitable[str | None]]
+"""Returns the choice of a bot, by its name, its view and a seed; None if there is none."""
+
+
+async def bot_choices(choose: Choose, name: str, game: GameSnapshot, seat: Seat, asker: Asker) -> list[str] | None:
+    """Return all choices of a bot for one command; None if it cannot choose. It gets a new view after each choice.
+
+    The view is that of the beginning of the phase, and so is the seed: a bot chooses the same whoever was faster.
+    """
+    match = game_log.phase_start(game.match)
     chosen: list[str] = []
     is_take = match.step == "take"
     while not chosen or (not is_take and match.choices(seat)):
         seed = _bot_seed(game, seat, len(chosen))
-        choice = await chooser.choose(name, projection.bot_view(match, seat), seed, asker)
+        choice = await choose(name, projection.bot_view(match, seat), seed, asker)
+        if choice is None:
+            return None
         chosen.append(choice)
         if is_take:
             break
@@ -185,6 +214,9 @@ async def bot_choices(chooser: Chooser, name: str, game: GameSnapshot, seat: Sea
 
 
 def _bot_seed(game: GameSnapshot, seat: Seat, nth: int) -> int:
-    """Return the seed of a bot's choice. It is the same in every process, and secret, so nobody can predict it (R9)."""
-    numbers = (game.head, game.phase, seat, nth)
+    """Return the seed of a bot's choice. It is the same in every process, and secret, so nobody can predict it (R9).
+
+    It does not depend on the table or the length of its log: in a challenge, equal choices lead to equal games.
+    """
+    numbers = (game.phase, seat, nth)
     return commitment.bot_seed(game.promise, *numbers) if game.promise.secret else mix(*numbers)

@@ -32,6 +32,12 @@ STRIKES: Final = 3
 PAUSE: Final = 60.0
 """A bot that fails STRIKES times in a row is not asked for PAUSE seconds."""
 
+EXACT_SECONDS: Final = 60.0
+"""Seconds that a choice in a challenge may take. The strongest bot needs less than one."""
+
+EXACT_PAUSES: Final = (0.0, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
+"""Seconds to wait before each try to get a choice in a challenge."""
+
 KNOWN: Final = 256
 
 RUN_QUEUES_FOR: Final = 120.0
@@ -90,6 +96,29 @@ class BotService:
         except Busy:
             return self._instead("busy", view, seed)
         return answer.choice if answer is not None else self._instead("fallbacks", view, seed)
+
+    async def choose_exactly(self, bot: str, view: View, seed: int, asker: Asker = ANYBODY) -> str | None:
+        """Return the choice of this very bot, however long it has to be waited for; None after the last try.
+
+        In a challenge, the load of the server must not change what a bot chooses. So there is no limit of time that
+        would end a search early, an unknown deck is learned first, and nobody chooses in place of the bot.
+        """
+        self._metrics.count("silvergold_bot_choices_total")
+        job = ThinkRequest("choose", view, bot, seed, seconds=EXACT_SECONDS, deadline=EXACT_SECONDS)
+        for pause in EXACT_PAUSES:
+            await asyncio.sleep(pause)
+            try:
+                is_ready = await self.learn(bot, view, asker)
+                answer = await self._ask(bot, job, asker) if is_ready else None
+            except Busy:
+                answer = None
+            if answer is not None:
+                return answer.choice
+        return None
+
+    async def learn(self, bot: str, view: View, asker: Asker) -> bool:
+        """Let a bot learn a deck and wait for it; return whether it can play the deck now."""
+        return await self._is_ready(bot, view, asker) or await self._learning.wait_for(view, asker)
 
     def _instead(self, why: str, view: View, seed: int) -> str:
         """Choose in place of a bot that cannot, and count the reason."""

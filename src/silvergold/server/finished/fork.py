@@ -20,7 +20,7 @@ from silvergold.server.play.game_log import GameSnapshot
 from silvergold.server.play.settings import settings_of
 from silvergold.server.protocol.messages import Code, PlayOn, TableMade
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store import transactions
+from silvergold.server.store import challenge_transactions, transactions
 from silvergold.server.store.base import Transaction
 from silvergold.server.store.rows import (
     AGAIN,
@@ -69,6 +69,7 @@ class Forks:
         rows.check_host(account)
         check_over(rows, "playing on")
         new, now = new_id(), self._clock.now()
+        await self._store.read(lambda: challenge_transactions.check_closed(rows.table, now, "playing on from it"))
         seats = _seats(rows, new, account, wish)
         log, game = _log(rows, game, wish, new, [seat.name for seat in seats], now)
         row = with_times(_row(rows, game, new, now), game.match, seats, True, now)
@@ -92,7 +93,7 @@ def _row(rows: TableRows, game: GameSnapshot, new: str, now: int) -> TableRow:
     return rows.table._replace(
         id=new, status=PLAYING, rev=1, head=game.head, phase=game.phase, chat_head=0, deadline_at=None, due_at=None,
         fair=commitment.hash_of(game.promise.opened), dealt=None, secret=None, parent=rows.table.id,
-        rematch=None, created_at=now, shared_at=None, ended_at=None,
+        rematch=None, created_at=now, shared_at=None, ended_at=None, challenge=None,
     )  # fmt: skip
 
 

@@ -1,6 +1,7 @@
-"""Draw the end of a game in a child process of the server: `python -m silvergold.server.finished.picture_child`.
+"""Draw a picture in a child process of the server: `python -m silvergold.server.finished.picture_child`.
 
-It reads the pickled view of a spectator from its standard input, written by its parent, and writes a PNG.
+It reads from its standard input what its parent has pickled, the view of a spectator at the end of a game or the
+result of one player, and writes a PNG.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import pickle
 import sys
 
 from silvergold.drawing import draw_result
+from silvergold.drawing.course_picture import SharedCourse, draw_course
 from silvergold.drawing.raster import paint, png
 from silvergold.match import View
 
@@ -17,9 +19,10 @@ WIDTH = 1200
 """Pixels, the width that link previews are made for."""
 
 
-def drawn(view: View) -> bytes:
-    """Return the picture of a finished game as a PNG."""
-    return png(paint(draw_result(view), WIDTH))
+def drawn(shown: View | SharedCourse) -> bytes:
+    """Return the picture of a finished game, or of one player's result, as a PNG."""
+    drawing = draw_course(shown) if isinstance(shown, SharedCourse) else draw_result(shown)
+    return png(paint(drawing, WIDTH))
 
 
 def main() -> None:
@@ -28,9 +31,9 @@ def main() -> None:
         os.nice(5)
     answer = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # the parent reads nothing but the picture
-    view: View = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own server
+    shown: View | SharedCourse = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own server
     with answer:
-        answer.write(drawn(view))
+        answer.write(drawn(shown))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Pictures of shared games for previews of their links: drawn in a separate process, one at a time, and cached."""
+"""Pictures of shared games and of results: drawn in a separate process, one at a time; those of games are cached."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
 
 if TYPE_CHECKING:
+    from silvergold.drawing.course_picture import SharedCourse
     from silvergold.match import View
     from silvergold.server.finished.sharing import Sharing
 
@@ -85,12 +86,17 @@ class Pictures:
         finally:
             del self._drawing[key]
 
+    async def draw(self, shared: SharedCourse) -> bytes:
+        """Return the picture of a result as a PNG; raise Refusal if it cannot be drawn now. One is drawn at a time."""
+        async with self._one:
+            return await self._drawn(shared)
+
     def _keep(self, key: Key, picture: bytes) -> None:
         self._kept[key] = picture
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
 
-    async def _drawn(self, view: View) -> bytes:
+    async def _drawn(self, shown: View | SharedCourse) -> bytes:
         """Let a process draw; raise Refusal if it fails or takes too long."""
         # without the server's settings, such as the database password
         known = {name: value for name, value in os.environ.items() if not name.startswith("SILVERGOLD_")}
@@ -98,7 +104,7 @@ class Pictures:
             started = asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=known)
             self._process = await started
             async with asyncio.timeout(DRAWS_WITHIN):
-                picture, _ = await self._process.communicate(pickle.dumps(view))
+                picture, _ = await self._process.communicate(pickle.dumps(shown))
         except (TimeoutError, OSError) as fault:
             log.warning("a picture was not drawn: %r", fault)
             picture = b""

@@ -21,7 +21,7 @@ from silvergold.server.lobby.invites import may_see, out_of_sight, right_of
 from silvergold.server.play import game_log, table_view
 from silvergold.server.play.game_log import GameSnapshot
 from silvergold.server.protocol.messages import Share, TableAnswer
-from silvergold.server.store import transactions
+from silvergold.server.store import challenge_transactions, transactions
 from silvergold.server.store.base import Transaction
 from silvergold.server.store.rows import BOT, HERE, OVER, PERSON, REMOVED, AccountRow, SeatRow
 from silvergold.server.store.transactions import Change, TableRows
@@ -35,10 +35,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """A table as somebody may see it; `is_stranger`: only because its game is shared."""
+    """A table as somebody may see it; `is_stranger`: only because its game is shared, or an entry (`is_entry`)."""
 
     rows: TableRows
     is_stranger: bool
+    is_entry: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +69,25 @@ class Sharing:
 
         Raise Refusal if they may not, with the same words as for a table that does not exist.
         """
-        rows = await self._store.read(lambda: transactions.load_table(table))
+        rows, is_entry = await self._store.read(lambda: self._looked_up(table, account))
         if rows is not None and may_see(rows, account, invite):
             return Access(rows, is_stranger=False)
+        if rows is not None and is_entry:
+            return Access(stranger_rows(as_entry(rows)), is_stranger=True, is_entry=True)
         return Access(stranger_rows(_shared(rows)), is_stranger=True)
+
+    def _looked_up(self, table: str, account: AccountRow | None) -> Transaction[tuple[TableRows | None, bool]]:
+        """Return a table, and whether a guest may see it because it is a finished entry in a challenge.
+
+        That is so if they have finished their own entry, and for everybody after the close.
+        """
+        rows = yield from transactions.load_table(table)
+        if rows is None or rows.table.challenge is None or rows.table.status != OVER:
+            return rows, False
+        found = yield from challenge_transactions.challenge(rows.table.challenge)
+        guest = account.id if account else None
+        now = self._clock.now()
+        return rows, found is not None and (yield from challenge_transactions.may_see_entries(found, guest, now))
 
     async def answer(self, table: str, account: AccountRow | None, invite: str | None) -> TableAnswer:
         """Return a table with what a guest may do there."""
@@ -85,7 +101,9 @@ class Sharing:
         """Return a table with its whole log and its game as it began, for those who may see it."""
         found = await self.access(table, account, invite)
         rows, game = await self._replays.whole_log(table)
-        return stranger_log(_shared(rows), game) if found.is_stranger else (rows, game)
+        if not found.is_stranger:
+            return rows, game
+        return stranger_log(as_entry(rows) if found.is_entry else _shared(rows), game)
 
     async def result(self, table: str) -> SharedResult | None:
         """Return the result of a shared game; None for every other table, and if there is none."""
@@ -111,6 +129,11 @@ class Sharing:
         rows, game = stranger_log(_shared(rows), game)
         return game_log.caught_up(game, rows.events[1:])
 
+    async def end_for(self, table: str, account: AccountRow | None) -> GameSnapshot:
+        """Return a game as it ended, as a guest may see it who has no right to its table; raise Refusal if not."""
+        rows, game = await self.log(table, account, None)
+        return game_log.caught_up(game, rows.events[1:])
+
     # Sharing ----------------------------------------------------------------------------------------------------------
 
     async def share(self, table: str, account: AccountRow, wish: Share) -> TableAnswer:
@@ -121,6 +144,8 @@ class Sharing:
             if rows is None or not _has_played(rows, account):
                 raise out_of_sight()
             check_over(rows, "sharing")
+            if wish.shared:
+                yield from challenge_transactions.check_closed(rows.table, self._clock.now(), "sharing it")
             if wish.shared and rows.is_removed(account):
                 raise out_of_sight()
             return (yield from transactions.write(rows, self._shared(rows, account, wish)))
@@ -151,6 +176,12 @@ def _has_played(rows: TableRows, account: AccountRow) -> bool:
 
 
 # What strangers see ---------------------------------------------------------------------------------------------------
+
+
+def as_entry(rows: TableRows) -> TableRows:
+    """Return the rows of an entry in a challenge, whose player is named as in the ranking."""
+    seats = tuple(seat._replace(named=1) if seat.kind == PERSON else seat for seat in rows.seats)
+    return replace(rows, seats=seats)
 
 
 def is_shared(rows: TableRows) -> bool:

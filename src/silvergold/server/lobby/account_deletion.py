@@ -16,6 +16,7 @@ from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import guest_transactions, transactions
 from silvergold.server.store.base import Notify
+from silvergold.server.store.guest_transactions import NEUTRAL
 from silvergold.server.store.rows import (
     GONE,
     HOST,
@@ -39,9 +40,6 @@ if TYPE_CHECKING:
     from silvergold.server.play.table_signal import Signal
     from silvergold.server.store import Store
     from silvergold.server.store.base import Transaction
-
-NEUTRAL: Final = "Guest"
-"""The name of deleted guests in games that stay."""
 
 AT_ONCE: Final = 50
 WITHIN: Final = 5.0

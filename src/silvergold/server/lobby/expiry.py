@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from silvergold.server.lobby.quotas import DAY_MS
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store import guest_transactions, transactions
+from silvergold.server.store import challenge_transactions, guest_transactions, transactions
 from silvergold.server.store.guest_transactions import Mark
 
 if TYPE_CHECKING:
@@ -67,11 +67,18 @@ class Expiry:
         self._background.start(self._run())
 
     async def _run(self) -> None:
-        sweeps = (self._expire_tables, self._finish_deletions, self._end_sessions, self._drop_guests, self._drop_decks)
         while True:
-            for sweep in sweeps:
-                await self._swept(sweep)
+            await self.sweep()
             await asyncio.sleep(EXPIRES_EVERY)
+
+    async def sweep(self) -> None:
+        """Run all sweeps once."""
+        sweeps = (
+            self._expire_tables, self._finish_deletions, self._end_sessions, self._drop_guests,
+            self._drop_challenges, self._drop_decks,
+        )  # fmt: skip
+        for sweep in sweeps:
+            await self._swept(sweep)
 
     async def _swept(self, sweep: Sweep) -> None:
         """Run one sweep until nothing is found, with pauses for others."""
@@ -121,6 +128,13 @@ class Expiry:
             _log("%d guests expired", removed)
         self._guests = further or Mark()
         return further is not None
+
+    async def _drop_challenges(self) -> bool:
+        """Remove challenges for friends that closed without an entry."""
+        now = self._clock.now()
+        removed = await self._store.write(lambda: challenge_transactions.remove_unplayed(now, AT_ONCE))
+        _log("%d challenges expired", removed)
+        return removed == AT_ONCE
 
     async def _drop_decks(self) -> bool:
         """Remove decks that no game uses and nobody has uploaded lately."""

@@ -9,7 +9,8 @@ from silvergold.server.lobby.tokens import hashed, new_token, short
 from silvergold.server.play import table_view
 from silvergold.server.protocol.messages import Code, InviteSeen, LinkList, LinkSeen, TableAnswer
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store import transactions
+from silvergold.server.store import challenge_transactions, transactions
+from silvergold.server.store.base import Transaction
 from silvergold.server.store.rows import HOST, SEAT, WATCH, AccountRow, InviteRow, MemberRow
 from silvergold.server.store.transactions import Change, TableRows
 
@@ -57,15 +58,17 @@ class Invites:
 
     async def create(self, table: str, account: AccountRow, gives: str) -> InviteSeen:
         """Make a new link for a host; nobody can read its token later."""
-        token = new_token()
+        token, now = new_token(), self._clock.now()
 
-        def work(rows: TableRows) -> Change:
+        def task() -> Transaction[None]:
+            rows = yield from transactions.lock_table(table)
             rows.check_host(account)
+            yield from challenge_transactions.check_closed(rows.table, now, "inviting somebody to watch it")
             self._quotas.check_links(rows)
-            row = InviteRow(hashed(token), table, gives, self._clock.now())
-            return Change(rows.changed(self._clock.now()), invites=(row,))
+            row = InviteRow(hashed(token), table, gives, now)
+            yield from transactions.write(rows, Change(rows.changed(now), invites=(row,)))
 
-        await self._store.write(lambda: transactions.change(table, work))
+        await self._store.write(task)
         return invite_seen(gives, token)
 
     async def links(self, table: str, account: AccountRow) -> LinkList:

@@ -183,6 +183,7 @@ class Tables:
 
         def work(rows: TableRows) -> Change:
             row = rows.owned_seat(account, seat)
+            check_not_running_entry(rows)
             if rows.table.status == OPEN:
                 return Change(rows.changed(self._clock.now()), seats=(empty_seat(table, seat),))
             return self._away(rows, row, LEFT)
@@ -203,6 +204,7 @@ class Tables:
         def task() -> Transaction[None]:
             rows = yield from transactions.lock_table(table)
             _check_alone(rows, account)
+            check_not_running_entry(rows)
             yield from transactions.remove_table(table)
             yield Notify(table)
 
@@ -337,6 +339,13 @@ def _check_alone(rows: TableRows, account: AccountRow) -> None:
         raise Refusal(Code.NOT_YOURS, "others belong to this table, so the game is kept; you can leave your seat")
 
 
+def check_not_running_entry(rows: TableRows) -> None:
+    """Raise Refusal if the game is an entry in a challenge and not over: no bot plays for its player."""
+    if rows.table.challenge is not None and rows.table.status == PLAYING:
+        reason = "this game is your entry in a challenge, so no bot plays it for you and it cannot be begun again"
+        raise Refusal(Code.NOT_OVER, f"{reason}; it waits for you, come back whenever you like")
+
+
 def _start(rows: TableRows, now: int) -> Transaction[tuple[TableRows, game_log.GameSnapshot]]:
     if rows.table.status != OPEN:
         raise Refusal(Code.STARTED, "this game has begun already")
@@ -371,7 +380,7 @@ def _rematch(rows: TableRows, new: str, deck: DeckRow, now: int) -> Change:
     row = rows.table._replace(
         id=new, status=OPEN, rev=1, head=0, phase=0, chat_head=0, deadline_at=None, due_at=None, dealt=None,
         parent=rows.table.id, rematch=None, created_at=now, changed_at=now, standing=None, shared_at=None,
-        ended_at=None,
+        ended_at=None, challenge=None,
     )  # fmt: skip
     row = _with_commitment(row, deck)
     order = (*rows.seats[1:], rows.seats[0])

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from silvergold.server.play import game_log
 from silvergold.server.play.deadlines import is_late, with_times
 from silvergold.server.play.game_log import GameSnapshot, Submission
-from silvergold.server.play.results import add_to_histories
+from silvergold.server.play.results import add_to_histories, finish_entry
 from silvergold.server.play.settings import bot_at, is_away, settings_of
 from silvergold.server.protocol.messages import Code, Command, Saved, TakeBack
 from silvergold.server.protocol.refusals import Refusal
@@ -138,7 +138,8 @@ class Commands:
         if after.match.over:
             row = row._replace(status=OVER, rev=row.rev + 1, ended_at=now)
         row = with_times(row, after.match, rows.seats, after.phase != game.phase, now)
-        results = [add_to_histories(rows, after.match, now)] if after.match.over else []
+        ends = (add_to_histories, finish_entry) if after.match.over else ()
+        results = [end(rows, after.match, now) for end in ends]
         yield from transactions.write(rows, Change(row, events=events, also=results))
         return Saved(cmd_id=submission.cmd_id, seq=events[0].seq, phase=events[0].phase), after
 

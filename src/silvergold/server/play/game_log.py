@@ -107,7 +107,9 @@ def decide(game: GameSnapshot, submission: Submission, at: int) -> tuple[GameSna
     happened = stored(match.events()[before:])
     rows = [_command_event(game, submission, happened, at)]
     if rows[0].kind != TAKE and happened:
-        shown = PublicPayload(happened, chosen_for=[*game.chosen_for, *chosen_for(rows[0])])
+        # by seat, so that equal choices give equal logs, whoever was faster
+        stand_ins = sorted((*game.chosen_for, *chosen_for(rows[0])), key=lambda found: found.seat)
+        shown = PublicPayload(happened, chosen_for=stand_ins)
         rows.append(_row(game.id, game.head + 2, game.phase, NOBODY, SHOW, at, shown))
     if match.over:
         opened = PublicPayload(opened=game.promise.opened, dealt=game.promise.dealt)
@@ -124,6 +126,13 @@ def take_back(game: GameSnapshot, submission: Submission, at: int) -> tuple[Game
         raise Refusal(Code.FINAL, f"a seat takes back {MOST_TAKEN_BACK} choices in a game at most")
     row = _row(game.id, game.head + 1, game.phase, submission.seat, BACK, at, cmd_id=submission.cmd_id)
     return _after(game, _without_choice(game.match, submission.seat), [row]), (row,)
+
+
+def phase_start(match: Match) -> Match:
+    """Return the match as it was before anybody has chosen in this phase."""
+    for seat in match.ready:
+        match = _without_choice(match, seat)
+    return match.copy()
 
 
 def _without_choice(match: Match, seat: Seat) -> Match:

@@ -1,10 +1,14 @@
-"""The result of a finished game, for the histories of its players."""
+"""The result of a finished game, for the histories of its players and for the challenge that it is an entry in."""
 
 from __future__ import annotations
 
+import msgspec
+
+from silvergold.kinds import Seat
 from silvergold.match import Match
-from silvergold.server.store import history_transactions, transactions
+from silvergold.server.store import challenge_transactions, history_transactions, transactions
 from silvergold.server.store.base import Transaction
+from silvergold.server.store.challenge_transactions import Result
 from silvergold.server.store.rows import PERSON, REMOVED, HistoryRow
 from silvergold.server.store.transactions import TableRows
 
@@ -14,6 +18,22 @@ def add_to_histories(rows: TableRows, match: Match, ended_at: int) -> Transactio
     first = yield from transactions.first_event(rows.table.id)
     lasted = max(0, ended_at - first.at) if first else 0
     yield from history_transactions.add_rows(history_rows(rows, match, ended_at, lasted))
+
+
+def finish_entry(rows: TableRows, match: Match, ended_at: int) -> Transaction[None]:
+    """Store the result of an entry in a challenge, in the transaction that ends its game."""
+    if rows.table.challenge is None:
+        return
+    seat = next(seat.seat for seat in rows.seats if seat.kind == PERSON)
+    yield from challenge_transactions.finish_entry(rows.table, result_of(match, seat), ended_at)
+
+
+def result_of(match: Match, seat: Seat) -> Result:
+    """Return the points of a seat, how far it is ahead of the best other one, and where the points come from."""
+    scores = match.scores()
+    best_other = max(score.total for k, score in enumerate(scores) if k != seat)
+    sources = msgspec.json.encode(dict(scores[seat].parts)).decode()
+    return Result(scores[seat].total, scores[seat].total - best_other, sources)
 
 
 def history_rows(rows: TableRows, match: Match, ended_at: int, lasted: int) -> list[HistoryRow]:

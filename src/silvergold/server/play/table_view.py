@@ -49,6 +49,7 @@ def seen(rows: TableRows, attendance: Sequence[Attendance | None] = ()) -> Table
         past_expeditions=settings.aids or games.game(row.game).may_review_expeditions,
         auto_start=settings.auto_start,
         shared=row.status == OVER and row.shared_at is not None,
+        challenge=row.challenge,
     )
 
 

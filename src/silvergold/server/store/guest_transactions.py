@@ -8,8 +8,12 @@ from typing import Final, NamedTuple
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store.base import SESSION, Notify, Query, Transaction
+from silvergold.server.store.challenge_transactions import forget_guest
 from silvergold.server.store.rows import COLUMNS, AccountRow, SessionRow
 from silvergold.server.store.transactions import add, remove_unused_deck, select
+
+NEUTRAL: Final = "Guest"
+"""The name of deleted guests in games and rankings that stay."""
 
 NOBODY_ID: Final = "nobody"
 """The account that chat lines of deleted guests belong to; ids of guests are longer."""
@@ -113,6 +117,7 @@ def begin_to_forget(account: str) -> Transaction[None]:
     yield from locked(account)
     yield from end_sessions((yield from sessions_of(account)))
     yield from _forget_uploads(account)
+    yield from forget_guest(account, NEUTRAL)
     yield Query("UPDATE account SET name = '', recovery = NULL, seen_at = 0 WHERE id = $1", (account,))
 
 
@@ -151,6 +156,7 @@ def forget(account: str) -> Transaction[None]:
     yield Query("DELETE FROM history WHERE account_id = $1", (account,))
     yield Query("DELETE FROM review_seat WHERE account_id = $1", (account,))
     yield Query("UPDATE review SET asked_by = '' WHERE asked_by = $1", (account,))
+    yield from forget_guest(account, NEUTRAL)
     yield Query("DELETE FROM account WHERE id = $1", (account,))
 
 
@@ -204,7 +210,8 @@ def end_idle_sessions(before: int, limit: int) -> Transaction[int]:
 def idle_decks(before: int, after: str, limit: int) -> Transaction[tuple[list[str], str | None]]:
     """Scan some decks. Return those that no game uses and nobody uploaded since then, and where to continue."""
     sql = (
-        "SELECT id, (EXISTS (SELECT 1 FROM game WHERE game.deck = deck.id) OR EXISTS"
+        "SELECT id, (EXISTS (SELECT 1 FROM game WHERE game.deck = deck.id)"
+        " OR EXISTS (SELECT 1 FROM challenge WHERE challenge.deck = deck.id) OR EXISTS"
         " (SELECT 1 FROM upload WHERE upload.deck_id = deck.id AND created_at >= $1))"
         " FROM deck WHERE id > $2 ORDER BY id LIMIT $3"
     )

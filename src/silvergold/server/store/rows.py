@@ -12,6 +12,8 @@ BEGIN, READY, SHOW, TAKE, END = "begin", "ready", "show", "take", "over"  # the 
 BACK, AGAIN = "back", "again"  # a seat takes its choice back; chooses again, which is apart from READY in a unique key
 HOST, WATCH, SEAT = "host", "watch", "seat"  # what an invite gives
 OWNER, REMOVED = "owner", "removed"  # the host who created the table; a guest whom a host has removed
+DAILY, FRIEND = "daily", "friend"  # the kinds of challenges
+AGAIN_TRY, LATE, BOT_FAILED = "again", "late", "bot"  # why an entry is not ranked
 PERSON, BOT = "person", "bot"  # who sits there; OPEN if nobody does
 HERE, LEFT, ABSENT, ASKED = 0, 1, 2, 3  # connected or back; left the seat; disconnected too long; being asked for
 WAITING, RUNNING, DONE, FAILED = "waiting", "running", "done", "failed"  # a review
@@ -49,6 +51,8 @@ class TableRow(NamedTuple):
     """When a player made the finished game public; None while it is private."""
     ended_at: int | None = None
     """When the game ended; None until its result is in the players' histories."""
+    challenge: str | None = None
+    """The challenge in which the game is an entry."""
 
 
 class SeatRow(NamedTuple):
@@ -204,6 +208,62 @@ class ReviewSeatRow(NamedTuple):
     figures: str
 
 
+class ChallengeRow(NamedTuple):
+    """One deal that many play. `secret`, `opened` and `nonces` fix the deal; nobody is shown them before their end.
+
+    `seats` is JSON: null for the seat of the player, the bot's version and name for every other one. `account_id` and
+    `name` are those of who made a friend's challenge, `parent` is the table whose deal it has. `par` is JSON: what a
+    strong bot made of the seat; `par_moves` are its commands so far, `par_due` is when somebody has to go on with it.
+    """
+
+    id: str
+    kind: str
+    game: str
+    deck: str
+    deck_name: str
+    day: str | None
+    secret: str
+    opened: str
+    nonces: str
+    seats: str
+    seat: int
+    aids: int
+    account_id: str | None
+    name: str
+    parent: str | None
+    created_at: int
+    opens_at: int
+    closes_at: int | None
+    par: str | None = None
+    par_moves: str | None = None
+    par_due: int | None = None
+
+
+class EntryRow(NamedTuple):
+    """A game in a challenge, by its table. The result is a copy, which stays when the table is removed.
+
+    `rank` orders the ranked results, the highest first; it is None until the end, and for entries that are not ranked.
+    `unranked` says why not. `sources` is JSON: the parts of the score. `game` and `day` are those of the challenge.
+    """
+
+    game_id: str
+    challenge_id: str
+    account_id: str | None
+    name: str
+    game: str
+    day: str | None
+    is_bot: int
+    again: int
+    unranked: str | None
+    first_seen_at: int
+    started_at: int
+    ended_at: int | None = None
+    points: int | None = None
+    margin: int | None = None
+    rank: int | None = None
+    sources: str = "{}"
+
+
 COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "deck": DeckRow._fields,
     "account": AccountRow._fields,
@@ -219,5 +279,7 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "review": ReviewRow._fields,
     "review_part": ReviewPartRow._fields,
     "review_seat": ReviewSeatRow._fields,
+    "challenge": ChallengeRow._fields,
+    "entry": EntryRow._fields,
 }
 """The columns of every table, in an order in which the tables can be filled."""

@@ -395,7 +395,9 @@ def hand_in(deck: DeckRow, account: str, now: int, most: int) -> Transaction[Non
         return
     sql = (
         "SELECT deck_id FROM upload WHERE account_id = $1 AND deck_id <> $2"
-        " AND NOT EXISTS (SELECT 1 FROM game WHERE game.deck = upload.deck_id) ORDER BY created_at DESC, deck_id"
+        " AND NOT EXISTS (SELECT 1 FROM game WHERE game.deck = upload.deck_id)"
+        " AND NOT EXISTS (SELECT 1 FROM challenge WHERE challenge.deck = upload.deck_id)"
+        " ORDER BY created_at DESC, deck_id"
     )
     unused = yield Query(sql, (account, deck.id))
     for (old,) in unused[most - 1 :]:
@@ -407,6 +409,7 @@ def remove_unused_deck(name: str) -> Transaction[None]:
     """Remove a deck, unless a game uses it or a guest keeps it."""
     sql = (
         "DELETE FROM deck WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM game WHERE game.deck = $1)"
+        " AND NOT EXISTS (SELECT 1 FROM challenge WHERE challenge.deck = $1)"
         " AND NOT EXISTS (SELECT 1 FROM upload WHERE deck_id = $1)"
     )
     yield Query(sql, (name,))

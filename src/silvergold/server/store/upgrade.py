@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
     from sqlalchemy import Connection
 
-HEAD: Final = "0005"
+HEAD: Final = "0006"
 """The newest revision in `migrations/versions`; a test holds them together."""
 
 CONNECTS_WITHIN: Final = 10.0

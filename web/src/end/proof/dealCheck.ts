@@ -52,7 +52,7 @@ const PROMISE = "version,table,game,deck,secret";
 const START = "version,promise,names,nonces";
 const WORDS = 2 ** 32;
 
-/** The verdict on a record of table `id` in which `mine` are our seats. */
+/** The verdict on a record whose deal was promised for `id`, a table or a challenge; `mine` are our seats. */
 export function checkDeal(record: PlayedRecord, id: string, pin: Pin | null, mine: number[]): Verdict {
   const version = record.fair?.opened.startsWith('{"salt":') ? 1 : 2;
   let findings: Finding[];

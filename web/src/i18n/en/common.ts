@@ -32,6 +32,7 @@ export default {
   "fault.not-started": "The game has not begun.",
   "fault.started": "The game has begun, so this is too late.",
   "fault.not-over": "The game is not over yet.",
+  "fault.not-finished": "Finish your own game of this challenge first. Then you see the others.",
   "fault.seat-taken": "That seat is taken, or you have one already.",
   "fault.seats-open": "A seat is still open, so the game cannot begin.",
   "fault.chat-off": "The host has switched the chat off.",

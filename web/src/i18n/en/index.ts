@@ -1,6 +1,9 @@
 // `rules`, `proof` and `reasons` are not here: they are loaded when they are needed (../lazyCatalogue.svelte.ts).
 import bots from "./bots";
+import challenge from "./challenge";
 import common from "./common";
+import compare from "./compare";
+import daily from "./daily";
 import decks from "./decks";
 import end from "./end";
 import history from "./history";
@@ -21,7 +24,10 @@ import table from "./table";
 
 export default {
   ...bots,
+  ...challenge,
   ...common,
+  ...compare,
+  ...daily,
   ...decks,
   ...end,
   ...history,

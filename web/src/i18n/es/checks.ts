@@ -12,6 +12,7 @@ export const sameAsEnglish = [
   /^end\.total$/,
   /\.chat$/,
   /^(home\.chair|lobby)\.bots?$/,
+  /^challenge\.(par|bot)$/,
   /^table\.key\.escape$/,
 ];
 

@@ -32,6 +32,7 @@ export default {
   "fault.not-started": "La partida no ha empezado.",
   "fault.started": "La partida ya ha empezado; es tarde para esto.",
   "fault.not-over": "La partida aún no ha terminado.",
+  "fault.not-finished": "Termina primero tu partida de este desafío. Después verás las demás.",
   "fault.seat-taken": "Ese asiento está ocupado, o ya tienes uno.",
   "fault.seats-open": "Queda un asiento libre, así que no se puede empezar.",
   "fault.chat-off": "El anfitrión ha apagado el chat.",

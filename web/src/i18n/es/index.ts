@@ -1,6 +1,9 @@
 import type { Catalogue } from "../index.svelte";
 import bots from "./bots";
+import challenge from "./challenge";
 import common from "./common";
+import compare from "./compare";
+import daily from "./daily";
 import decks from "./decks";
 import end from "./end";
 import history from "./history";
@@ -21,7 +24,10 @@ import table from "./table";
 
 const es: Catalogue = {
   ...bots,
+  ...challenge,
   ...common,
+  ...compare,
+  ...daily,
   ...decks,
   ...end,
   ...history,

@@ -32,6 +32,7 @@ class Code(StrEnum):
     NOT_STARTED = "not-started"
     STARTED = "started"
     NOT_OVER = "not-over"
+    NOT_FINISHED = "not-finished"
     SEAT_TAKEN = "seat-taken"
     SEATS_OPEN = "seats-open"
     CHAT_OFF = "chat-off"

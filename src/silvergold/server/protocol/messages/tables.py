@@ -35,7 +35,7 @@ class TableSeen(Seen):
     `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began.
     `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? `shared`: the game is over, and
     its players have made it public. `auto_start`: the game begins by itself when the last seat is taken.
-    `take_back`: may a confirmed choice be taken back until all have chosen?
+    `take_back`: may a confirmed choice be taken back until all have chosen? `challenge`: the game is an entry in it.
     """
 
     id: str
@@ -64,6 +64,7 @@ class TableSeen(Seen):
     shared: bool = False
     auto_start: bool = False
     take_back: bool = False
+    challenge: str | None = None
 
 
 class You(Seen):

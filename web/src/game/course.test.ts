@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Frame } from "../generated/messages";
-import { ALL_TURNS } from "../ui/chartScale";
-import { course } from "./course";
+import { course, ALL_TURNS } from "./course";
 
 function frame(turn: number, totals: number[], step = "mark"): Frame {
   const players = totals.map((total) => ({ score: { total } }));

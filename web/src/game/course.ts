@@ -1,6 +1,8 @@
-/** The course of a game as lines: the points of every seat after each turn. */
+/** The course of a game: points after each turn. */
+import { ROUNDS, TURNS_PER_ROUND } from "../generated/games";
 import type { Frame } from "../generated/messages";
-import { ALL_TURNS } from "../ui/chartScale";
+
+export const ALL_TURNS = ROUNDS * TURNS_PER_ROUND;
 
 /** Points of each seat (outer) after 0, 1, … turns (inner), as far as the frames go. */
 export function course(frames: Frame[]): number[][] {

@@ -1,0 +1,222 @@
+"""The objects of a server: which are built from which, and how they start and stop.
+
+The groups are built in the order of the packages. Each object takes only objects that were built before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from litestar import Litestar
+
+from silvergold.server.api.rate_limits import RateLimiter
+from silvergold.server.api.services import Services
+from silvergold.server.background import BackgroundTasks
+from silvergold.server.bots.autoplay import Autoplay
+from silvergold.server.bots.hints import Hints
+from silvergold.server.bots.thinking import BotService
+from silvergold.server.challenges.challenges import Challenges
+from silvergold.server.challenges.comparison import Comparisons
+from silvergold.server.challenges.par import Par
+from silvergold.server.challenges.pictures import ResultPictures
+from silvergold.server.challenges.playing import Playing
+from silvergold.server.challenges.statistics import Statistics
+from silvergold.server.clock import Clock
+from silvergold.server.compilation import Compilation
+from silvergold.server.config import Config
+from silvergold.server.finished.fork import Forks
+from silvergold.server.finished.history import History
+from silvergold.server.finished.pictures import Pictures
+from silvergold.server.finished.replay import Replays
+from silvergold.server.finished.sharing import Sharing
+from silvergold.server.lobby.account_deletion import AccountDeletion
+from silvergold.server.lobby.chat import Chat
+from silvergold.server.lobby.deck_reader import DeckReader
+from silvergold.server.lobby.decks import Decks
+from silvergold.server.lobby.expiry import Expiry
+from silvergold.server.lobby.guests import Guests
+from silvergold.server.lobby.invites import Invites
+from silvergold.server.lobby.people import People
+from silvergold.server.lobby.quotas import Quotas
+from silvergold.server.lobby.tables import Tables
+from silvergold.server.metrics import Metrics
+from silvergold.server.play.absence import Absence
+from silvergold.server.play.commands import Commands
+from silvergold.server.play.drafts import Drafts
+from silvergold.server.play.game_cache import GameCache
+from silvergold.server.play.heartbeat import Heartbeat
+from silvergold.server.play.presence import Presence
+from silvergold.server.play.rooms import Rooms
+from silvergold.server.play.table_signal import Signal
+from silvergold.server.reviews.reviewer import Reviewer
+from silvergold.server.reviews.reviews import Reviews
+from silvergold.server.reviews.skill import Skill
+from silvergold.server.reviews.tries import Tries
+from silvergold.server.store import Store
+
+
+class Core(NamedTuple):
+    """What everything else is built from."""
+
+    config: Config
+    store: Store
+    compilation: Compilation
+    bot_service: BotService
+    metrics: Metrics
+    clock: Clock
+    cache: GameCache
+    background: BackgroundTasks
+    bot_turns: Signal
+    quotas: Quotas
+
+
+class PlayObjects(NamedTuple):
+    """What running games need."""
+
+    presence: Presence
+    heartbeat: Heartbeat
+    rooms: Rooms
+    commands: Commands
+    drafts: Drafts
+    autoplay: Autoplay
+
+
+class LobbyObjects(NamedTuple):
+    """What tables and guests need."""
+
+    guests: Guests
+    deletion: AccountDeletion
+    deck_reader: DeckReader
+    decks: Decks
+    invites: Invites
+    tables: Tables
+    expiry: Expiry
+
+
+class FinishedObjects(NamedTuple):
+    """What finished games need."""
+
+    replays: Replays
+    sharing: Sharing
+    pictures: Pictures
+    history: History
+    reviewer: Reviewer
+
+
+def build(config: Config, store: Store, compilation: Compilation) -> tuple[Services, Lifetime]:
+    """Return all objects of a server: those that routes use, and what starts and stops them."""
+    metrics = Metrics()
+    core = Core(
+        config, store, compilation, BotService(config, metrics), metrics, Clock(), GameCache(), BackgroundTasks(),
+        Signal(), Quotas(config),
+    )  # fmt: skip
+    play = _play(core)
+    lobby, finished = _lobby(core, play), _finished(core)
+    par = Par(store, core.clock, core.bot_service, core.background, config.par)
+    core.bot_turns.connect(play.autoplay.wake)
+    lifetime = Lifetime(
+        store, play.heartbeat, play.presence, lobby.expiry, compilation, core.bot_service, play.autoplay, play.rooms,
+        lobby.deck_reader, finished.pictures, finished.history, finished.reviewer, par, core.background,
+    )  # fmt: skip
+    return _services(core, play, lobby, finished), lifetime
+
+
+def _play(core: Core) -> PlayObjects:
+    config, store, cache, clock, bot_turns = core.config, core.store, core.cache, core.clock, core.bot_turns
+    presence = Presence(store, clock, bot_turns, core.background)
+    heartbeat = Heartbeat(store, clock, on_downtime=presence.reset)
+    commands = Commands(store, cache, clock, bot_turns)
+    absence = Absence(store, cache, presence)
+    autoplay = Autoplay(
+        store, cache, commands, core.bot_service, heartbeat, absence, presence, core.compilation.wait, config.unattended
+    )
+    rooms, drafts = Rooms(store, cache, presence), Drafts(store, cache)
+    return PlayObjects(presence, heartbeat, rooms, commands, drafts, autoplay)
+
+
+def _lobby(core: Core, play: PlayObjects) -> LobbyObjects:
+    config, store, cache, clock, quotas = core.config, core.store, core.cache, core.clock, core.quotas
+    guests = Guests(store, clock, quotas, core.background, config.sessions)
+    deletion = AccountDeletion(store, cache, clock, core.bot_turns, core.background)
+    deck_reader = DeckReader()
+    decks, invites = Decks(store, clock, deck_reader, config.decks), Invites(store, clock, quotas)
+    tables = Tables(store, cache, clock, core.bot_turns, quotas, decks, invites)
+    expiry = Expiry(store, cache, clock, config, deletion, core.background, on_removed=play.rooms.refresh)
+    return LobbyObjects(guests, deletion, deck_reader, decks, invites, tables, expiry)
+
+
+def _finished(core: Core) -> FinishedObjects:
+    store, cache, clock = core.store, core.cache, core.clock
+    replays = Replays(store)
+    sharing = Sharing(store, cache, clock, replays)
+    reviewer = Reviewer(store, clock, replays, core.bot_service, core.metrics, core.config.warm)
+    return FinishedObjects(replays, sharing, Pictures(sharing), History(store, cache, core.background), reviewer)
+
+
+def _services(core: Core, play: PlayObjects, lobby: LobbyObjects, finished: FinishedObjects) -> Services:
+    config, store, cache, clock, bot_turns = core.config, core.store, core.cache, core.clock, core.bot_turns
+    bot_service, quotas, replays, sharing = core.bot_service, core.quotas, finished.replays, finished.sharing
+    playing = Playing(store, cache, clock, quotas, bot_service, bot_turns)
+    challenges = Challenges(store, cache, clock, config, quotas, lobby.decks, playing)
+    return Services(
+        config, store, clock, core.metrics, cache, play.heartbeat, bot_service, play.rooms, play.commands, play.drafts,
+        Hints(play.drafts, bot_service), Chat(store, clock), lobby.guests, lobby.deletion, lobby.tables, lobby.invites,
+        People(store, clock, bot_turns, lobby.invites), lobby.decks,
+        Reviews(store, clock, sharing, finished.reviewer), Tries(sharing, bot_service), Skill(store),
+        Forks(store, cache, clock, replays, quotas, bot_turns), sharing, finished.pictures, finished.history,
+        challenges, playing, Statistics(store, clock), Comparisons(store, clock, replays),
+        ResultPictures(store, replays, finished.pictures), RateLimiter(config), core.compilation,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Lifetime:
+    """Starts and stops the objects that have tasks, processes or connections."""
+
+    store: Store
+    heartbeat: Heartbeat
+    presence: Presence
+    expiry: Expiry
+    compilation: Compilation
+    bot_service: BotService
+    autoplay: Autoplay
+    rooms: Rooms
+    deck_reader: DeckReader
+    pictures: Pictures
+    history: History
+    reviewer: Reviewer
+    par: Par
+    background: BackgroundTasks
+
+    @asynccontextmanager
+    async def run(self, _: Litestar) -> AsyncIterator[None]:
+        """Start everything before the first request, and stop it after the last one, the store last."""
+        await self.store.open(self.rooms.refresh)
+        await self.heartbeat.start()
+        await self.presence.start()
+        self.expiry.start()
+        self.compilation.start(then=self._start_games)
+        try:
+            yield
+        finally:
+            await self.compilation.close()
+            await self.rooms.close()
+            await self.autoplay.close()
+            await self.reviewer.close()
+            await self.bot_service.close()
+            await self.deck_reader.close()
+            await self.pictures.close()
+            await self.background.close()
+            await self.heartbeat.close()
+            await self.store.close()
+
+    def _start_games(self) -> None:
+        """Start what plays games and needs the compiled rules."""
+        self.history.start()
+        self.bot_service.start()
+        self.autoplay.start()
+        self.reviewer.start()
+        self.par.start()

@@ -1,0 +1,134 @@
+"""What a guest sees of challenges and entries: places, percentiles, par and streaks. Transactions without a service."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Literal, cast
+
+import msgspec
+
+from silvergold.records import commitment
+from silvergold.server.challenges import days, deals
+from silvergold.server.protocol.messages import ChallengeSeen, EntrySeen, ParSeen
+from silvergold.server.store import challenge_transactions
+from silvergold.server.store.base import Transaction
+from silvergold.server.store.challenge_transactions import Standing, is_closed
+from silvergold.server.store.rows import ChallengeRow, EntryRow
+
+STREAK_STEP: Final = 60
+"""Days that are read at once to count a streak."""
+
+
+def challenge_seen(row: ChallengeRow, now: int) -> Transaction[ChallengeSeen]:
+    """Return a challenge as everybody sees it who knows its id."""
+    return ChallengeSeen(
+        id=row.id,
+        kind=cast('Literal["daily", "friend"]', row.kind),
+        game=row.game,
+        deck=row.deck,
+        deck_name=row.deck_name,
+        day=row.day,
+        opens_at=row.opens_at,
+        closes_at=row.closes_at,
+        is_open=not is_closed(row, now),
+        seats=len(deals.seats_of(row)),
+        seat=row.seat,
+        bots=deals.bot_seats(row),
+        aids=bool(row.aids),
+        fair=commitment.hash_of(row.opened),
+        promised_for=deals.promised_for(row),
+        entries=(yield from challenge_transactions.ranked_entries(row.id)),
+        by=row.name or None,
+    )
+
+
+def entry_seen(row: EntryRow, account: str | None, place: int | None = None, has_replay: bool = True) -> EntrySeen:
+    """Return an entry as a guest sees it who may see it; `place` is computed by the caller."""
+    return EntrySeen(
+        table=row.game_id,
+        name=row.name,
+        you=account is not None and row.account_id == account,
+        is_bot=bool(row.is_bot),
+        ranked=row.rank is not None,
+        again=bool(row.again),
+        finished=row.ended_at is not None,
+        points=row.points,
+        margin=row.margin,
+        place=place,
+        first_seen_at=row.first_seen_at,
+        sources=msgspec.json.decode(row.sources, type=dict[str, int]),
+        ended_at=row.ended_at,
+        unranked=cast('Literal["again", "late", "bot"] | None', row.unranked),
+        replay=has_replay,
+    )
+
+
+def with_replays(rows: Iterable[EntryRow], account: str | None) -> Transaction[list[EntrySeen]]:
+    """Return entries, and whether each can still be replayed."""
+    found = list(rows)
+    tables = yield from challenge_transactions.existing_tables([row.game_id for row in found])
+    return [entry_seen(row, account, has_replay=row.game_id in tables) for row in found]
+
+
+def own_entry(row: EntryRow) -> Transaction[tuple[EntrySeen, float | None]]:
+    """Return the entry of the guest who asks, with its place, and the share of the others that it beats."""
+    tables = yield from challenge_transactions.existing_tables([row.game_id])
+    has_replay = row.game_id in tables
+    if row.rank is None:
+        return entry_seen(row, row.account_id, has_replay=has_replay), None
+    standing = yield from challenge_transactions.standing(row.challenge_id, row.rank)
+    return entry_seen(row, row.account_id, standing.better + 1, has_replay), percentile(standing)
+
+
+def percentile(standing: Standing) -> float | None:
+    """Return the share of the other entries that one beats; of equal ones, half count. None if there is no other.
+
+    >>> percentile(Standing(better=1, equal=2, total=5)), percentile(Standing(0, 1, 1))
+    (0.625, None)
+    """
+    others = standing.total - 1
+    if others < 1:
+        return None
+    worse, equals = standing.total - standing.better - standing.equal, standing.equal - 1
+    return round((worse + equals / 2) / others, 4)
+
+
+def ranking_page(
+    row: ChallengeRow, account: str | None, after: tuple[int, str], limit: int
+) -> Transaction[list[EntrySeen]]:
+    """Return a part of the ranking with places; equal results share one."""
+    found = yield from challenge_transactions.ranking(row.id, after, limit)
+    if not found:
+        return []
+    before = yield from challenge_transactions.entries_before(found[0])
+    place = (yield from challenge_transactions.better_than(row.id, found[0].rank or 0)) + 1
+    shown = yield from with_replays(found, account)
+    for k, (entry, seen) in enumerate(zip(found, shown, strict=True)):
+        if k and entry.rank != found[k - 1].rank:
+            place = before + k + 1
+        seen.place = place
+    return shown
+
+
+def par_seen(text: str | None) -> ParSeen | None:
+    """Return par as it is stored; None if it is not known yet."""
+    return msgspec.json.decode(text, type=ParSeen) if text else None
+
+
+def has_finished(mine: Iterable[EntryRow]) -> bool:
+    """Return whether the first try is among these entries and over."""
+    return any(not entry.again and entry.ended_at is not None for entry in mine)
+
+
+def current_streak(account: str | None, game: str, now: int) -> Transaction[int]:
+    """Return for how many days in a row a guest has a ranked daily game."""
+    if account is None:
+        return 0
+    found: list[str] = []
+    while True:
+        before = found[-1] if found else "9"
+        more = yield from challenge_transactions.ranked_days(account, game, STREAK_STEP, before)
+        found += more
+        count = days.streak(found, days.day_of(now))
+        if count < len(found) or len(more) < STREAK_STEP:
+            return count

@@ -1,0 +1,91 @@
+"""Pictures of results to share. They show points and course of their own player, and nothing about the deal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Final
+
+from silvergold.drawing.course_picture import SharedCourse
+from silvergold.rules import TURNS_PER_ROUND
+from silvergold.server.challenges import entries
+from silvergold.server.challenges.comparison import course
+from silvergold.server.challenges.playing import required
+from silvergold.server.protocol.messages import Code
+from silvergold.server.protocol.refusals import Refusal
+from silvergold.server.store import challenge_transactions
+from silvergold.server.store.base import Transaction
+from silvergold.server.store.rows import DAILY, AccountRow, ChallengeRow, EntryRow
+
+if TYPE_CHECKING:
+    from silvergold.server.finished.pictures import Pictures
+    from silvergold.server.finished.replay import Replays
+    from silvergold.server.store import Store
+
+KEPT: Final = 64
+"""Pictures in the cache. One has some 30 kB."""
+
+QUEUE: Final = 8
+"""Pictures that may wait to be drawn. One is drawn at a time."""
+
+
+class ResultPictures:
+    """Draws the results of entries for the guests who played them."""
+
+    def __init__(self, store: Store, replays: Replays, pictures: Pictures) -> None:
+        self._store: Final = store
+        self._replays: Final = replays
+        self._pictures: Final = pictures
+        self._one: Final = asyncio.Lock()
+        self._waiting = 0
+        self._kept: Final[OrderedDict[tuple[str, str | None], bytes]] = OrderedDict()
+
+    async def of(self, name: str, account: AccountRow) -> bytes:
+        """Return the picture of a guest's own first entry as a PNG; raise Refusal if it is not finished."""
+        row, entry = await self._store.read(lambda: _finished(name, account))
+        key = (entry.game_id, row.par)
+        return self._kept.get(key) or await self._in_turn(key, row, entry)
+
+    async def _in_turn(self, key: tuple[str, str | None], row: ChallengeRow, entry: EntryRow) -> bytes:
+        """Return a picture when it is its turn; somebody may have asked for the same one before."""
+        if self._waiting >= QUEUE:
+            raise Refusal(Code.RATE, "many pictures are being drawn; try again in a minute")
+        self._waiting += 1
+        try:
+            async with self._one:
+                return self._kept.get(key) or await self._draw(key, row, entry)
+        finally:
+            self._waiting -= 1
+
+    async def _draw(self, key: tuple[str, str | None], row: ChallengeRow, entry: EntryRow) -> bytes:
+        rows, game = await self._replays.whole_log(entry.game_id)
+        played = await asyncio.to_thread(course, rows, game, row.seat)
+        points = tuple(played.points(turn) for turn in sorted(played.turns))
+        picture = await self._pictures.draw(_shared(row, entry, points))
+        self._kept[key] = picture
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return picture
+
+
+def _finished(name: str, account: AccountRow) -> Transaction[tuple[ChallengeRow, EntryRow]]:
+    row = yield from required(name)
+    mine = yield from challenge_transactions.entries_of(name, account.id)
+    if not entries.has_finished(mine):
+        raise Refusal(Code.NOT_FINISHED, "there is a picture of your result when you have played this deal to its end")
+    if not (yield from challenge_transactions.existing_tables([mine[0].game_id])):
+        raise Refusal(Code.NOT_FOUND, "this game was deleted; its result stays, but it cannot be drawn any more")
+    return row, mine[0]
+
+
+def _shared(row: ChallengeRow, entry: EntryRow, points: tuple[int, ...]) -> SharedCourse:
+    par = entries.par_seen(row.par)
+    return SharedCourse(
+        game=row.game,
+        title=f"daily game of {row.day}" if row.kind == DAILY else "challenge",
+        points=entry.points or 0,
+        margin=entry.margin or 0,
+        par=par.points if par else None,
+        course=points,
+        turns_per_round=TURNS_PER_ROUND,
+    )

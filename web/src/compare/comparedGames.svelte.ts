@@ -1,0 +1,73 @@
+/** Several games of one deal, turn by turn: which turn is shown, and the boards of all games at it. */
+import type { Comparison } from "../generated/messages";
+import { GameHistory } from "../net/history.svelte";
+import { Playback } from "../replay/playback.svelte";
+
+/** Before the first turn, the cards were kept. */
+export const KEEP = -1;
+
+export class ComparedGames {
+  /** The turn that is shown, or `KEEP`. */
+  at = $state(KEEP);
+  readonly histories: GameHistory[];
+  readonly reels: Playback[];
+
+  constructor(readonly comparison: Comparison) {
+    const { entries, challenge } = comparison;
+    this.histories = entries.map(({ table }) => new GameHistory(table, challenge.seat));
+    this.reels = this.histories.map((history) => new Playback(history));
+  }
+
+  get last(): number {
+    return this.comparison.turns.length - 1;
+  }
+
+  /** Points of each game after 0, 1, … turns. */
+  get lines(): number[][] {
+    const { entries, turns } = this.comparison;
+    return entries.map((_, k) => [0, ...turns.map(({ points }) => points[k] ?? 0)]);
+  }
+
+  /** What each game chose at the turn that is shown, as texts. */
+  get choices(): string[] {
+    const { keeps, turns } = this.comparison;
+    return this.at === KEEP ? keeps : (turns[this.at]?.choices ?? []);
+  }
+
+  get isSame(): boolean {
+    return this.at === KEEP ? new Set(this.comparison.keeps).size === 1 : (this.turn?.same ?? true);
+  }
+
+  get isFirstDifference(): boolean {
+    return this.comparison.first_difference === this.at;
+  }
+
+  get turn(): Comparison["turns"][number] | undefined {
+    return this.comparison.turns[this.at];
+  }
+
+  /** The event at which the replay of each game shows this turn. */
+  get seqs(): number[] {
+    return this.at === KEEP ? this.comparison.keep_seqs : (this.turn?.seqs ?? []);
+  }
+
+  go(turn: number): void {
+    this.at = Math.min(Math.max(KEEP, turn), this.last);
+    this.#show();
+  }
+
+  /** Load all games, then begin where they part. */
+  async load(): Promise<void> {
+    this.go(this.comparison.first_difference ?? KEEP);
+    await Promise.all(this.histories.map((history) => history.load()));
+    this.#show();
+  }
+
+  close(): void {
+    for (const history of this.histories) history.stop();
+  }
+
+  #show(): void {
+    this.reels.forEach((reel, k) => reel.find(this.seqs[k] ?? 1));
+  }
+}
