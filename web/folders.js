@@ -14,7 +14,7 @@ export const LINES = [
   ["stage", "setup"],
   ["placing"],
   ["coach", "host", "share"],
-  ["table", "home", "lobby", "replay", "end", "learn", "decks", "history"],
+  ["table", "home", "lobby", "replay", "end", "learn", "decks", "docs", "history"],
   ["pages"],
   ["app"],
 ];

@@ -28,12 +28,15 @@ ADDRESSES = (
     "/decks/{deck}",
     "/history",
     "/history/pyramids",
+    "/docs",
+    "/docs/decks",
 )
-NOWHERE = ("/nope", "/t", "/t/", "/t/a.b", "/decks/unknown", "/decks/a.b", "/nope/%zz")
+NOWHERE = ("/docs/nope", "/docs/decks/more", "/nope", "/t", "/t/", "/t/a.b", "/decks/unknown", "/decks/a.b", "/nope/%zz")
 PARTS = {
     "src/i18n/es/index.ts": {"file": "assets/es-1.js"},
     "src/i18n/es/rules.ts": {"file": "assets/es-rules-1.js"},
     "src/i18n/en/rules.ts": {"file": "assets/en-rules-1.js"},
+    "../docs/decks.md": {"file": "assets/decks-1.js"},
 }
 
 

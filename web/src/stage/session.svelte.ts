@@ -1,6 +1,7 @@
 /** A table as the components below a page of it see it: the server's data, what is shown, and what is open on the screen. */
 import { createContext } from "svelte";
 import { deckOf } from "../cards/deckBook.svelte";
+import { freshReaction, type Reaction } from "../game/phrases";
 import { seatActivity, seatNames, type Activity } from "../game/seats";
 import type { PlayerSeen, ViewSeen } from "../generated/messages";
 import type { CardFace, Deck } from "../net/api";
@@ -103,9 +104,23 @@ export class TableSession {
     };
   }
 
+  /** Is the chat shown to this person? It is while they want it, and the table has one or had one. */
+  get hasChat(): boolean {
+    return settings.chat && (Boolean(this.live.table?.chat) || this.live.chat.length > 0);
+  }
+
+  get isReading(): boolean {
+    return this.#isReading;
+  }
+
   /** Chat lines since the chat was last open. */
   get unread(): number {
-    return this.#isReading ? 0 : this.live.chat.length - this.#read;
+    return this.#isReading || !this.hasChat ? 0 : this.live.chat.length - this.#read;
+  }
+
+  /** The reaction that is shown at a seat just now. */
+  reaction(seat: number): Reaction | null {
+    return settings.chat ? freshReaction(this.live.chat, seat, () => this.live.now) : null;
   }
 
   // Several players on one device ----------------------------------------------------------------------------------------

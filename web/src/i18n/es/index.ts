@@ -2,6 +2,7 @@ import type { Catalogue } from "../index.svelte";
 import bots from "./bots";
 import common from "./common";
 import decks from "./decks";
+import docs from "./docs";
 import end from "./end";
 import history from "./history";
 import home from "./home";
@@ -21,6 +22,7 @@ const es: Catalogue = {
   ...bots,
   ...common,
   ...decks,
+  ...docs,
   ...end,
   ...history,
   ...home,
