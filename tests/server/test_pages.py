@@ -31,7 +31,10 @@ ADDRESSES = (
     "/docs",
     "/docs/decks",
 )
-NOWHERE = ("/docs/nope", "/docs/decks/more", "/nope", "/t", "/t/", "/t/a.b", "/decks/unknown", "/decks/a.b", "/nope/%zz")
+NOWHERE = (
+    *("/nope", "/nope/%zz", "/t", "/t/", "/t/a.b"),
+    *("/decks/unknown", "/decks/a.b", "/docs/nope", "/docs/decks/more"),
+)
 PARTS = {
     "src/i18n/es/index.ts": {"file": "assets/es-1.js"},
     "src/i18n/es/rules.ts": {"file": "assets/es-rules-1.js"},

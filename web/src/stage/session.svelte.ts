@@ -9,6 +9,7 @@ import type { LiveTable } from "../net/liveTable.svelte";
 import { settings } from "../platform/settings.svelte";
 import { playSound, SOUNDS } from "../platform/sound";
 import { Stage } from "./stage.svelte";
+import { hasChat } from "./talking";
 
 /** What may be open over the table, one at a time; a player is opened by seat, the rules at a rule. */
 export type DrawerId =
@@ -104,9 +105,8 @@ export class TableSession {
     };
   }
 
-  /** Is the chat shown to this person? It is while they want it, and the table has one or had one. */
   get hasChat(): boolean {
-    return settings.chat && (Boolean(this.live.table?.chat) || this.live.chat.length > 0);
+    return hasChat(this.live);
   }
 
   get isReading(): boolean {

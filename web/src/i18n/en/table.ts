@@ -96,6 +96,7 @@ export default {
   "table.mini.torch": { one: "{n} torch", other: "{n} torches" },
   "table.mini.skull": "skulls: {n}",
   "table.log": "Log",
+  "table.log.chat": "Log, chat",
   "table.log.empty": "Nothing has happened yet.",
   "table.chat": "Chat",
   "table.chat.new": { one: "Chat, {n} new line", other: "Chat, {n} new lines" },

@@ -99,6 +99,7 @@ export default {
   "table.mini.torch": { one: "{n} antorcha", other: "{n} antorchas" },
   "table.mini.skull": "calaveras: {n}",
   "table.log": "Crónica",
+  "table.log.chat": "Crónica, chat",
   "table.log.empty": "Aún no ha pasado nada.",
   "table.chat": "Chat",
   "table.chat.new": { one: "Chat, {n} línea nueva", other: "Chat, {n} líneas nuevas" },
