@@ -32,7 +32,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # the web pages, built into the package by the Node of the environment
 WEB = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 PAGES := src/silvergold/server/pages/index.html.br
-PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.html web/*.js web/*.ts web/*.json)
+PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.html web/*.js web/*.ts web/*.json docs/*.md)
 BROWSER_TESTS = $(wildcard tests/browser)
 GENERATED := web/src/generated
 

@@ -14,7 +14,7 @@ export const LINES = [
   ["stage", "setup"],
   ["placing"],
   ["coach", "host", "share", "challenges"],
-  ["table", "home", "lobby", "replay", "end", "review", "learn", "decks", "history"],
+  ["table", "home", "lobby", "replay", "end", "review", "learn", "decks", "docs", "history"],
   ["compare"],
   ["pages"],
   ["app"],

@@ -1,3 +1,8 @@
 import { vitePreprocess } from "@sveltejs/vite-plugin-svelte";
+import { preprocessor } from "./docs.js";
 
-export default { preprocess: vitePreprocess(), compilerOptions: { runes: true } };
+export default {
+  extensions: [".svelte", ".md"],
+  preprocess: [preprocessor, vitePreprocess()],
+  compilerOptions: { runes: true },
+};

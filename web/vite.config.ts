@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
+import { titles } from "./docs.js";
 import { expand } from "./src/styles/layouts.js";
 
 /** Window sizes by name: `@media (--wide)`, in global and component styles. */
@@ -15,7 +16,7 @@ const layouts = {
 
 // The pages are built into the package, from where `silvergold serve` serves them.
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [titles, svelte(), svelteTesting()],
   css: { postcss: { plugins: [layouts] } },
   build: {
     outDir: "../src/silvergold/server/pages",
@@ -42,6 +43,7 @@ export default defineConfig({
     },
   },
   server: {
+    fs: { allow: [".."] }, // the documents
     // `npm run dev` beside a `silvergold serve` on its usual port
     proxy: { "/api": { target: process.env.SG_API ?? "http://127.0.0.1:8000", ws: true } },
   },

@@ -66,10 +66,12 @@
   /** All that is read or heard. */
   words() {
     const visible = (el) => el.checkVisibility({ visibilityProperty: true });
-    const texts = [...this.texts("noscript, script, style, kbd, svg, [data-name]")];
+    const foreign = "body [lang]"; // says that it is in a language of its own
+    const texts = [...this.texts(`noscript, script, style, kbd, svg, [data-name], ${foreign}`)];
     const found = texts.filter(([, el]) => visible(el)).map(([node]) => node.nodeValue);
     for (const name of ["aria-label", "title", "placeholder", "alt"]) {
-      for (const el of document.querySelectorAll(`[${name}]`)) if (visible(el)) found.push(el.getAttribute(name));
+      for (const el of document.querySelectorAll(`[${name}]`))
+        if (visible(el) && !el.closest(foreign)) found.push(el.getAttribute(name));
     }
     return found;
   },

@@ -17,7 +17,7 @@ from tests.server.hosting import Guest
 LARGE: Final = [DESKTOP, (1280, 720), (1280, 620), (1100, 620), (1024, 600)]
 TABLET: Final = (820, 1180)
 ON_ITS_SIDE: Final = (844, 390)
-SMALLER: Final = [TABLET, PHONE, SMALL, (360, 560), ON_ITS_SIDE, (720, 450), (640, 360)]
+SMALLER: Final = [TABLET, PHONE, SMALL, (360, 560), ON_ITS_SIDE, (720, 450), (640, 360), (640, 580), (780, 600)]
 NARROWEST: Final = 88  # pixels of a picture on which symbols can still be told apart
 
 HIDDEN: Final = """

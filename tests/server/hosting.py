@@ -130,7 +130,9 @@ class Guest:
     def socket(self, table: str, **hello: Any) -> Iterator[Player]:
         """At a table; by default as a watcher."""
         address = self.address.replace("http", "ws", 1)
-        with connect(f"{address}/api/tables/{table}/socket", max_size=None, compression=None) as socket:
+        # with a bounded queue the client stops reading when nobody takes its messages, answers no ping, and is cut off
+        how: dict[str, Any] = {"max_size": None, "max_queue": None, "compression": None}
+        with connect(f"{address}/api/tables/{table}/socket", **how) as socket:
             player = Player(socket)
             player.send("hello", **{"version": VERSION, "session": self.session, **hello})
             yield player

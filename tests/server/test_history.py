@@ -13,7 +13,7 @@ import pytest
 
 from silvergold.server.store import Store, history_transactions, store_at, transactions
 from silvergold.server.store.base import Query, Transaction
-from silvergold.server.store.history_transactions import NEWEST, HistoryFilter, PlayedGame
+from silvergold.server.store.history_transactions import NEWEST, HistoryFilter, Mark, PlayedGame
 from silvergold.server.store.rows import (
     BOT,
     OVER,
@@ -124,7 +124,7 @@ def test_what_is_no_filter_is_refused(at_home: Served, query: str) -> None:
 
 
 def many_games(n: int) -> Transaction[None]:
-    """Insert finished games: some end in the same millisecond, some are won, some are played with Ben_1."""
+    """Insert finished games: some end in the same millisecond, some are won, some are played with Benoît_ÉÑ1."""
     yield from transactions.add("account", [ME, BEN])
     yield from transactions.add("deck", [DeckRow("d", "pyramids", "D", "{}")])
     settings = '{"clock":null,"aids":false,"chat":true,"absent":"bot","absent_after":60,"stand_in":"greedy"}'
@@ -132,7 +132,7 @@ def many_games(n: int) -> Transaction[None]:
         table, game = f"t{k:06}", ("pyramids", "silver-and-gold")[k % 2]
         row = TableRow(table, game, "d", "D", "1", OVER, 0, settings, 1, 0, 0, 0, None, None, None, None, None, 1, 1)
         is_with_ben = k % 5 == 0
-        ben = SeatRow(table, 1, PERSON, "ben", "Ben_1", None, 0)
+        ben = SeatRow(table, 1, PERSON, "ben", "Benoît_ÉÑ1", None, 0)
         other = ben if is_with_ben else SeatRow(table, 1, BOT, None, "Bot", "random", 0)
         seats = [SeatRow(table, 0, PERSON, "me", "Ana", None, 0), other]
         yield from transactions.create(row, seats, [MemberRow(table, "me", "host")], ())
@@ -144,13 +144,12 @@ def many_games(n: int) -> Transaction[None]:
 
 async def read_all(store: Store, wanted: HistoryFilter, size: int = 7) -> list[PlayedGame]:
     found: list[PlayedGame] = []
-    mark = NEWEST
-    while True:
-        page = await store.read(lambda: history_transactions.history_page("me", wanted, mark, size))  # noqa: B023
+    mark: Mark | None = NEWEST
+    while mark is not None:
+        before = mark
+        page, mark = await store.read(lambda: history_transactions.history_page("me", wanted, before, size))  # noqa: B023
         found += page
-        if len(page) < size:
-            return found
-        mark = (page[-1].row.ended_at, page[-1].row.game_id)
+    return found
 
 
 FILTERS: dict[str, tuple[HistoryFilter, Callable[[int], bool]]] = {
@@ -160,7 +159,10 @@ FILTERS: dict[str, tuple[HistoryFilter, Callable[[int], bool]]] = {
     "lost": (HistoryFilter(result="lost"), lambda k: k % 3 == 0),
     "people": (HistoryFilter(against="people"), lambda k: k % 5 == 0),
     "bots": (HistoryFilter(against="bots"), lambda k: k % 5 != 0),
-    "name": (HistoryFilter(name="ben_"), lambda k: k % 5 == 0),
+    "name": (HistoryFilter(name="benoît_"), lambda k: k % 5 == 0),
+    "capitals and small letters of any language": (HistoryFilter(name="BENOÎT_éñ"), lambda k: k % 5 == 0),
+    "no accents": (HistoryFilter(name="benoit_en"), lambda k: k % 5 == 0),
+    "nobody": (HistoryFilter(name="benoîta"), lambda k: False),
     "no wildcard": (HistoryFilter(name="b%t"), lambda k: False),
     "together": (HistoryFilter("pyramids", "won", "people", "BEN"), lambda k: k % 10 == 0 and k % 3 != 0),
 }
@@ -179,6 +181,30 @@ def test_pages_hold_every_game_once_in_order_whatever_the_filter(db: str) -> Non
             assert [(each.game, each.played, each.won, each.score, each.table) for each in best] == [
                 ("pyramids", 30, 20, 58, "t000058"),
                 ("silver-and-gold", 30, 20, 59, "t000059"),
+            ]
+        finally:
+            await store.close()
+
+    asyncio.run(check())
+
+
+def test_a_search_reads_so_many_games_at_most_and_goes_on_with_the_next_page(
+    db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(history_transactions, "AT_ONCE", 5)
+    monkeypatch.setattr(history_transactions, "MOST_SEARCHED", 10)
+
+    async def check() -> None:
+        store = store_at(db)
+        await store.open(lambda _: None)
+        try:
+            await store.write(lambda: many_games(60))
+            wanted = HistoryFilter(name="BENOÎT")
+            page, mark = await store.read(lambda: history_transactions.history_page("me", wanted, NEWEST, 30))
+            assert [game.row.game_id for game in page] == ["t000055", "t000050"]
+            assert mark == (1000 + 50 // 4, "t000050")
+            assert [game.row.game_id for game in await read_all(store, wanted)] == [
+                f"t{k:06}" for k in reversed(range(0, 60, 5))
             ]
         finally:
             await store.close()

@@ -32,12 +32,18 @@ ADDRESSES = (
     "/daily/pyramids/2026-11-17",
     "/c/unknown",  # the page says that there is no such challenge
     "/c/unknown/compare",
+    "/docs",
+    "/docs/decks",
 )
-NOWHERE = ("/nope", "/t", "/t/", "/t/a.b", "/decks/unknown", "/decks/a.b", "/nope/%zz")
+NOWHERE = (
+    *("/nope", "/nope/%zz", "/t", "/t/", "/t/a.b"),
+    *("/decks/unknown", "/decks/a.b", "/docs/nope", "/docs/decks/more"),
+)
 PARTS = {
     "src/i18n/es/index.ts": {"file": "assets/es-1.js"},
     "src/i18n/es/rules.ts": {"file": "assets/es-rules-1.js"},
     "src/i18n/en/rules.ts": {"file": "assets/en-rules-1.js"},
+    "../docs/decks.md": {"file": "assets/decks-1.js"},
 }
 
 

@@ -174,7 +174,7 @@ def test_who_is_removed_during_the_game_is_played_by_a_bot_to_the_end(served: Se
         last = host.play_out()
 
     assert last["view"]["step"] == "over"
-    assert ben.refused(f"/api/tables/{table}/return", seat=1) == "not-yours"
+    assert ben.refused(f"/api/tables/{table}/return", seat=1) == "not-invited"
     record = ana.ask("GET", f"/api/tables/{table}/record")
     data = record.json()
     assert data["players"] == ["Ana", "Ben"], "moves that were made keep their name"
@@ -236,7 +236,7 @@ def test_hosts_remove_guests_and_only_the_owner_removes_hosts(served: Served) ->
     ]  # fmt: skip
     remove(ben, table, "Cleo")
     remove(ana, table, "Ben")
-    assert ben.refused(f"/api/tables/{table}/start") == "not-host"
+    assert ben.refused(f"/api/tables/{table}/start") == "not-invited"
     assert ana.get(f"/api/tables/{table}")["you"]["host"]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 from silvergold import decks
 from silvergold.drawing.web_sprites import deck_sprites
+from silvergold.server.api import finished_routes, lobby_routes
 from tests.server.hosting import Served, invite
 
 # Guests ---------------------------------------------------------------------------------------------------------------
@@ -243,7 +245,7 @@ def test_the_host_makes_new_links(at_home: Served) -> None:
 
     link = ana.post(f"/api/tables/{table}/invites", gives="seat")
 
-    assert ben.refused(f"/api/tables/{table}/invites", gives="seat") == "not-host"
+    assert ben.refused(f"/api/tables/{table}/invites", gives="seat") == "not-invited"
     assert ben.post(f"/api/tables/{table}/sit", invite=link["token"])["you"]["seats"] == [1]
 
 
@@ -345,7 +347,7 @@ def test_a_game_can_be_deleted_by_its_only_person(served: Served) -> None:
 
     assert ana.get("/api/me")["tables"] == []
     assert ana.ask("GET", f"/api/tables/{table}").status_code == 403
-    assert ana.refused(f"/api/tables/{table}/delete") == "not-found"
+    assert ana.refused(f"/api/tables/{table}/delete") == "not-invited"
 
 
 def test_no_game_of_others_can_be_deleted(at_home: Served) -> None:
@@ -359,6 +361,7 @@ def test_no_game_of_others_can_be_deleted(at_home: Served) -> None:
 
     for guest in (ana, ben):
         assert guest.refused(f"/api/tables/{table}/delete") == "not-yours"
+    for guest in (ana, host):
         assert guest.refused(f"/api/tables/{hosted['table']['id']}/delete") == "not-yours"
     [person] = [one for one in ana.get(f"/api/tables/{table}/people")["people"] if one["name"] == "Ben"]
     ana.post(f"/api/tables/{table}/people/{person['id']}/remove")
@@ -393,7 +396,7 @@ def test_a_rematch_brings_the_same_people_to_a_new_table(served: Served) -> None
     assert [seat["name"] for seat in first["table"]["seats"]] == ["Ben", "random", "Ana"]
     assert first["table"]["parent"] == table
     assert first["you"] == {"name": "Ana", "seats": [2], "host": True}
-    assert served.guest("Eve").refused(f"/api/tables/{table}/rematch") == "not-yours"
+    assert served.guest("Eve").refused(f"/api/tables/{table}/rematch") == "not-invited"
 
 
 def test_the_record_is_for_when_the_game_is_over(at_home: Served) -> None:
@@ -402,6 +405,47 @@ def test_the_record_is_for_when_the_game_is_over(at_home: Served) -> None:
 
     assert ana.ask("GET", f"/api/tables/{table}/record").json()["code"] == "not-over"
     assert at_home.guest("Eve").ask("GET", f"/api/tables/{table}/record").json()["code"] == "not-invited"
+
+
+ORDERS: dict[str, dict[str, object]] = {
+    "sit": {"invite": "x" * 22},
+    "nonce": {"nonce": "x" * 22},
+    "accept": {"invite": "x" * 22},
+    "leave": {"seat": 0},
+    "return": {"seat": 0},
+    "delete": {},
+    "start": {},
+    "rules": {"chat": False},
+    "invites": {"gives": "seat"},
+    "invites/abc/revoke": {},
+    "people/abc/remove": {},
+    "people/abc/readmit": {},
+    "rematch": {},
+    "play-on": {"after": 1},
+    "share": {"shared": True},
+}
+
+
+def test_every_order_to_a_table_is_tried_below() -> None:
+    paths = [path for route in (*lobby_routes.ROUTES, *finished_routes.ROUTES) for path in route.paths]
+    orders = {path.partition("{table:str}/")[2] for path in paths if "/tables/{table:str}/" in path}
+    reading = {"record", "replay", "review", "picture.png", "people"}
+
+    assert {re.sub(r"\{\w+:str\}", "abc", order) for order in orders} - reading == set(ORDERS)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_a_stranger_cannot_tell_a_private_table_from_none(at_home: Served, order: str) -> None:
+    ana, eve = at_home.guest("Ana"), at_home.guest("Eve")
+    under_way = ana.begin("me", "random")
+    still_open = ana.new_table("me", "open")["table"]["id"]
+
+    answers = [
+        eve.ask("POST", f"/api/tables/{table}/{order}", **ORDERS[order]) for table in (under_way, still_open, "nobody")
+    ]
+
+    assert answers[0].json()["code"] == "not-invited"
+    assert {(answer.status_code, answer.text) for answer in answers} == {(403, answers[0].text)}
 
 
 def test_what_is_not_there_is_said_in_one_form(at_home: Served) -> None:

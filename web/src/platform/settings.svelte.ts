@@ -17,6 +17,8 @@ export interface Settings {
   spots: boolean;
   /** Hide the table while a device that players share changes hands. */
   curtain: boolean;
+  /** Show the chat and reactions. */
+  chat: boolean;
 }
 
 const first: Settings = {
@@ -26,6 +28,7 @@ const first: Settings = {
   sound: false,
   spots: true,
   curtain: true,
+  chat: true,
 };
 
 /** What was set. The rest follows the browser, also later. */

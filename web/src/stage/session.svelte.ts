@@ -1,6 +1,7 @@
 /** A table as the components below a page of it see it: the server's data, what is shown, and what is open on the screen. */
 import { createContext } from "svelte";
 import { deckOf } from "../cards/deckBook.svelte";
+import { freshReaction, type Reaction } from "../game/phrases";
 import { seatActivity, seatNames, type Activity } from "../game/seats";
 import type { PlayerSeen, ViewSeen } from "../generated/messages";
 import type { CardFace, Deck } from "../net/api";
@@ -8,6 +9,7 @@ import type { TableSource } from "../net/liveTable.svelte";
 import { settings } from "../platform/settings.svelte";
 import { playSound, SOUNDS } from "../platform/sound";
 import { Stage } from "./stage.svelte";
+import { hasChat } from "./talking";
 
 /** What may be open over the table, one at a time; a player is opened by seat, the rules at a rule. */
 export type DrawerId =
@@ -105,9 +107,22 @@ export class TableSession {
     };
   }
 
+  get hasChat(): boolean {
+    return hasChat(this.live);
+  }
+
+  get isReading(): boolean {
+    return this.#isReading;
+  }
+
   /** Chat lines since the chat was last open. */
   get unread(): number {
-    return this.#isReading ? 0 : this.live.chat.length - this.#read;
+    return this.#isReading || !this.hasChat ? 0 : this.live.chat.length - this.#read;
+  }
+
+  /** The reaction that is shown at a seat just now. */
+  reaction(seat: number): Reaction | null {
+    return settings.chat ? freshReaction(this.live.chat, seat, () => this.live.now) : null;
   }
 
   // Several players on one device ----------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ SLIM_ENOUGH: Final = 500
 """Below this width, names are above their rows instead of beside them."""
 
 _LETTER: Final = 8.2
+_ROUNDING: Final = 1e-9  # sums of widths are not exact, and a name that fits must not be shortened
 _STEPS: Final = (1, 2, 2.5, 5, 10)
 
 
@@ -128,8 +129,10 @@ def shortened(label: str, width: float) -> str:
 
     >>> shortened("somebodys.package:Player-7", 100)
     'someb…yer-7'
+    >>> shortened("greedy", width_of("greedy") + 18 - 18)
+    'greedy'
     """
-    room = max(5, int(width / _LETTER))
+    room = max(5, int(width / _LETTER + _ROUNDING))
     return label if len(label) <= room else f"{label[: (room - 1) // 2]}…{label[-((room - 1) // 2) :]}"
 
 

@@ -13,7 +13,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from silvergold.records import commitment
 from silvergold.server.api.rate_limits import address_of
-from silvergold.server.api.services import AnyRequest, InviteHeader, guest_of, maybe_guest_of, services_of
+from silvergold.server.api.services import AnyRequest, InviteHeader, guest_at, guest_of, maybe_guest_of, services_of
 from silvergold.server.finished.replay import frames
 from silvergold.server.play.commands import not_started
 from silvergold.server.protocol.messages import Code, HistoryPage, PlayOn, Share, TableAnswer, TableMade
@@ -80,14 +80,14 @@ async def replay_of(
 @post("/api/tables/{table:str}/play-on", makes=True, cost=PLAY_ON)
 async def play_on(request: AnyRequest, table: FromPath[str], data: JSONBody[PlayOn]) -> TableMade:
     """Play on from any move of a finished game, as a new table; for its host."""
-    return await services_of(request).forks.fork(table, await guest_of(request), data, address_of(request))
+    return await services_of(request).forks.fork(table, await guest_at(request, table), data, address_of(request))
 
 
 @post("/api/tables/{table:str}/share", status_code=200)
 async def share(request: AnyRequest, table: FromPath[str], data: JSONBody[Share]) -> TableAnswer:
     """Make a finished game public, or private again; for everybody who played it."""
     services = services_of(request)
-    answer = await services.sharing.share(table, await guest_of(request), data)
+    answer = await services.sharing.share(table, await guest_at(request, table), data)
     if data.shared:
         await services.pictures.draw_ahead(table)
     return answer

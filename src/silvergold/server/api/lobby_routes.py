@@ -13,6 +13,7 @@ from silvergold.server.api.services import (
     COOKIE,
     AnyRequest,
     InviteHeader,
+    guest_at,
     guest_of,
     maybe_guest_of,
     services_of,
@@ -178,55 +179,56 @@ async def table(request: AnyRequest, table: FromPath[str], x_invite: InviteHeade
 @post("/api/tables/{table:str}/sit", status_code=200)
 async def sit(request: AnyRequest, table: FromPath[str], data: JSONBody[Sit]) -> TableAnswer:
     """Take a seat."""
-    return await services_of(request).tables.sit(table, await guest_of(request), data)
+    return await services_of(request).tables.sit(table, await guest_at(request, table, data.invite), data)
 
 
 @post("/api/tables/{table:str}/nonce", status_code=200, without_rules=True)
 async def add_nonce(request: AnyRequest, table: FromPath[str], data: JSONBody[Nonce]) -> TableAnswer:
     """Add your part to the deal, before the game begins."""
-    return await services_of(request).tables.add_nonce(table, await guest_of(request), data.nonce)
+    return await services_of(request).tables.add_nonce(table, await guest_at(request, table), data.nonce)
 
 
 @post("/api/tables/{table:str}/accept", status_code=200)
 async def accept(request: AnyRequest, table: FromPath[str], data: JSONBody[Sit]) -> TableAnswer:
     """Take up a link's right to watch or to be host, without a seat."""
-    return await services_of(request).invites.accept(table, await guest_of(request), data.invite or "")
+    guest = await guest_at(request, table, data.invite)
+    return await services_of(request).invites.accept(table, guest, data.invite or "")
 
 
 @post("/api/tables/{table:str}/leave", status_code=200)
 async def leave(request: AnyRequest, table: FromPath[str], data: JSONBody[Leave]) -> TableAnswer:
     """Leave a seat."""
-    return await services_of(request).tables.leave(table, await guest_of(request), data.seat)
+    return await services_of(request).tables.leave(table, await guest_at(request, table), data.seat)
 
 
 @post("/api/tables/{table:str}/return", status_code=200)
 async def return_to_seat(request: AnyRequest, table: FromPath[str], data: JSONBody[Leave]) -> TableAnswer:
     """Take your seat back from the bot that played for you."""
-    return await services_of(request).tables.return_to_seat(table, await guest_of(request), data.seat)
+    return await services_of(request).tables.return_to_seat(table, await guest_at(request, table), data.seat)
 
 
 @post("/api/tables/{table:str}/delete", status_code=200)
 async def delete_table(request: AnyRequest, table: FromPath[str]) -> TableDeleted:
     """Delete a table with its game, if nobody else belongs to it."""
-    return await services_of(request).tables.delete(table, await guest_of(request))
+    return await services_of(request).tables.delete(table, await guest_at(request, table))
 
 
 @post("/api/tables/{table:str}/start", status_code=200)
 async def start(request: AnyRequest, table: FromPath[str]) -> TableAnswer:
     """Begin the game; for the host, when no seat is open."""
-    return await services_of(request).tables.start(table, await guest_of(request))
+    return await services_of(request).tables.start(table, await guest_at(request, table))
 
 
 @post("/api/tables/{table:str}/rules", status_code=200)
 async def set_rules(request: AnyRequest, table: FromPath[str], data: JSONBody[TableRules]) -> TableAnswer:
     """Change the settings of a table, for hosts."""
-    return await services_of(request).tables.set_rules(table, await guest_of(request), data)
+    return await services_of(request).tables.set_rules(table, await guest_at(request, table), data)
 
 
 @post("/api/tables/{table:str}/invites", without_rules=True)
 async def invite(request: AnyRequest, table: FromPath[str], data: JSONBody[Invitation]) -> InviteSeen:
     """Create a new link, for hosts."""
-    return await services_of(request).invites.create(table, await guest_of(request), data.gives)
+    return await services_of(request).invites.create(table, await guest_at(request, table), data.gives)
 
 
 @get("/api/tables/{table:str}/invites", without_rules=True)
@@ -238,7 +240,7 @@ async def links(request: AnyRequest, table: FromPath[str]) -> LinkList:
 @post("/api/tables/{table:str}/invites/{link:str}/revoke", status_code=200)
 async def revoke(request: AnyRequest, table: FromPath[str], link: FromPath[str]) -> LinkList:
     """Revoke a link; for hosts."""
-    return await services_of(request).invites.revoke(table, await guest_of(request), link)
+    return await services_of(request).invites.revoke(table, await guest_at(request, table), link)
 
 
 @get("/api/tables/{table:str}/people")
@@ -252,19 +254,19 @@ async def remove(
     request: AnyRequest, table: FromPath[str], person: FromPath[str], data: JSONBody[Remove]
 ) -> PeopleList:
     """Remove a guest from a table; for hosts."""
-    return await services_of(request).people.remove(table, await guest_of(request), person, data)
+    return await services_of(request).people.remove(table, await guest_at(request, table), person, data)
 
 
 @post("/api/tables/{table:str}/people/{person:str}/readmit", status_code=200)
 async def readmit(request: AnyRequest, table: FromPath[str], person: FromPath[str]) -> PeopleList:
     """Let a removed guest come back; for hosts."""
-    return await services_of(request).people.readmit(table, await guest_of(request), person)
+    return await services_of(request).people.readmit(table, await guest_at(request, table), person)
 
 
 @post("/api/tables/{table:str}/rematch", status_code=200)
 async def rematch(request: AnyRequest, table: FromPath[str]) -> TableAnswer:
     """Once more with the same people."""
-    return await services_of(request).tables.rematch(table, await guest_of(request), address_of(request))
+    return await services_of(request).tables.rematch(table, await guest_at(request, table), address_of(request))
 
 
 ROUTES: Final = (

@@ -118,6 +118,16 @@ async def guest_of(request: AnyRequest) -> AccountRow:
     return (await visit_of(request)).account
 
 
+async def guest_at(request: AnyRequest, table: str, invite: str | None = None) -> AccountRow:
+    """Return the guest who sends a request about a table that they may see.
+
+    Raise Refusal if they may not, with the same words as for a table that does not exist.
+    """
+    guest = await guest_of(request)
+    await services_of(request).sharing.access(table, guest, invite)
+    return guest
+
+
 async def visit_of(request: AnyRequest) -> Visit:
     """Return guest and session of a request; raise Refusal if they are unknown."""
     visit = await services_of(request).guests.visit_of(session_of(request))

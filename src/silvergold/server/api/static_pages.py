@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -31,7 +32,7 @@ ADDRESSES: Final = (
     "/",
     *("/t/{rest:path}", "/learn", "/learn/{rest:path}", "/rules", "/rules/{rest:path}"),
     *("/decks", "/decks/{rest:path}", "/history", "/history/{rest:path}", "/skill"),
-    *("/daily/{rest:path}", "/c/{rest:path}"),
+    *("/daily/{rest:path}", "/c/{rest:path}", "/docs", "/docs/{rest:path}"),
 )
 """The paths of the pages. One HTML file serves all of them and reads the rest of the path itself."""
 
@@ -45,6 +46,7 @@ AHEAD: Final = {
     "skill": ["app/start.ts", "pages/Skill.svelte", "i18n/en/reasons.ts"],
     "daily": ["app/start.ts", "pages/Daily.svelte"],
     "c": ["app/start.ts", "pages/ChallengeRoute.svelte", "pages/Challenge.svelte"],
+    "docs": ["app/start.ts", "pages/Docs.svelte"],
 }
 """Modules that a page needs, by the first word of its path, so that a browser can load them at once."""
 
@@ -52,6 +54,9 @@ PERHAPS: Final = {"pages/Table.svelte"}
 """Modules that a page may not need. Their styles are not preloaded, because browsers warn about unused ones."""
 
 MANIFEST: Final = ".vite/manifest.json"
+
+DOCUMENT: Final = re.compile(r"\.\./docs/([\w-]+)\.md")
+"""A module of the build that is a document of the folder `docs`."""
 
 TWINS: Final = {"br": ".br", "gzip": ".gz"}
 """The compressed files that the build writes beside each file, the smallest first."""
@@ -184,7 +189,9 @@ class Pages:
         self._files: Final = read(home)
         self._is_built: Final = INDEX in self._files
         index = self._files.get(INDEX) or _unbuilt()
-        languages = languages_in(_modules(home))
+        modules = _modules(home)
+        self._documents: Final = {found[1] for name in modules if (found := DOCUMENT.fullmatch(name))}
+        languages = languages_in(modules)
         self._index: Final = {language: _in_language(index, language) for language in languages}
         self._links: Final = {language: ahead(home, language) for language in languages}
 
@@ -198,7 +205,7 @@ class Pages:
             language = self._language(request)
             link = self._links[language].get(request.url.path.split("/")[1], "")
             found = self._index[language]
-            there = found if await _leads_somewhere(request) else replace(found, status=404)
+            there = found if await self._leads_somewhere(request) else replace(found, status=404)
             there = _with_tags(there, await preview_tags(request))
             return _answer(there, request, {"link": link, "vary": VARIES} if link else {"vary": VARIES})
 
@@ -222,21 +229,22 @@ class Pages:
         headers = {"cache-control": ASK_EACH_TIME, "vary": VARIES}
         return Response(index.bodies["identity"], status_code=404, media_type=MediaType.HTML, headers=headers)
 
+    async def _leads_somewhere(self, request: AnyRequest) -> bool:
+        """Return whether there may be a page at the path. Private tables and tables that do not exist look the same."""
+        first, name, *rest = [*filter(None, request.url.path.split("/")), "", ""]
+        if not name or first not in ("t", "decks", "docs"):
+            return True
+        if first == "docs":
+            return name in self._documents and not any(rest)
+        if not NAMES.fullmatch(name):
+            return False
+        try:
+            return first == "t" or await services_of(request).decks.by_id(name) is not None
+        except StoreUnavailable:
+            return True  # the page says so, and tries again
+
     def _language(self, request: AnyRequest) -> str:
         return preferred_language(request.headers.get("accept-language", ""), self._index)
-
-
-async def _leads_somewhere(request: AnyRequest) -> bool:
-    """Return whether there may be a page at the path. Private tables and tables that do not exist look the same."""
-    first, name, *_ = [*filter(None, request.url.path.split("/")), "", ""]
-    if not name or first not in ("t", "decks"):
-        return True
-    if not NAMES.fullmatch(name):
-        return False
-    try:
-        return first == "t" or await services_of(request).decks.by_id(name) is not None
-    except StoreUnavailable:
-        return True  # the page says so, and tries again
 
 
 def _with_tags(page: File, added: bytes) -> File:

@@ -12,7 +12,7 @@ from silvergold.server.protocol.messages import Code, HistoryBest, HistoryGame, 
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import history_transactions
 from silvergold.server.store.base import Transaction
-from silvergold.server.store.history_transactions import NEWEST, Best, HistoryFilter, PlayedGame
+from silvergold.server.store.history_transactions import NEWEST, Best, HistoryFilter, Mark, Page, PlayedGame
 from silvergold.server.store.rows import OVER, AccountRow
 
 if TYPE_CHECKING:
@@ -42,15 +42,15 @@ class History:
         """Return the games after a mark, the latest first; the first page has the best results too."""
         mark = _mark(after) if after else NEWEST
 
-        def task() -> Transaction[tuple[list[PlayedGame], list[Best]]]:
-            games = yield from history_transactions.history_page(account.id, wanted, mark, PAGE + 1)
+        def task() -> Transaction[tuple[Page, list[Best]]]:
+            found = yield from history_transactions.history_page(account.id, wanted, mark, PAGE)
             best = [] if after else (yield from history_transactions.bests(account.id))
-            return games, best
+            return found, best
 
-        games, best = await self._store.read(task)
+        (games, following), best = await self._store.read(task)
         return HistoryPage(
-            games=[_game(game, account) for game in games[:PAGE]],
-            next=_mark_text(games[PAGE - 1]) if len(games) > PAGE else None,
+            games=[_game(game, account) for game in games],
+            next=_mark_text(following) if following else None,
             bests=[HistoryBest(**each._asdict()) for each in best],
         )
 
@@ -86,15 +86,15 @@ class History:
         yield from history_transactions.note_end(table, ended_at)
 
 
-def _mark(text: str) -> tuple[int, str]:
+def _mark(text: str) -> Mark:
     at, _, table = text.partition(".")
     if not at.isascii() or not at.isdigit() or len(at) > 15:
         raise Refusal(Code.BAD_MESSAGE, "after is the `next` of the page before")
     return int(at), table
 
 
-def _mark_text(game: PlayedGame) -> str:
-    return f"{game.row.ended_at}.{game.row.game_id}"
+def _mark_text(mark: Mark) -> str:
+    return f"{mark[0]}.{mark[1]}"
 
 
 def _game(game: PlayedGame, account: AccountRow) -> HistoryGame:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from silvergold.server.store.base import Query, Transaction
 from silvergold.server.store.rows import COLUMNS, OVER, REMOVED, HistoryRow, SeatRow, TableRow
@@ -11,6 +12,10 @@ from silvergold.server.store.transactions import TableRows, select
 
 NEWEST: Final = (1 << 62, "")
 """Before the first page: later than every game."""
+
+AT_ONCE: Final = 200
+MOST_SEARCHED: Final = 4000
+"""Games that are read at once, and in all for one page, while an opponent is searched by name."""
 
 _FIELDS: Final = ", ".join(f"history.{name}" for name in COLUMNS["history"])
 _ADD: Final = (
@@ -21,10 +26,8 @@ _NOT_REMOVED: Final = (
     "NOT EXISTS (SELECT 1 FROM member WHERE member.game_id = history.game_id"
     f" AND member.account_id = $1 AND member.gives = '{REMOVED}')"
 )
-_OPPONENT: Final = (
-    "EXISTS (SELECT 1 FROM seat WHERE seat.game_id = history.game_id"
-    " AND (seat.account_id IS NULL OR seat.account_id <> $1) AND LOWER(seat.name) LIKE {} ESCAPE '!')"
-)
+_OPPONENTS: Final = "JOIN seat ON seat.game_id = history.game_id AND (seat.account_id IS NULL OR seat.account_id <> $1)"
+_ORDER: Final = "ORDER BY history.ended_at DESC, history.game_id DESC"
 _RESULTS: Final = {"won": "history.place = 1", "lost": "history.place > 1"}
 _AGAINST: Final = {"people": "history.people > 0", "bots": "history.people = 0"}
 
@@ -46,6 +49,12 @@ class PlayedGame(NamedTuple):
     table: TableRows
 
 
+Mark: TypeAlias = tuple[int, str]
+"""When a game ended, and its table: a place in a history."""
+
+Page: TypeAlias = tuple[list[PlayedGame], Mark | None]
+
+
 class Best(NamedTuple):
     """How often a guest has played and won a game, their highest score, and where they got it."""
 
@@ -62,21 +71,54 @@ def add_rows(rows: list[HistoryRow]) -> Transaction[None]:
         yield Query(_ADD, row)
 
 
-def history_page(
-    account: str, wanted: HistoryFilter, before: tuple[int, str], limit: int
-) -> Transaction[list[PlayedGame]]:
-    """Return games of a guest that ended before that one, the latest first."""
+def history_page(account: str, wanted: HistoryFilter, before: Mark, limit: int) -> Transaction[Page]:
+    """Return games of a guest that ended before that one, the latest first, and where the next page begins.
+
+    Databases ignore case in different ways, so names are compared here. A search that has read as many games as it may
+    returns what it has found; the next page goes on from there.
+    """
+    games: list[PlayedGame] = []
+    size = AT_ONCE if wanted.name else limit + 1
+    for _ in range(MOST_SEARCHED // AT_ONCE):
+        played, fitting = yield from _played(account, wanted, before, size)
+        for row in played:
+            if len(games) == limit:
+                return games, before
+            before = (row.ended_at, row.game_id)
+            if row.game_id in fitting:
+                table = yield from _table(row.game_id)
+                games.append(PlayedGame(row, table))
+        if len(played) < size:
+            return games, None
+    return games, before
+
+
+def _played(
+    account: str, wanted: HistoryFilter, before: Mark, size: int
+) -> Transaction[tuple[list[HistoryRow], set[str]]]:
+    """Return the next games of a guest, the latest first, and those in which an opponent has the wanted name."""
     where, values = _where(account, wanted, before)
-    order = f"ORDER BY history.ended_at DESC, history.game_id DESC LIMIT ${len(values) + 1}"
-    found = yield Query(f"SELECT {_FIELDS} FROM history WHERE {where} {order}", (*values, limit))
-    games = []
-    for row in (HistoryRow(*each) for each in found):
-        table = yield from _table(row.game_id)
-        games.append(PlayedGame(row, table))
-    return games
+    page = f"SELECT {_FIELDS} FROM history WHERE {where} {_ORDER} LIMIT ${len(values) + 1}"
+    found = yield Query(page, (*values, size))
+    played = [HistoryRow(*row) for row in found]
+    if not wanted.name:
+        return played, {row.game_id for row in played}
+    names = yield Query(f"SELECT seat.game_id, seat.name FROM ({page}) AS history {_OPPONENTS}", (*values, size))
+    name = folded(wanted.name)
+    return played, {table for table, other in names if name in folded(other)}
 
 
-def _where(account: str, wanted: HistoryFilter, before: tuple[int, str]) -> tuple[str, tuple[object, ...]]:
+def folded(text: str) -> str:
+    """Return a text as it is searched: without the difference between capitals and small letters, and without accents.
+
+    >>> folded("ÉLODIE") == folded("Élodie") == "elodie", folded("Straße"), folded("Ñandú")
+    (True, 'strasse', 'nandu')
+    """
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(char for char in apart if not unicodedata.combining(char))
+
+
+def _where(account: str, wanted: HistoryFilter, before: Mark) -> tuple[str, tuple[object, ...]]:
     parts = ["history.account_id = $1", "(history.ended_at, history.game_id) < ($2, $3)", _NOT_REMOVED]
     values: list[object] = [account, *before]
     parts += [_RESULTS[wanted.result]] if wanted.result else []
@@ -84,20 +126,7 @@ def _where(account: str, wanted: HistoryFilter, before: tuple[int, str]) -> tupl
     if wanted.game:
         values.append(wanted.game)
         parts.append(f"history.game = ${len(values)}")
-    if wanted.name:
-        values.append(like(wanted.name))
-        parts.append(_OPPONENT.format(f"${len(values)}"))
     return " AND ".join(parts), tuple(values)
-
-
-def like(text: str) -> str:
-    """Return a pattern for LIKE that finds a text anywhere; `!` takes the meaning from what follows.
-
-    >>> like("50%_Ana!")
-    '%50!%!_ana!!%'
-    """
-    plain = "".join(f"!{char}" if char in "!%_" else char for char in text.lower())
-    return f"%{plain}%"
 
 
 def _table(table: str) -> Transaction[TableRows]:

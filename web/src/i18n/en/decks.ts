@@ -23,7 +23,8 @@ export default {
   "decks.play": "Play with this deck",
   "decks.own": "A deck of your own",
   "decks.own.how":
-    "Write it as a text file, with every card drawn in characters; the page “Decks” of the documentation explains how. “silvergold deck generate” makes one to start from. Then open it here.",
+    "Write it as a text file, with every card drawn in characters. “silvergold deck generate” makes one to start from. Then open it here.",
+  "decks.own.guide": "How to write a deck",
   "decks.own.file": "Open a file",
   "decks.own.text": "or paste the deck",
   "decks.own.send": "Add this deck",

@@ -69,6 +69,7 @@ export default {
   "home.learn": "Learn by playing",
   "home.rules": "Rules",
   "home.decks": "Cards",
+  "home.help": "Help",
 
   "home.setup": "{game} with friends",
   "home.seats": "Who plays?",

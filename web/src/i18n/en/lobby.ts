@@ -34,6 +34,7 @@ export default {
   "lobby.share-text": "Play {game} with me",
   "lobby.qr": "QR code of the link that gives a seat",
   "lobby.qr-about": "Or scan this with a phone’s camera.",
+  "lobby.fair": "What is this?",
   "lobby.rules": "At this table",
   "lobby.deck": "Cards: {deck}",
   "lobby.clock": { one: "{n} minute for each choice", other: "{n} minutes for each choice" },

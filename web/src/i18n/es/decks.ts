@@ -23,7 +23,8 @@ export default {
   "decks.play": "Jugar con esta baraja",
   "decks.own": "Una baraja tuya",
   "decks.own.how":
-    "Escríbela como archivo de texto, con cada carta dibujada con caracteres; la página «Decks» de la documentación explica cómo. «silvergold deck generate» hace una para empezar. Después ábrela aquí.",
+    "Escríbela como archivo de texto, con cada carta dibujada con caracteres. «silvergold deck generate» hace una para empezar. Después ábrela aquí.",
+  "decks.own.guide": "Cómo escribir una baraja",
   "decks.own.file": "Abrir un archivo",
   "decks.own.text": "o pega la baraja",
   "decks.own.send": "Añadir esta baraja",

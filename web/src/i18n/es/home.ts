@@ -71,6 +71,7 @@ export default {
   "home.learn": "Aprender jugando",
   "home.rules": "Reglas",
   "home.decks": "Cartas",
+  "home.help": "Ayuda",
 
   "home.setup": "{game} con amigos",
   "home.seats": "¿Quién juega?",

@@ -5,6 +5,7 @@ import common from "./common";
 import compare from "./compare";
 import daily from "./daily";
 import decks from "./decks";
+import docs from "./docs";
 import end from "./end";
 import history from "./history";
 import home from "./home";
@@ -29,6 +30,7 @@ const es: Catalogue = {
   ...compare,
   ...daily,
   ...decks,
+  ...docs,
   ...end,
   ...history,
   ...home,

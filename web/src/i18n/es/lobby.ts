@@ -33,6 +33,7 @@ export default {
   "lobby.share-text": "Juega a {game} conmigo",
   "lobby.qr": "Código QR del enlace que da un asiento",
   "lobby.qr-about": "O apunta aquí con la cámara de un teléfono.",
+  "lobby.fair": "¿Qué es esto?",
   "lobby.rules": "En esta mesa",
   "lobby.deck": "Cartas: {deck}",
   "lobby.clock": { one: "{n} minuto para cada elección", other: "{n} minutos para cada elección" },
