@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from statistics import median
 
@@ -111,6 +112,7 @@ class Module:
         return f"{self.path.relative_to(ROOT)}:{line}"
 
 
+@cache
 def modules() -> list[Module]:
     """Return every source file of silvergold."""
     return [Module(path, package_of(path), ast.parse(path.read_text("utf-8"))) for path in sorted(SOURCE.rglob("*.py"))]

@@ -156,16 +156,19 @@ def is_module(parts: list[str]) -> bool:
 # Names in comments ----------------------------------------------------------------------------------------------------
 
 
-def comments(path: Path) -> Iterator[str]:
-    """Yield the comments and docstrings of a source file."""
+@cache
+def comments(path: Path) -> tuple[str, ...]:
+    """Return the comments and docstrings of a source file."""
     text = path.read_text("utf-8")
     if path.suffix != ".py":
-        yield from re.findall(r"/\*.*?\*/|<!--.*?-->|(?:^|\s)//.*?$", text, re.MULTILINE | re.DOTALL)
-        return
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type == tokenize.COMMENT:
-            yield token.string
-    for node in ast.walk(ast.parse(text)):
+        return tuple(re.findall(r"/\*.*?\*/|<!--.*?-->|(?:^|\s)//.*?$", text, re.MULTILINE | re.DOTALL))
+    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+    own_lines = [token.string for token in tokens if token.type == tokenize.COMMENT]
+    return (*own_lines, *_docstrings(ast.parse(text)))
+
+
+def _docstrings(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.value.value
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -93,18 +94,18 @@ def test_more_games_can_be_added_and_fewer_asked_for(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("other", "hint"),
+    ("changed", "hint"),
     [
-        (replace(SCHEDULE, seed=6), "seed"),
-        (replace(SCHEDULE, pairings=(("random", "greedy"),)), "who plays"),
-        (replace(SCHEDULE, budget=Budget(simulations=10)), "budget"),
-        (replace(SCHEDULE, deck=decks.generate("pyramids", 4)), "the cards of the deck"),
-        (replace(SCHEDULE, deck=decks.standard("silver-and-gold")), "game"),
+        (lambda: replace(SCHEDULE, seed=6), "seed"),
+        (lambda: replace(SCHEDULE, pairings=(("random", "greedy"),)), "who plays"),
+        (lambda: replace(SCHEDULE, budget=Budget(simulations=10)), "budget"),
+        (lambda: replace(SCHEDULE, deck=decks.generate("pyramids", 4)), "the cards of the deck"),
+        (lambda: replace(SCHEDULE, deck=decks.standard("silver-and-gold")), "game"),
     ],
 )
-def test_a_ledger_of_other_games_is_refused(path: Path, other: Schedule, hint: str) -> None:
+def test_a_ledger_of_other_games_is_refused(path: Path, changed: Callable[[], Schedule], hint: str) -> None:
     fill(path, 1)
-    before = path.read_bytes()
+    other, before = changed(), path.read_bytes()
 
     with pytest.raises(SilvergoldError, match=f"differ in: .*{hint}.*--fresh"), open_ledger(other, path):
         pass

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from statistics import NormalDist
+from types import ModuleType
 
 import numpy as np
 import pytest
-from scipy import stats
 
 from silvergold.arena.statistics import effective_number, mean_interval, share_interval, student, wilson
 
 RUNS = 1500
 PROMISED = 0.95
 SLACK = 0.025  # four standard errors of a share of 95 % in so many runs, and a little
+
+
+@pytest.fixture(scope="module")
+def stats() -> ModuleType:
+    """Return SciPy's statistics; their import takes a second, which only the worker that needs them spends."""
+    from scipy import stats
+
+    return stats
 
 
 def paired_margins(runs: int, deals: int, mean: float, likeness: float, seed: int) -> np.ndarray:
@@ -86,18 +94,18 @@ def test_students_quantiles_are_those_of_the_tables() -> None:
 
 
 @pytest.mark.parametrize("freedom", [1, 2, 3, 4, 7, 20, 100, 1000])
-def test_students_quantiles_are_those_of_scipy(freedom: int) -> None:
+def test_students_quantiles_are_those_of_scipy(freedom: int, stats: ModuleType) -> None:
     assert student(freedom) == pytest.approx(stats.t.ppf(0.975, freedom), rel=1.5e-3)
 
 
 @pytest.mark.parametrize(("won", "games"), [(0, 10), (3, 10), (50, 100), (199, 200), (200, 200)])
-def test_wilsons_interval_is_that_of_scipy(won: int, games: int) -> None:
+def test_wilsons_interval_is_that_of_scipy(won: int, games: int, stats: ModuleType) -> None:
     expected = stats.binomtest(won, games).proportion_ci(0.95, method="wilson")
 
     assert wilson(won / games, games, stats.norm.ppf(0.975)) == pytest.approx((expected.low, expected.high), abs=1e-9)
 
 
-def test_the_interval_of_a_mean_is_that_of_scipy() -> None:
+def test_the_interval_of_a_mean_is_that_of_scipy(stats: ModuleType) -> None:
     values = np.random.default_rng(4).normal(3, 2, 40).tolist()
 
     expected = stats.t.interval(0.95, len(values) - 1, np.mean(values), stats.sem(values))
