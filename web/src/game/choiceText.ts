@@ -5,7 +5,7 @@ import type { Choice } from "./choices";
 import { cardText } from "./naming";
 import { formatList, t } from "../i18n/index.svelte";
 
-function choiceText({ verb, card, cards, boxes }: Choice, deck: Deck): string {
+export function choiceText({ verb, card, cards, boxes }: Choice, deck: Deck): string {
   const name = (number: number): string => {
     const face = faceOf(deck, number);
     return face ? cardText(face, deck.game, "the") : "";

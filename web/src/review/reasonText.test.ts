@@ -85,7 +85,9 @@ describe.each(OFFERED)("reasons in the language %s", (language) => {
   it("name every source of points", async () => {
     await setLanguage(language);
     await loadReasons();
-    const parts = Object.values(GAMES).flatMap(({ score_parts }) => score_parts.map(({ name }) => name as ScorePartName));
+    const parts = Object.values(GAMES).flatMap(({ score_parts }) =>
+      score_parts.map(({ name }) => name as ScorePartName),
+    );
     const texts = parts.map((source) => reasonText(reason("right_card", false, { card: 17, source }), DECK));
 
     expect(new Set(texts).size).toBe(new Set(parts).size);

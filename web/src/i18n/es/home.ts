@@ -7,7 +7,8 @@ export default {
   "home.level": "Nivel de los bots",
   "home.opponents": "Rivales",
   "home.aids": "Pistas",
-  "home.compiling": "Las reglas se preparan en este ordenador, una sola vez. Mientras tanto puedes preparar una partida.",
+  "home.compiling":
+    "Las reglas se preparan en este equipo, una sola vez. Mientras tanto puedes preparar una partida.",
   "home.play": "Jugar ya",
   "home.dealing": "Repartiendo",
   "home.friends": "Con amigos",
