@@ -57,6 +57,7 @@ class ReasonKind(StrEnum):
     BONUS_BOX = "bonus_box"
     SAVES_CROSS = "saves_cross"
     RIGHT_CARD = "right_card"
+    BETTER_SHAPE = "better_shape"
     MORE_BOXES = "more_boxes"
     WASTED_BOX = "wasted_box"
     SINGLE_BOXES = "single_boxes"
@@ -231,8 +232,8 @@ def _about_turns(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidat
     both = better.cards.keys() & worse.cards.keys()
     for number in both:
         one, other = better.cards[number], worse.cards[number]
-        if one.ready >= other.ready + 2:
-            ready = {"card": number, "ready": one.ready, "less_ready": other.ready}
+        if one.ready > other.ready and one.ready - other.ready >= 0.2 * better.n_coming:
+            ready = {"card": number, "ready": one.ready, "less_ready": other.ready, "coming": better.n_coming}
             yield from (Candidate(ReasonKind.READY, source, ready, 1.15) for source in COMPLETING)
         if better.is_late and one.chance - other.chance >= 0.1:
             chances = {"card": number, "chance": round(100 * one.chance), "less_chance": round(100 * other.chance)}
@@ -262,9 +263,11 @@ def _about_boxes(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidat
         yield Candidate(ReasonKind.SAVES_CROSS, "cards", {}, 0.9)
     if better.first == worse.first:
         yield from _about_bonus(better, worse)
-    elif better.main_card != worse.main_card:
-        for source in better.sources:
-            yield Candidate(ReasonKind.RIGHT_CARD, source, {"card": better.main_card, "source": source}, LATER)
+    else:
+        is_other = better.main_card != worse.main_card
+        kind, weight = (ReasonKind.RIGHT_CARD, LATER) if is_other else (ReasonKind.BETTER_SHAPE, 0.6)
+        for source in better.sources if is_other else COMPLETING:
+            yield Candidate(kind, source, {"card": better.main_card, "source": source}, weight)
 
 
 def _about_bonus(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
