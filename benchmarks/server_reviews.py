@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import socket
 import subprocess
 import sys
 import tempfile
@@ -64,15 +65,18 @@ def server(bots: int, folder: Path) -> Iterator[tuple[str, int]]:
     """Yield the address and the process id of a new server."""
     limits = dict.fromkeys(("RATE", "GUESTS", "TABLES", "TABLES_A_DAY", "UNATTENDED"), "0")
     environment = {**os.environ, **{f"SILVERGOLD_{name}": value for name, value in limits.items()}}
-    command = [sys.executable, "-m", "silvergold", "serve", "--port", "0", "--bots", str(bots)]
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "silvergold", "serve", "--port", str(port), "--bots", str(bots)]
     with subprocess.Popen(
         [*command, "--db", str(folder / "games.db")], env=environment, text=True, stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
     ) as process:  # fmt: skip
         assert process.stdout is not None
         try:
-            line = next(line for line in process.stdout if "http://" in line)
-            yield "http://" + line.partition("http://")[2].split()[0].rstrip("/"), process.pid
+            next(line for line in process.stdout if f":{port}" in line)
+            yield f"http://127.0.0.1:{port}", process.pid
         finally:
             process.terminate()
 

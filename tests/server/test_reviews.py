@@ -6,13 +6,12 @@ import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import httpx
 import pytest
 
 from silvergold import reviews
-from silvergold.records import Record
 from silvergold.reviews.jobs import DecisionJob
 from silvergold.server.play import game_log
 from silvergold.server.protocol import messages
@@ -65,12 +64,12 @@ def test_a_review_has_the_figures_of_the_command_line_and_is_made_once(
     served: Served, counted: Counted, game: str
 ) -> None:
     ana, ben = served.guest(), served.guest("Ben")
-    table = stored(served, ana, some_world(3, game, take_back=0.1), "onegame")
-    record = Record.from_json(json.dumps(ana.get(f"/api/tables/{table}/record")))
+    world = some_world(3, game, take_back=0.1)
+    table = stored(served, ana, world, "onegame")
 
     found = whole(ana, table)
 
-    wanted = figures_of(reviews.review(record, effort=reviews.QUICK))
+    wanted = figures_of(reviews.review(world.game.match.record(), effort=reviews.QUICK))
     assert figures_in(found, wanted["seats"][0]) == wanted
     assert (found["state"], found["done"], found["evaluator"]) == ("done", found["of"], reviews.EVALUATOR)
     assert len(counted.jobs) == found["of"], "every job once"
@@ -166,7 +165,7 @@ def test_a_review_that_failed_keeps_what_it_has_and_is_resumed_when_asked_again(
     review_of(ana, table, again=True)
     found = whole(ana, table)
 
-    assert failed["done"] == still["done"] == 21
+    assert failed["done"] == still["done"] >= 20
     assert "a seeded fault" in caplog.text
     assert found["state"] == "done"
     assert len(counted.jobs) == len(set(counted.jobs)) == found["of"], "no job is run twice"
@@ -235,11 +234,14 @@ def test_parts_that_other_code_has_written_are_made_again(at_home: Served, count
         yield review_transactions.Query("UPDATE review_part SET body = 'bm9uc2Vuc2U='")
 
     at_home.run(store.write(spoil))
-    answer = ana.ask("GET", f"/api/tables/{table}/review?again=true")
+    answer = review_of(ana, table)
     found = whole(ana, table)
+    at_home.run(store.write(spoil))
+    done = whole(ana, table)
 
-    assert answer.status_code == 200
-    assert (found["state"], len(found["decisions"])) == ("done", len(whole(ana, table)["decisions"]))
+    assert (answer["state"], answer["done"], answer["decisions"]) == ("waiting", 0, [])
+    assert found["state"] == "done"
+    assert done == found, "a review that was done is made again, too"
 
 
 # Several workers and guests -------------------------------------------------------------------------------------------
@@ -477,6 +479,6 @@ def test_the_summary_adds_up_all_reviewed_games_of_a_guest(at_home: Served, coun
 
 
 def test_the_literal_kinds_of_the_messages_are_those_of_reviews() -> None:
-    kinds = messages.ChanceSeen.__annotations__["kind"]
+    kinds = get_args(get_type_hints(messages.ChanceSeen)["kind"])
 
-    assert all(f'"{kind}"' in kinds for kind in reviews.LuckKind)
+    assert kinds == tuple(map(str, reviews.LuckKind))
