@@ -221,17 +221,16 @@ def no_spoilers(page: Page) -> list[str]:
     return told
 
 
-def try_again(visit: Visit, hand: Hand) -> list[str]:
-    """Choose something; return what was told before."""
-    told: list[str] = []
+def try_again(visit: Visit, hand: Hand) -> None:
+    """Choose something, and wait for the judgement."""
     result = visit.page.locator("[data-part=try-result]")
-    for _ in range(12):
-        glance = hand.wait(*CHOOSING, "sent", "off")
-        if glance.mode in ("sent", "off"):
-            break
-        hand.choose(glance)
-    result.wait_for(timeout=90_000)
-    return told
+    deadline = time.monotonic() + PATIENCE
+    while not result.is_visible():
+        assert time.monotonic() < deadline, hand.look()
+        glance = hand.look()
+        if glance.mode in CHOOSING:
+            hand.choose(glance)
+        visit.page.wait_for_timeout(50)
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ AHEAD: Final = {
     "rules": ["app/start.ts", "pages/Rules.svelte", "i18n/en/rules.ts"],
     "decks": ["app/start.ts", "pages/Decks.svelte"],
     "history": ["app/start.ts", "pages/History.svelte"],
-    "skill": ["app/start.ts", "pages/Skill.svelte", "i18n/en/reasons.ts"],
+    "skill": ["app/start.ts", "pages/Skill.svelte"],
 }
 """Modules that a page needs, by the first word of its path, so that a browser can load them at once."""
 

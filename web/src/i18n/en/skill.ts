@@ -29,6 +29,7 @@ export default {
   "skill.level": "Player",
   "skill.by-source": "Where the points went",
   "skill.by-source-about": "Expected points lost per game, by source.",
+  "skill.source-others": "Left to the others",
   "skill.source-none": "No source stands out.",
   "skill.over-time": "Over time",
   "skill.over-time-about": "Points lost per decision in each game; lower is better.",

@@ -29,6 +29,7 @@ export default {
   "skill.level": "Quién",
   "skill.by-source": "Dónde se fueron los puntos",
   "skill.by-source-about": "Puntos esperados perdidos por partida, según su origen.",
+  "skill.source-others": "Dejado a los demás",
   "skill.source-none": "Ningún origen destaca.",
   "skill.over-time": "Con el tiempo",
   "skill.over-time-about": "Puntos perdidos por decisión en cada partida; menos es mejor.",
