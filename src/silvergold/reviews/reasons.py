@@ -30,6 +30,8 @@ LEAST: Final = 0.05
 """How much the whole margin counts if nothing else can be said."""
 MOST: Final = 0.4
 """The share of the difference that one source should explain; else several are named."""
+TOGETHER: Final = 0.3
+"""How much several sources count, as a share of the difference."""
 LATER: Final = 0.75
 """How much it counts if the fact is about later turns, or explains the difference only in part."""
 FIRST: Final = 1.3
@@ -194,7 +196,7 @@ def general(gains: Mapping[str, float]) -> Iterator[Candidate]:
     first, *others = sorted(gains.keys() - {WHOLE}, key=lambda source: -gains[source]) or [WHOLE]
     if others and gains[first] < MOST * gains[WHOLE]:
         second: Values = {"second_source": others[0], "second_points": round(gains[others[0]], 1)}
-        yield Candidate(ReasonKind.SEVERAL, first, {"source": first, **second}, MOST / gains[first] * gains[WHOLE])
+        yield Candidate(ReasonKind.SEVERAL, first, {"source": first, **second}, TOGETHER / gains[first] * gains[WHOLE])
     for race, kind in RACES.items():
         if race in gains and OTHERS in gains:
             swing = gains[race] + gains[OTHERS]

@@ -191,8 +191,8 @@ SENTENCES: Final[Mapping[ReasonKind, tuple[str, str]]] = {
         "Completed cards bring {points} more points.",
     ),
     ReasonKind.SEVERAL: (
-        "Several small things: {source} (+{points}) and {second_source} (+{second_points}).",
-        "Several small things: {source} (+{points}) and {second_source} (+{second_points}).",
+        "Several things together: {source} (+{points}) and {second_source} (+{second_points}).",
+        "Several things together: {source} (+{points}) and {second_source} (+{second_points}).",
     ),
     ReasonKind.MORE_POINTS: (
         "No single source explains it; all together are worth more.",
@@ -242,7 +242,8 @@ def _named(reason: Reason, deck: Deck) -> dict[str, str]:
     names |= {name: card_name(deck, int(values[name])) for name in CARDS if name in values}
     if "ready" in values:
         ready, all_ = int(values["ready"]), int(values["coming"])
-        names["ready"] = f"all {ready}" if ready == all_ else f"{ready} of the {all_}"
+        everything = "both" if ready == 2 else f"all {ready}"
+        names["ready"] = everything if ready == all_ else f"{ready} of the {all_}"
     if "side" in values:
         names["card"] = card_name(deck, int(values["card"]), str(values["side"]))
     if "second_source" in values:

@@ -147,9 +147,9 @@ export default {
   "reasons.no_new_card":
     "The better choice would have turned up no new card for the others: {points} points less for them.",
   "reasons.no_new_card.find": "It turns up no new card for the others: {points} points less for them.",
-  "reasons.several": "Several small things: {source} (+{points}) and {second_source} (+{second_points}).",
+  "reasons.several": "Several things together: {source} (+{points}) and {second_source} (+{second_points}).",
   "reasons.several.find":
-    "Several small things are better: {source} (+{points}) and {second_source} (+{second_points}).",
+    "Several things together are better: {source} (+{points}) and {second_source} (+{second_points}).",
   "reasons.ready": {
     one: "With the better choice, {n} of the {coming} expeditions that may come next would have finished {card} instead of {less_ready}.",
     other:

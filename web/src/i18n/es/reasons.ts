@@ -147,9 +147,9 @@ export default {
     "La mejor opción no habría descubierto ninguna carta nueva para los demás: {points} puntos menos para ellos.",
   "reasons.no_new_card.find":
     "No descubre ninguna carta nueva para los demás: {points} puntos menos para ellos.",
-  "reasons.several": "Varias cosas pequeñas: {source} (+{points}) y {second_source} (+{second_points}).",
+  "reasons.several": "Varias cosas juntas: {source} (+{points}) y {second_source} (+{second_points}).",
   "reasons.several.find":
-    "Varias cosas pequeñas son mejores: {source} (+{points}) y {second_source} (+{second_points}).",
+    "Varias cosas juntas son mejores: {source} (+{points}) y {second_source} (+{second_points}).",
   "reasons.ready": {
     one: "Con la mejor opción, {n} de las {coming} expediciones que pueden venir habría completado {card}, en lugar de {less_ready}.",
     other:
