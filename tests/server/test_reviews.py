@@ -12,7 +12,13 @@ import httpx
 import pytest
 
 from silvergold import reviews
+from silvergold.match import new_match
 from silvergold.reviews.jobs import DecisionJob
+from silvergold.server.bots.fair_queue import Asker, Urgency
+from silvergold.server.bots.thinking import BotService
+from silvergold.server.bots.worker_pool import Busy, NoAnswer
+from silvergold.server.config import Config
+from silvergold.server.metrics import Metrics
 from silvergold.server.play import game_log
 from silvergold.server.protocol import messages
 from silvergold.server.reviews import game_steps, reviewer
@@ -220,6 +226,56 @@ def test_what_a_process_sends_is_checked(at_home: Served, counted: Counted, what
     found = whole(ana, table)
 
     assert (found["state"], found["decisions"], found["done"]) == ("failed", [], 0)
+
+
+def test_a_review_for_which_no_process_is_free_waits(
+    at_home: Served, counted: Counted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewer, "BUSY_PAUSE", 0.0)
+    ana = at_home.guest()
+    table = stored(at_home, ana, some_world(), "onegame")
+    service, honest, refused = at_home.services.bot_service, at_home.services.bot_service.run, []
+
+    async def busy(*asked: Any) -> bytes:
+        if len(refused) < 3:
+            refused.append(asked)
+            raise Busy("found every process busy")
+        return await honest(*asked)
+
+    monkeypatch.setattr(service, "run", busy)
+
+    found = whole(ana, table)
+
+    assert (found["state"], len(refused)) == ("done", 3)
+
+
+@pytest.mark.parametrize(
+    ("is_learned", "has_failed", "result"), [(True, False, b'{"n":1}'), (False, True, NoAnswer), (False, False, Busy)]
+)
+def test_an_unknown_deck_is_learned_first(
+    monkeypatch: pytest.MonkeyPatch, is_learned: bool, has_failed: bool, result: Any
+) -> None:
+    service, asked = BotService(Config(bots=0), Metrics()), []
+
+    async def not_ready(*_: Any) -> bool:
+        return False
+
+    async def wait_for(view: Any, asker: Any) -> bool:
+        asked.append(asker)
+        return is_learned
+
+    monkeypatch.setattr(service, "_is_ready", not_ready)
+    monkeypatch.setattr(service._learning, "wait_for", wait_for)
+    monkeypatch.setattr(service._learning, "has_failed", lambda _: has_failed)
+    ana = Asker(Urgency.REVIEW, "ana")
+    work = service.run(lambda: {"n": 1}, new_match("pyramids", seed=1).view(0), ana, 9.0)
+
+    if isinstance(result, bytes):
+        assert json.loads(asyncio.run(work)) == json.loads(result)
+    else:
+        with pytest.raises(result):
+            asyncio.run(work)
+    assert asked == [ana]
 
 
 def test_parts_that_other_code_has_written_are_made_again(at_home: Served, counted: Counted) -> None:
