@@ -9,7 +9,7 @@ from tests.browser import looks
 from tests.browser.conftest import Open
 from tests.browser.visits import DESKTOP, PHONE, SMALL, House, Visit
 
-PAGES = ("/", "/learn", "/rules", "/decks", "/history")
+PAGES = ("/", "/learn", "/rules", "/decks", "/history", "/skill")
 WEIGHT = 150_000  # bytes of a first visit
 KNOWN_WORDS = ("English", "Español", "XX")  # languages say their own names
 
