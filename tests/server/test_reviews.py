@@ -24,6 +24,7 @@ from silvergold.server.protocol import messages
 from silvergold.server.reviews import game_steps, reviewer
 from silvergold.server.reviews import reviews as served_reviews
 from silvergold.server.store import backup, review_transactions, store_at
+from silvergold.server.store.base import Query
 from silvergold.server.store.review_transactions import Claim, LostClaim, Wish
 from silvergold.server.store.rows import DONE, FAILED, RUNNING, WAITING
 from tests.server import worlds
@@ -128,7 +129,8 @@ def test_the_steps_of_a_log_fit_the_moves_of_its_record() -> None:
 def test_what_a_client_has_is_not_sent_again(at_home: Served, counted: Counted) -> None:
     ana = at_home.guest()
     table = stored(at_home, ana, some_world(), "onegame")
-    have, decisions = 0, []
+    have = 0
+    decisions: list[Any] = []
     while True:
         answer = review_of(ana, table, have)
         have, decisions = answer["have"], decisions + answer["decisions"]
@@ -234,7 +236,8 @@ def test_a_review_for_which_no_process_is_free_waits(
     monkeypatch.setattr(reviewer, "BUSY_PAUSE", 0.0)
     ana = at_home.guest()
     table = stored(at_home, ana, some_world(), "onegame")
-    service, honest, refused = at_home.services.bot_service, at_home.services.bot_service.run, []
+    service, honest = at_home.services.bot_service, at_home.services.bot_service.run
+    refused: list[Any] = []
 
     async def busy(*asked: Any) -> bytes:
         if len(refused) < 3:
@@ -287,7 +290,7 @@ def test_parts_that_other_code_has_written_are_made_again(at_home: Served, count
     store = at_home.services.store
 
     def spoil() -> Any:
-        yield review_transactions.Query("UPDATE review_part SET body = 'bm9uc2Vuc2U='")
+        yield Query("UPDATE review_part SET body = 'bm9uc2Vuc2U='")
 
     at_home.run(store.write(spoil))
     answer = review_of(ana, table)
@@ -476,7 +479,7 @@ def test_nothing_of_a_deleted_guest_stays_in_reviews(at_home: Served, counted: C
 
 def with_ben(table: str, account: str) -> Any:
     sql = "UPDATE seat SET account_id = $1, kind = 'person' WHERE game_id = $2 AND seat = 1"
-    yield review_transactions.Query(sql, (account, table))
+    yield Query(sql, (account, table))
 
 
 def test_an_older_database_gets_reviews(tmp_path: Path, counted: Counted) -> None:
