@@ -195,10 +195,14 @@ def test_the_command_prints_the_review_as_json_and_in_words(tmp_path: Path, monk
         sum(seat[name] for name in ("start", "luck", "own", "others", "rest")), abs=SUMS
     )
     assert {"move", "kind", "choice", "best", "loss", "uncertainty", "sources", "reason"} <= set(seat["decisions"][0])
+    assert seat["accuracy"] == round(reviewed(GAMES[0]).seats[1].accuracy, 1)
+    assert seat["grade"] == reviewed(GAMES[0]).seats[1].grade
     assert "Seat 0, greedy" in in_words.stdout
+    assert "Accuracy" in in_words.stdout
     assert "the cards" in in_words.stdout
     page = (tmp_path / "review.html").read_text("utf-8")
     assert "greedy" in page
+    assert "Accuracy" in page
     assert "http" not in page.replace("http://www.w3.org/", "")
 
 
