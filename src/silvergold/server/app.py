@@ -103,9 +103,8 @@ def _build(config: Config, store: Store) -> tuple[Services, Lifetime]:
 
     presence = Presence(store, clock, bot_turns, background)
     heartbeat = Heartbeat(store, clock, on_downtime=presence.reset)
-    absence = Absence(store, cache, presence)
+    absence, rooms = Absence(store, cache, presence), Rooms(store, cache, presence)
     commands, drafts = Commands(store, cache, clock, bot_turns), Drafts(store, cache)
-    rooms = Rooms(store, cache, presence)
     autoplay = Autoplay(store, cache, commands, bot_service, heartbeat, absence, presence, config.unattended)
 
     guests = Guests(store, clock, quotas, background, config.sessions)
@@ -113,10 +112,9 @@ def _build(config: Config, store: Store) -> tuple[Services, Lifetime]:
     decks, invites = Decks(store, clock, deck_reader, config.decks), Invites(store, clock, quotas)
     tables = Tables(store, cache, clock, bot_turns, quotas, decks, invites)
     expiry = Expiry(store, cache, clock, config, deletion, background, on_removed=rooms.refresh)
-    replays = Replays(store)
+    replays, history = Replays(store), History(store, cache, background)
     sharing = Sharing(store, cache, clock, replays)
-    pictures, history = Pictures(sharing), History(store, cache, background)
-    reviewer = Reviewer(store, clock, replays, bot_service, metrics, config.warm)
+    pictures, reviewer = Pictures(sharing), Reviewer(store, clock, replays, bot_service, metrics, config.warm)
 
     bot_turns.connect(autoplay.wake)
     services = Services(
@@ -126,11 +124,10 @@ def _build(config: Config, store: Store) -> tuple[Services, Lifetime]:
         Tries(sharing, bot_service), Skill(store),
         Forks(store, cache, clock, replays, quotas, bot_turns), sharing, pictures, history, RateLimiter(config),
     )  # fmt: skip
-    parts = (
+    return services, Lifetime(
         store, heartbeat, presence, expiry, bot_service, autoplay, rooms, deck_reader, pictures, history, reviewer,
         background,
     )  # fmt: skip
-    return services, Lifetime(*parts)
 
 
 @dataclass(frozen=True, slots=True)
