@@ -68,17 +68,22 @@ def server(bots: int, folder: Path) -> Iterator[tuple[str, int]]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "silvergold", "serve", "--port", str(port), "--bots", str(bots)]
-    with subprocess.Popen(
-        [*command, "--db", str(folder / "games.db")], env=environment, text=True, stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    ) as process:  # fmt: skip
-        assert process.stdout is not None
+    command = [sys.executable, "-m", "silvergold", "serve", "--port", str(port), "--bots", str(bots), "--log", "quiet"]
+    with subprocess.Popen([*command, "--db", str(folder / "games.db")], env=environment) as process:
+        address = f"http://127.0.0.1:{port}"
         try:
-            next(line for line in process.stdout if f":{port}" in line)
-            yield f"http://127.0.0.1:{port}", process.pid
+            until(lambda: is_up(address))
+            yield address, process.pid
         finally:
             process.terminate()
+
+
+def is_up(address: str) -> bool:
+    """Return whether the server answers."""
+    try:
+        return httpx.get(f"{address}/health").status_code == httpx.codes.OK
+    except httpx.TransportError:
+        return False
 
 
 def cpu_of(pid: int) -> float:
