@@ -144,7 +144,8 @@ def measure_ladder(args: argparse.Namespace) -> None:
 
 
 def _per_decision(found: list[Figures], kind: str) -> float:
-    return float(sum(one[kind][0] for one in found) / sum(one[kind][1] for one in found))
+    """Return a mean over all decisions; a little below zero is noise, if nothing is lost."""
+    return max(0.0, float(sum(one[kind][0] for one in found) / sum(one[kind][1] for one in found)))
 
 
 def loss_figures(game: str, seating: list[str], seed: int) -> Figures:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import socket
 import subprocess
 import sys
 import tempfile
@@ -64,17 +65,25 @@ def server(bots: int, folder: Path) -> Iterator[tuple[str, int]]:
     """Yield the address and the process id of a new server."""
     limits = dict.fromkeys(("RATE", "GUESTS", "TABLES", "TABLES_A_DAY", "UNATTENDED"), "0")
     environment = {**os.environ, **{f"SILVERGOLD_{name}": value for name, value in limits.items()}}
-    command = [sys.executable, "-m", "silvergold", "serve", "--port", "0", "--bots", str(bots)]
-    with subprocess.Popen(
-        [*command, "--db", str(folder / "games.db")], env=environment, text=True, stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    ) as process:  # fmt: skip
-        assert process.stdout is not None
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "silvergold", "serve", "--port", str(port), "--bots", str(bots), "--log", "quiet"]
+    with subprocess.Popen([*command, "--db", str(folder / "games.db")], env=environment) as process:
+        address = f"http://127.0.0.1:{port}"
         try:
-            line = next(line for line in process.stdout if "http://" in line)
-            yield "http://" + line.partition("http://")[2].split()[0].rstrip("/"), process.pid
+            until(lambda: is_up(address))
+            yield address, process.pid
         finally:
             process.terminate()
+
+
+def is_up(address: str) -> bool:
+    """Return whether the server answers."""
+    try:
+        return httpx.get(f"{address}/health").status_code == httpx.codes.OK
+    except httpx.TransportError:
+        return False
 
 
 def cpu_of(pid: int) -> float:

@@ -9,7 +9,7 @@ from tests.browser import looks
 from tests.browser.conftest import Open
 from tests.browser.visits import DESKTOP, PHONE, SMALL, House, Visit
 
-PAGES = ("/", "/learn", "/rules", "/decks", "/history", "/daily/silver-and-gold", "/docs", "/docs/decks")
+PAGES = ("/", "/learn", "/rules", "/decks", "/history", "/skill", "/daily/silver-and-gold", "/docs", "/docs/decks")
 WEIGHT = 150_000  # bytes of a first visit
 KNOWN_WORDS = ("English", "Español", "XX")  # languages say their own names
 

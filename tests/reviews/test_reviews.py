@@ -183,7 +183,8 @@ def test_a_decision_is_not_judged_by_what_the_seat_could_not_know(game: str, ste
 
 
 def test_the_command_prints_the_review_as_json_and_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviews, "review", lambda record, **_: reviews.assemble(record, _parts_of(reviewed(GAMES[0]))))
+    known = reviewed(GAMES[0])
+    monkeypatch.setattr(reviews, "review", lambda record, **_: reviews.assemble(record, _parts_of(known)))
     file = tmp_path / "game.json"
     played(GAMES[0]).save(file)
 
@@ -195,10 +196,13 @@ def test_the_command_prints_the_review_as_json_and_in_words(tmp_path: Path, monk
         sum(seat[name] for name in ("start", "luck", "own", "others", "rest")), abs=SUMS
     )
     assert {"move", "kind", "choice", "best", "loss", "uncertainty", "sources", "reason"} <= set(seat["decisions"][0])
+    assert (seat["accuracy"], seat["grade"]) == (round(known.seats[1].accuracy, 1), known.seats[1].grade)
     assert "Seat 0, greedy" in in_words.stdout
+    assert "Accuracy" in in_words.stdout
     assert "the cards" in in_words.stdout
     page = (tmp_path / "review.html").read_text("utf-8")
     assert "greedy" in page
+    assert "Accuracy" in page
     assert "http" not in page.replace("http://www.w3.org/", "")
 
 

@@ -58,9 +58,9 @@ def leaks(served: Served, n: int) -> list[tuple[Any, Any]]:
             *([text] for text in worlds.attempts(world)[:9]),
         ]
         for choice in attempts:
-            one, other = (tried(ana, table, seat, seq, choice) for table in tables)
-            if one != other:
-                found.append((one, other))
+            told, twin = (tried(ana, table, seat, seq, choice) for table in tables)
+            if told != twin:
+                found.append((told, twin))
     return found
 
 

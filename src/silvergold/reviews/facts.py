@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -9,13 +10,12 @@ from typing import Any, Final
 import numpy as np
 
 from silvergold import rules
-from silvergold.kinds import Boxes, CardIndex, CardNumber, Seat, Turn
+from silvergold.kinds import Boxes, CardIndex, CardNumber, Pattern, Seat, Turn
 from silvergold.position import Position
 from silvergold.reviews import plans
 from silvergold.reviews.compiled import simulation
 from silvergold.reviews.plans import Command
 from silvergold.rules import NONE, SIDE
-from silvergold.rules.state import EXPEDITIONS
 
 LATE = 8
 """Turns before the end in which a card may not be finished in time."""
@@ -39,9 +39,9 @@ SYMBOLS: Final[Mapping[str, tuple[str, ...]]] = {
 class CardOutlook:
     """How a card of the seat stands after a command.
 
-    `chance` is how likely it will be completed, `turns` how many turns that takes, `ready` how many of the eight
-    expeditions complete it next turn. If the card has a path, `steps` counts the boxes up to its goal, and `steps_to`
-    those up to the nearest symbol of a source. `left` counts the open symbols of a source.
+    `chance` is how likely it will be completed, `turns` how many turns that takes, `ready` how many of the expeditions
+    that may come next turn complete it then. If the card has a path, `steps` counts the boxes up to its goal, and
+    `steps_to` those up to the nearest symbol of a source. `left` counts the open symbols of a source.
     """
 
     number: CardNumber
@@ -61,13 +61,15 @@ class CommandFacts:
     """The effect of one command. Cards are named by their numbers; what the sheet counts is counted after it.
 
     `cards` holds the cards of the seat that are not completed, and new ones; `completed` those that the command
-    completes; `main_card` is the one on which the first choice crosses, `first` the boxes of that choice.
+    completes; `main_card` is the one on which the first choice crosses, `first` the boxes of that choice. `n_coming`
+    counts the expeditions that may come next turn.
     """
 
     is_marking: bool
     sources: tuple[str, ...] = ()
     turn: Turn = 0
     first: Boxes = 0
+    n_coming: int = 0
     bonus: dict[CardNumber, Boxes] = field(default_factory=dict)
     main_card: CardNumber = 0
     completed: dict[CardNumber, CardOutlook] = field(default_factory=dict)
@@ -128,7 +130,7 @@ def _marking(known: Position, seat: Seat, command: Command, arrays: Any) -> Comm
     after = plans.played(known, seat, command)
     player, crossed = after.player(seat), sum(command)
     facts = CommandFacts(True, known.index.description.part_names, int(known["turn"]), command[0])
-    facts.n_crossed = crossed.bit_count()
+    facts.n_crossed, facts.n_coming = crossed.bit_count(), coming(known).total()
     for slot, card in enumerate(player["cards"].tolist()):
         if card != NONE:
             _look_at_card(facts, after, seat, slot, card, arrays)
@@ -153,6 +155,7 @@ def _look_at_card(facts: CommandFacts, after: Position, seat: Seat, slot: int, c
         facts.completed[found.number] = found
         return
     facts.cards[found.number] = found
+    found.ready = _ready(after, seat, slot, _outlook(arrays, card, open_, 1)[0])
     if goal == after.index.boxes[card]:
         found.n_single = (open_ & ~beside(open_)).bit_count()
         return
@@ -170,8 +173,46 @@ def _card_facts(known: Position, seat: Seat, card: CardIndex, open_: Boxes, arra
     found.is_paid_by_seals = described.colour in _seal_colours(known, seat)
     if known.index.goals[card] & open_:
         found.chance, found.turns = _outlook(arrays, card, open_, rules.TURNS - 1 - int(known["turn"]))
-        found.ready = round(EXPEDITIONS * _outlook(arrays, card, open_, 1)[0])
     return found
+
+
+def coming(known: Position) -> Counter[Pattern]:
+    """G4: return the expedition cards that may come next turn, with their numbers; none after the last turn."""
+    a_round, place = divmod(int(known["turn"]) + 1, rules.TURNS_PER_ROUND)
+    if a_round == rules.ROUNDS:
+        return Counter()
+    return Counter(known.index.table["expedition"][0].tolist()) - Counter(
+        known["expeditions"][a_round, :place].tolist()
+    )
+
+
+def _ready(after: Position, seat: Seat, slot: int, likely: float) -> int:
+    """Return how many expeditions of the next turn can complete a card; `likely` is the share of all that can."""
+    counts = coming(after)
+    if likely in (0, 1):
+        return counts.total() * int(likely)
+    return sum(n for pattern, n in counts.items() if can_finish(after, seat, slot, pattern))
+
+
+def can_finish(after: Position, seat: Seat, slot: int, pattern: Pattern) -> bool:
+    """Return whether the seat's next marking can complete a card with this pattern and the bonus boxes on that card."""
+    position = after.copy()
+    position.states["waiting"], position.states["pattern"] = simulation.HOLD | 1 << seat, pattern
+    position.player(seat)["marked"] = 0
+    card = _CARD << SIDE * slot
+    goal = after.index.goals[int(after.player(seat)["cards"][slot])] << SIDE * slot
+    begun, seen = [position], set[int]()
+    while begun:
+        position = begun.pop()
+        open_ = int(position.player(seat)["open"])
+        if not goal & open_:
+            return True
+        if seat in position.waiting and open_ not in seen:
+            seen.add(open_)
+            begun += [
+                plans.played(position, seat, (code,)) for code in plans.open_codes(position, seat) if not code & ~card
+            ]
+    return False
 
 
 def _seal_colours(known: Position, seat: Seat) -> set[str]:

@@ -84,7 +84,7 @@ def _all_markings(known: Position, seat: Seat) -> Iterator[Command]:
         if command and seat not in position.waiting:
             yield command
             continue
-        for code in _open_codes(position, seat):
+        for code in open_codes(position, seat):
             after = played(position, seat, (code,))
             key = _own_part(after, seat)
             if key not in seen:
@@ -92,7 +92,8 @@ def _all_markings(known: Position, seat: Seat) -> Iterator[Command]:
                 waiting.append(((*command, code), after))
 
 
-def _open_codes(position: Position, seat: Seat) -> list[ChoiceCode]:
+def open_codes(position: Position, seat: Seat) -> list[ChoiceCode]:
+    """Return the open choices of a seat."""
     codes = np.empty(rules.MAX_CHOICES, np.int64)
     n = rules.choices(position.index.table, position.states, 0, seat, codes)
     return codes[:n].tolist()  # type: ignore[no-any-return]

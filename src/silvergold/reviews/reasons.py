@@ -30,6 +30,8 @@ LEAST: Final = 0.05
 """How much the whole margin counts if nothing else can be said."""
 MOST: Final = 0.4
 """The share of the difference that one source should explain; else several are named."""
+TOGETHER: Final = 0.3
+"""How much several sources count, as a share of the difference."""
 LATER: Final = 0.75
 """How much it counts if the fact is about later turns, or explains the difference only in part."""
 FIRST: Final = 1.3
@@ -57,6 +59,7 @@ class ReasonKind(StrEnum):
     BONUS_BOX = "bonus_box"
     SAVES_CROSS = "saves_cross"
     RIGHT_CARD = "right_card"
+    BETTER_SHAPE = "better_shape"
     MORE_BOXES = "more_boxes"
     WASTED_BOX = "wasted_box"
     SINGLE_BOXES = "single_boxes"
@@ -193,7 +196,7 @@ def general(gains: Mapping[str, float]) -> Iterator[Candidate]:
     first, *others = sorted(gains.keys() - {WHOLE}, key=lambda source: -gains[source]) or [WHOLE]
     if others and gains[first] < MOST * gains[WHOLE]:
         second: Values = {"second_source": others[0], "second_points": round(gains[others[0]], 1)}
-        yield Candidate(ReasonKind.SEVERAL, first, {"source": first, **second}, MOST / gains[first] * gains[WHOLE])
+        yield Candidate(ReasonKind.SEVERAL, first, {"source": first, **second}, TOGETHER / gains[first] * gains[WHOLE])
     for race, kind in RACES.items():
         if race in gains and OTHERS in gains:
             swing = gains[race] + gains[OTHERS]
@@ -231,8 +234,8 @@ def _about_turns(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidat
     both = better.cards.keys() & worse.cards.keys()
     for number in both:
         one, other = better.cards[number], worse.cards[number]
-        if one.ready >= other.ready + 2:
-            ready = {"card": number, "ready": one.ready, "less_ready": other.ready}
+        if one.ready > other.ready and one.ready - other.ready >= 0.2 * better.n_coming:
+            ready = {"card": number, "ready": one.ready, "less_ready": other.ready, "coming": better.n_coming}
             yield from (Candidate(ReasonKind.READY, source, ready, 1.15) for source in COMPLETING)
         if better.is_late and one.chance - other.chance >= 0.1:
             chances = {"card": number, "chance": round(100 * one.chance), "less_chance": round(100 * other.chance)}
@@ -262,9 +265,11 @@ def _about_boxes(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidat
         yield Candidate(ReasonKind.SAVES_CROSS, "cards", {}, 0.9)
     if better.first == worse.first:
         yield from _about_bonus(better, worse)
-    elif better.main_card != worse.main_card:
-        for source in better.sources:
-            yield Candidate(ReasonKind.RIGHT_CARD, source, {"card": better.main_card, "source": source}, LATER)
+    else:
+        is_other = better.main_card != worse.main_card
+        kind, weight = (ReasonKind.RIGHT_CARD, LATER) if is_other else (ReasonKind.BETTER_SHAPE, 0.6)
+        for source in better.sources if is_other else COMPLETING:
+            yield Candidate(kind, source, {"card": better.main_card, "source": source}, weight)
 
 
 def _about_bonus(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:

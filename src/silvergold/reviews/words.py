@@ -12,7 +12,6 @@ from silvergold import games
 from silvergold.decks.deck import Deck
 from silvergold.kinds import CardNumber
 from silvergold.reviews.reasons import Reason, ReasonKind
-from silvergold.rules.state import EXPEDITIONS
 from silvergold.wording import counted
 
 if TYPE_CHECKING:
@@ -28,8 +27,8 @@ SENTENCES: Final[Mapping[ReasonKind, tuple[str, str]]] = {
         "{card} is not finished yet, so its {source} can still be crossed: {points} more points.",
     ),
     ReasonKind.READY: (
-        "{ready} expeditions would have finished {card} next turn instead of {less_ready}.",
-        "{ready} expeditions finish {card} next turn instead of {less_ready}.",
+        "{ready} expeditions that may come next would have finished {card} instead of {less_ready}.",
+        "{ready} expeditions that may come next finish {card} instead of {less_ready}.",
     ),
     ReasonKind.CARD_IN_TIME: (
         "{card} would have been finished in time with about {chance} %, not {less_chance} %.",
@@ -58,6 +57,10 @@ SENTENCES: Final[Mapping[ReasonKind, tuple[str, str]]] = {
     ReasonKind.RIGHT_CARD: (
         "Crossing on {card} would have brought {points} more points from {source}.",
         "Crossing on {card} brings {points} more points from {source}.",
+    ),
+    ReasonKind.BETTER_SHAPE: (
+        "These boxes of {card} would have left more ways to finish it: {points} more points from {source}.",
+        "These boxes of {card} leave more ways to finish it: {points} more points from {source}.",
     ),
     ReasonKind.MORE_BOXES: (
         "It would have crossed {boxes} boxes, not {fewer_boxes}.",
@@ -188,8 +191,8 @@ SENTENCES: Final[Mapping[ReasonKind, tuple[str, str]]] = {
         "Completed cards bring {points} more points.",
     ),
     ReasonKind.SEVERAL: (
-        "Several small things: {source} (+{points}) and {second_source} (+{second_points}).",
-        "Several small things: {source} (+{points}) and {second_source} (+{second_points}).",
+        "Several things together: {source} (+{points}) and {second_source} (+{second_points}).",
+        "Several things together: {source} (+{points}) and {second_source} (+{second_points}).",
     ),
     ReasonKind.MORE_POINTS: (
         "No single source explains it; all together are worth more.",
@@ -213,7 +216,6 @@ SYMBOLS: Final[Mapping[str, tuple[str, str]]] = {
 }
 """The symbols that bring the points of a source: one, and several."""
 COUNTS: Final[Mapping[str, Callable[[int], str]]] = {
-    "ready": lambda n: f"{n} of the {EXPEDITIONS}" if n < EXPEDITIONS else f"All {n}",
     "steps": lambda n: f"{n} boxes" if n > 1 else f"{n} box",
     "palms": lambda n: counted(n, "palm"),
 }
@@ -238,6 +240,10 @@ def _named(reason: Reason, deck: Deck) -> dict[str, str]:
     values = reason.values
     names = {name: say(int(values[name])) for name, say in COUNTS.items() if name in values}
     names |= {name: card_name(deck, int(values[name])) for name in CARDS if name in values}
+    if "ready" in values:
+        ready, all_ = int(values["ready"]), int(values["coming"])
+        everything = "both" if ready == 2 else f"all {ready}"
+        names["ready"] = everything if ready == all_ else f"{ready} of the {all_}"
     if "side" in values:
         names["card"] = card_name(deck, int(values["card"]), str(values["side"]))
     if "second_source" in values:

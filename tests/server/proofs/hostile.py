@@ -294,7 +294,7 @@ async def replays(self: Attacker) -> None:
 @attack(pause=0.1)
 async def tries(self: Attacker) -> None:
     """Have one decision after another judged, and ask for reviews of all tables, finished or not."""
-    place = {"seat": self.chance.randrange(2), "seq": self.chance.randrange(2, 60)}
+    place: dict[str, Any] = {"seat": self.chance.randrange(2), "seq": self.chance.randrange(2, 60)}
     shown = await self.post("tries", f"/api/tables/{self.finished}/try", **place)
     open_choices = shown["drafted"]["open"]
     judged = (

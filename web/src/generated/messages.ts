@@ -64,6 +64,7 @@ export type ReasonKind =
   | "bonus_box"
   | "saves_cross"
   | "right_card"
+  | "better_shape"
   | "more_boxes"
   | "wasted_box"
   | "single_boxes"

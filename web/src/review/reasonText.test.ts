@@ -20,7 +20,7 @@ const DECK = {
 const VALUES: Record<ReasonKind, ReasonSeen["values"]> = {
   finishes_card: { card: 17 },
   leaves_behind: { card: 17, source: "gems" },
-  ready: { card: 17, ready: 5, less_ready: 0, side: "left" },
+  ready: { card: 17, ready: 5, less_ready: 0, coming: 7, side: "left" },
   card_in_time: { card: 17, chance: 90, less_chance: 70 },
   saves_turns: { card: 17, turns: 1.4 },
   turns_together: { card: 17, turns: 1.4 },
@@ -28,6 +28,7 @@ const VALUES: Record<ReasonKind, ReasonSeen["values"]> = {
   bonus_box: { card: 17, source: "cards" },
   saves_cross: { source: "cards" },
   right_card: { card: 17, source: "cards" },
+  better_shape: { card: 17, source: "cards" },
   more_boxes: { boxes: 4, fewer_boxes: 3 },
   wasted_box: { boxes: 4, fewer_boxes: 1 },
   single_boxes: { boxes: 1 },

@@ -26,16 +26,12 @@ const EXACT = new Set(["points", "turns", "second_points"]);
 
 const CARDS = new Set(["card", "other_card", "second_card"]);
 
-/** Expedition cards of a round, of which a reason counts some. */
-const EXPEDITIONS = 8;
-
 export function reasonText({ kind, is_find, values }: ReasonSeen, deck: Deck): string {
   const words: Values = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, wordFor(name, value, values, deck)]),
   );
   const counted = COUNTED[kind];
   if (counted) words.n = Number(values[counted] ?? 0);
-  words.all = EXPEDITIONS;
   words.count = words.symbols ?? "";
   for (const form of ["symbol", "symbols"] as const)
     words[form] = symbolOf(String(values.source ?? ""), form);

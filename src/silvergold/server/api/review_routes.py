@@ -12,8 +12,8 @@ from silvergold.server.api.services import AnyRequest, InviteHeader, guest_of, m
 from silvergold.server.protocol.messages import ReviewAnswer, ReviewSummary, TryAnswer, TryDecision
 from silvergold.server.reviews.reviews import Asked
 
-REVIEW, TRY, SUMMARY = 5.0, 50.0, 50.0
-"""What these cost in plain requests. Pages ask for a review every second while it is made."""
+REVIEW, TRY, SUMMARY = 20.0, 50.0, 50.0
+"""What these cost in plain requests; a whole review takes as much work as a record."""
 
 Have = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 Again = Annotated[bool, QueryParameter()]

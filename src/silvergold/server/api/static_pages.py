@@ -43,7 +43,7 @@ AHEAD: Final = {
     "rules": ["app/start.ts", "pages/Rules.svelte", "i18n/en/rules.ts"],
     "decks": ["app/start.ts", "pages/Decks.svelte"],
     "history": ["app/start.ts", "pages/History.svelte"],
-    "skill": ["app/start.ts", "pages/Skill.svelte", "i18n/en/reasons.ts"],
+    "skill": ["app/start.ts", "pages/Skill.svelte"],
     "daily": ["app/start.ts", "pages/Daily.svelte"],
     "c": ["app/start.ts", "pages/ChallengeRoute.svelte", "pages/Challenge.svelte"],
     "docs": ["app/start.ts", "pages/Docs.svelte"],

@@ -54,9 +54,9 @@ JOBS_AT_ONCE: Final = 24
 SECONDS: Final = 0.2
 """How many jobs a process is given at once, and when it stops: then bots at the tables may have it again."""
 
-DEADLINE: Final = 30.0
+DEADLINE: Final = 120.0
 FIRST_DEADLINE: Final = 300.0
-"""Seconds in which a process must answer; the first time on a machine, everything is compiled."""
+"""Seconds in which a process must answer. One is enough, but a new process may have to compile everything."""
 
 TRIES: Final = 2
 
@@ -116,6 +116,8 @@ class Reviewer:
                 await self._claim_all()
             except Refusal as fault:
                 log.warning("reviews wait: %s", fault)
+            except Exception:
+                log.exception("reviews cannot be claimed; the next try is in %.0f seconds", LOOKS_EVERY)
             with suppress(TimeoutError):
                 async with asyncio.timeout(LOOKS_EVERY):
                     await self._news.wait()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 MOST_WAITING: Final = 10
 """Reviews of one guest that may be under way; strangers who look at shared games share this number."""
+
+log = logging.getLogger("silvergold.reviews")
 
 _seats: Final = msgspec.json.Decoder(list[SeatReviewSeen])
 
@@ -56,7 +59,14 @@ class Reviews:
             wish = Wish(table, EVALUATOR, account.id if account else "", MOST_WAITING, asked.again)
             row = await self._store.write(lambda: review_transactions.ask(wish, self._clock.now()))
             self._reviewer.wake()
-        return _answer(row, stored, asked.have)
+        try:
+            return _answer(row, stored, asked.have)
+        except (ValueError, msgspec.MsgspecError) as fault:  # an older server has written it, in another form
+            log.warning("the review of table %s is made again: %s", table, fault)
+        unreadable = row
+        row = await self._store.write(lambda: review_transactions.begin_again(unreadable, self._clock.now()))
+        self._reviewer.wake()
+        return _answer(row, [], 0)
 
 
 def _read(table: str, have: int) -> Transaction[tuple[ReviewRow | None, list[ReviewPartRow]]]:

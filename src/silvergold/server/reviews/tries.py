@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 KEPT: Final = 32
 """Decisions in the cache; one takes about 200 kB, and reading it from its log again about 50 ms."""
 
-DEADLINE: Final = 30.0
+DEADLINE: Final = 120.0
+"""Seconds in which a process must judge. Less than one is enough, but it may have to compile everything."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,9 +78,20 @@ def ask(wish: Wish, now: int) -> Transaction[ReviewRow]:
     return new
 
 
+def begin_again(row: ReviewRow, now: int) -> Transaction[ReviewRow]:
+    """Return a review that waits, without anything that was found before, whoever makes it now."""
+    sql = (
+        f"UPDATE review SET state = '{WAITING}', changed_at = $3, done = 0, parts = 0, worker = '', lease_until = 0,"
+        f" seats = '' WHERE {_THIS}"
+    )
+    yield Query(sql, (row.game_id, row.evaluator, now))
+    yield Query(f"DELETE FROM review_part WHERE {_THIS}", (row.game_id, row.evaluator))
+    return row._replace(state=WAITING, changed_at=now, done=0, parts=0, worker="", lease_until=0, seats="")
+
+
 def _check_waiting(wish: Wish) -> Transaction[None]:
-    sql = f"SELECT COUNT(*) FROM review WHERE asked_by = $1 AND {_UNDER_WAY}"
-    [(waiting,)] = yield Query(sql, (wish.account,))
+    sql = f"SELECT COUNT(*) FROM review WHERE asked_by = $1 AND evaluator = $2 AND {_UNDER_WAY}"
+    [(waiting,)] = yield Query(sql, (wish.account, wish.evaluator))
     if wish.most and waiting >= wish.most:
         raise Refusal(Code.RATE, f"{waiting} reviews for you are being made already; ask again when one is done")
 

@@ -92,15 +92,6 @@ export default {
     "{card} is finished too early: its {symbols} left behind would have brought {points} more points.",
   "reasons.leaves_behind.find":
     "{card} is not finished yet, so its {symbols} can still be crossed: {points} more points.",
-  "reasons.ready": {
-    one: "With the better choice, {n} of the {all} expeditions would have finished {card} next turn instead of {less_ready}.",
-    other:
-      "With the better choice, {n} of the {all} expeditions would have finished {card} next turn instead of {less_ready}.",
-  },
-  "reasons.ready.find": {
-    one: "Next turn, {n} of the {all} expeditions finishes {card} instead of {less_ready}.",
-    other: "Next turn, {n} of the {all} expeditions finish {card} instead of {less_ready}.",
-  },
   "reasons.card_in_time":
     "With the better choice, {card} would have been finished in time with a chance of about {chance} %, not {less_chance} %.",
   "reasons.card_in_time.find":
@@ -156,9 +147,22 @@ export default {
   "reasons.no_new_card":
     "The better choice would have turned up no new card for the others: {points} points less for them.",
   "reasons.no_new_card.find": "It turns up no new card for the others: {points} points less for them.",
-  "reasons.several": "Several small things: {source} (+{points}) and {second_source} (+{second_points}).",
+  "reasons.several": "Several things together: {source} (+{points}) and {second_source} (+{second_points}).",
   "reasons.several.find":
-    "Several small things are better: {source} (+{points}) and {second_source} (+{second_points}).",
+    "Several things together are better: {source} (+{points}) and {second_source} (+{second_points}).",
+  "reasons.ready": {
+    one: "With the better choice, {n} of the {coming} expeditions that may come next would have finished {card} instead of {less_ready}.",
+    other:
+      "With the better choice, {n} of the {coming} expeditions that may come next would have finished {card} instead of {less_ready}.",
+  },
+  "reasons.ready.find": {
+    one: "Now {n} of the {coming} expeditions that may come next finishes {card} instead of {less_ready}.",
+    other: "Now {n} of the {coming} expeditions that may come next finish {card} instead of {less_ready}.",
+  },
+  "reasons.better_shape":
+    "The other boxes of {card} would have left more ways to finish it: {points} more points from {source}.",
+  "reasons.better_shape.find":
+    "These boxes of {card} leave more ways to finish it: {points} more points from {source}.",
   "reasons.more_points": "No single source explains it: a little of everything would have been better.",
   "reasons.more_points.find": "No single source explains it: a little of everything is better.",
   "reasons.source.cards": "completed cards",

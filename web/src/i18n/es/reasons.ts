@@ -93,15 +93,6 @@ export default {
     "{card} se completa demasiado pronto: las {symbols} que deja habrían dado {points} puntos más.",
   "reasons.leaves_behind.find":
     "{card} aún no se completa, así que sus {symbols} todavía se pueden marcar: {points} puntos más.",
-  "reasons.ready": {
-    one: "Con la mejor opción, {n} de las {all} expediciones habría completado {card} en el turno siguiente, en lugar de {less_ready}.",
-    other:
-      "Con la mejor opción, {n} de las {all} expediciones habrían completado {card} en el turno siguiente, en lugar de {less_ready}.",
-  },
-  "reasons.ready.find": {
-    one: "En el turno siguiente, {n} de las {all} expediciones completa {card}, en lugar de {less_ready}.",
-    other: "En el turno siguiente, {n} de las {all} expediciones completan {card}, en lugar de {less_ready}.",
-  },
   "reasons.card_in_time":
     "Con la mejor opción, {card} se habría completado a tiempo con una probabilidad de un {chance} %, no de un {less_chance} %.",
   "reasons.card_in_time.find":
@@ -156,9 +147,23 @@ export default {
     "La mejor opción no habría descubierto ninguna carta nueva para los demás: {points} puntos menos para ellos.",
   "reasons.no_new_card.find":
     "No descubre ninguna carta nueva para los demás: {points} puntos menos para ellos.",
-  "reasons.several": "Varias cosas pequeñas: {source} (+{points}) y {second_source} (+{second_points}).",
+  "reasons.several": "Varias cosas juntas: {source} (+{points}) y {second_source} (+{second_points}).",
   "reasons.several.find":
-    "Varias cosas pequeñas son mejores: {source} (+{points}) y {second_source} (+{second_points}).",
+    "Varias cosas juntas son mejores: {source} (+{points}) y {second_source} (+{second_points}).",
+  "reasons.ready": {
+    one: "Con la mejor opción, {n} de las {coming} expediciones que pueden venir habría completado {card}, en lugar de {less_ready}.",
+    other:
+      "Con la mejor opción, {n} de las {coming} expediciones que pueden venir habrían completado {card}, en lugar de {less_ready}.",
+  },
+  "reasons.ready.find": {
+    one: "Ahora {n} de las {coming} expediciones que pueden venir completa {card}, en lugar de {less_ready}.",
+    other:
+      "Ahora {n} de las {coming} expediciones que pueden venir completan {card}, en lugar de {less_ready}.",
+  },
+  "reasons.better_shape":
+    "Las otras casillas de {card} habrían dejado más formas de completarla: {points} puntos más por {source}.",
+  "reasons.better_shape.find":
+    "Estas casillas de {card} dejan más formas de completarla: {points} puntos más por {source}.",
   "reasons.more_points": "Ninguna fuente lo explica por sí sola: un poco de todo habría sido mejor.",
   "reasons.more_points.find": "Ninguna fuente lo explica por sí sola: es mejor un poco de todo.",
   "reasons.source.cards": "cartas completadas",
