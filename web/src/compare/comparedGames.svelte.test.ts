@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Comparison } from "../generated/messages";
 import { ComparedGames, KEEP } from "./comparedGames.svelte";
 
@@ -26,8 +26,14 @@ it("draws every game from nothing to its last turn", () => {
   ]);
 });
 
-it("begins with the cards that were kept, and goes no further than the last turn", () => {
+it("begins where the games part, or with the cards that were kept if they never do", () => {
+  expect(new ComparedGames(comparison).at).toBe(1);
+  expect(new ComparedGames({ ...comparison, first_difference: null }).at).toBe(KEEP);
+});
+
+it("goes no further back than the cards that were kept, and no further than the last turn", () => {
   const games = new ComparedGames(comparison);
+  games.go(KEEP);
 
   expect([games.at, games.isSame, games.choices, games.seqs]).toEqual([
     KEEP,
@@ -45,4 +51,26 @@ it("begins with the cards that were kept, and goes no further than the last turn
 
 it("sees from the seat of the challenge", () => {
   expect(new ComparedGames(comparison).histories.map(({ seat }) => seat)).toEqual([1, 1]);
+});
+
+it("loads one game after the other, and none that is here already", async () => {
+  const asked: string[] = [];
+  let running = 0;
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    running += 1;
+    expect(running).toBe(1);
+    await Promise.resolve();
+    running -= 1;
+    return new Response("");
+  });
+  const two = new ComparedGames(comparison);
+  await two.load();
+  const entries = [...comparison.entries, { table: "c" }] as Comparison["entries"];
+  const three = new ComparedGames({ ...comparison, entries }, two);
+  await three.load();
+  vi.unstubAllGlobals();
+
+  expect(asked.map((path) => path.split("/")[3])).toEqual(["a", "b", "c"]);
+  expect(three.at).toBe(two.at);
 });
