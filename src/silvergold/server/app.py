@@ -106,9 +106,8 @@ def _build(config: Config, store: Store) -> tuple[Services, Lifetime]:
 
     presence = Presence(store, clock, bot_turns, background)
     heartbeat = Heartbeat(store, clock, on_downtime=presence.reset)
-    absence = Absence(store, cache, presence)
+    absence, rooms = Absence(store, cache, presence), Rooms(store, cache, presence)
     commands, drafts = Commands(store, cache, clock, bot_turns), Drafts(store, cache)
-    rooms = Rooms(store, cache, presence)
     autoplay = Autoplay(store, cache, commands, bot_service, heartbeat, absence, presence, config.unattended)
 
     guests = Guests(store, clock, quotas, background, config.sessions)
@@ -119,25 +118,25 @@ def _build(config: Config, store: Store) -> tuple[Services, Lifetime]:
     replays = Replays(store)
     sharing = Sharing(store, cache, clock, replays)
     pictures, history = Pictures(sharing), History(store, cache, background)
-
     playing = Playing(store, cache, clock, quotas, bot_service, bot_turns)
     challenges = Challenges(store, cache, clock, config, quotas, decks, playing)
-    par = Par(store, clock, bot_service, background, config.par)
-
     bot_turns.connect(autoplay.wake)
     services = Services(
         config, store, clock, metrics, cache, heartbeat, bot_service, rooms, commands, drafts,
         Hints(drafts, bot_service), Chat(store, clock), guests, deletion, tables, invites,
         People(store, clock, bot_turns, invites), decks, Reviews(replays, bot_service),
-        Forks(store, cache, clock, replays, quotas, bot_turns), sharing, pictures, history,
-        challenges, playing, Statistics(store, clock), Comparisons(store, clock, replays),
-        ResultPictures(store, replays, pictures), RateLimiter(config),
+        Forks(store, cache, clock, replays, quotas, bot_turns), sharing, pictures, history, challenges, playing,
+        *_around_challenges(store, clock, replays, pictures), RateLimiter(config),
     )  # fmt: skip
-    parts = (
-        store, heartbeat, presence, expiry, bot_service, autoplay, rooms, deck_reader, pictures, history, par,
-        background,
-    )  # fmt: skip
-    return services, Lifetime(*parts)
+    par = Par(store, clock, bot_service, background, config.par)
+    parts = (presence, expiry, bot_service, autoplay, rooms, deck_reader, pictures, history, par, background)
+    return services, Lifetime(store, heartbeat, *parts)
+
+
+def _around_challenges(
+    store: Store, clock: Clock, replays: Replays, pictures: Pictures
+) -> tuple[Statistics, Comparisons, ResultPictures]:
+    return Statistics(store, clock), Comparisons(store, clock, replays), ResultPictures(store, replays, pictures)
 
 
 @dataclass(frozen=True, slots=True)

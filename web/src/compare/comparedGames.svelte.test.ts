@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
-import type { Comparison } from "../generated/messages";
+import type { EntryComparison } from "../generated/messages";
 import { ComparedGames, KEEP } from "./comparedGames.svelte";
 
-function turn(points: number[], choices: string[], seqs: number[]): Comparison["turns"][number] {
+function turn(points: number[], choices: string[], seqs: number[]): EntryComparison["turns"][number] {
   const same = new Set(choices).size === 1;
   return { round: 0, turn_of_round: 1, pattern: null, points, choices, seqs, same };
 }
@@ -17,7 +17,7 @@ const comparison = {
     turn([3, 2], ["cross 1 b1", "cross 2 c1"], [8, 9]),
   ],
   first_difference: 1,
-} as unknown as Comparison;
+} as unknown as EntryComparison;
 
 it("draws every game from nothing to its last turn", () => {
   expect(new ComparedGames(comparison).lines).toEqual([
@@ -66,7 +66,7 @@ it("loads one game after the other, and none that is here already", async () => 
   });
   const two = new ComparedGames(comparison);
   await two.load();
-  const entries = [...comparison.entries, { table: "c" }] as Comparison["entries"];
+  const entries = [...comparison.entries, { table: "c" }] as EntryComparison["entries"];
   const three = new ComparedGames({ ...comparison, entries }, two);
   await three.load();
   vi.unstubAllGlobals();

@@ -1,5 +1,5 @@
 /** Several games of one deal, turn by turn: which turn is shown, and the boards of all games at it. */
-import type { Comparison } from "../generated/messages";
+import type { EntryComparison } from "../generated/messages";
 import { GameHistory } from "../net/history.svelte";
 import { Playback } from "../replay/playback.svelte";
 
@@ -15,7 +15,7 @@ export class ComparedGames {
 
   /** `before`: games that were compared until now. Those that are still compared are not loaded again. */
   constructor(
-    readonly comparison: Comparison,
+    readonly comparison: EntryComparison,
     before: ComparedGames | null = null,
   ) {
     const { entries, challenge, first_difference } = comparison;
@@ -51,7 +51,7 @@ export class ComparedGames {
     return this.comparison.first_difference === this.at;
   }
 
-  get turn(): Comparison["turns"][number] | undefined {
+  get turn(): EntryComparison["turns"][number] | undefined {
     return this.comparison.turns[this.at];
   }
 
