@@ -66,6 +66,8 @@ def test_the_daily_game_from_the_first_page_to_the_text_to_share(
     result = part(new, "entry-panel")
     result.locator("[data-part=against-par]").wait_for(timeout=60_000)
     assert part(new, "share").count() == 0, "the game cannot be shared before the close"
+    part(new, "verdict").locator("svg").wait_for()
+    assert new.page.locator("[data-part=finding][data-look=bad]").count() == 0, "the deal is the one that was promised"
     assert looks.sizes(new.page) == FINE
     new.audit()
     new.page.get_by_role(
@@ -79,7 +81,7 @@ def test_the_daily_game_from_the_first_page_to_the_text_to_share(
     new.audit()
     part(new, "challenge-result").get_by_role("button").first.click()
     text = part(new, "share-text").inner_text()
-    new.page.wait_for_function("[...document.images].every((one) => one.complete && one.naturalWidth > 0)")
+    new.page.wait_for_function("() => [...document.images].every((one) => one.complete && one.naturalWidth > 0)")
     new.audit()
     points = new.guest().get(f"/api/daily/{game}")["mine"]["points"]
     first, rounds, bars, link = text.strip().splitlines()
@@ -116,7 +118,9 @@ def test_a_past_day_is_caught_up_unranked_and_compared_with_the_best_game(house:
     page.page.get_by_role("link", name="Day before").click()
     page.page.wait_for_url(f"**/daily/silver-and-gold/{before}")
     expect(part(page, "challenge-intro")).to_contain_text("will not be in the ranking")
-    expect(part(page, "entry")).to_have_count(2)
+    ranked = late.get(f"/api/daily/silver-and-gold?day={before}")["challenge"]["entries"]
+    assert ranked >= 2  # those of other tests included
+    expect(part(page, "entry")).to_have_count(min(5, ranked))
     expect(part(page, "best-game").get_by_role("link", name="Replay the best game")).to_be_visible()
 
     part(page, "challenge-intro").get_by_role("button", name="Play this deal").click()
@@ -125,7 +129,7 @@ def test_a_past_day_is_caught_up_unranked_and_compared_with_the_best_game(house:
     page.page.get_by_role("link", name="Back to the daily game").click()
 
     expect(part(page, "challenge-result")).to_contain_text("ended after the close")
-    expect(part(page, "entry")).to_have_count(2)
+    expect(part(page, "entry")).to_have_count(min(5, ranked))
     expect(page.page.locator("[data-part=calendar] a[aria-current=page]")).to_have_accessible_name(
         re.compile("not ranked")
     )
@@ -160,7 +164,7 @@ def test_a_friend_plays_the_deal_of_a_finished_game_and_both_are_compared(
 
     expect(part(friend, "entry")).to_have_count(2)
     part(friend, "ranking").get_by_role("link", name="Compare with Ana").click()
-    expect(part(friend, "compared-board").locator("[data-boxes]").first).to_be_visible()
+    expect(part(friend, "compared-board").locator("svg[role=img]").last).to_be_visible()
     part(friend, "compare-turns").get_by_role("button", name="First difference").click()
     expect(part(friend, "compared-turn")).to_contain_text("Here the games part")
     assert part(friend, "score-line").count() == 2

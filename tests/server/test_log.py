@@ -180,7 +180,7 @@ def test_the_log_says_for_whom_the_server_chose_and_why() -> None:
     told = [projection.event(row, projection.Viewpoint(None, False), game.match.index) for row in world.rows]
     found = [[(each.seat, each.why) for each in event.chosen_for] for event in told]
 
-    assert found == [[], [], [(2, "bot")], [(0, "clock")], [(2, "bot"), (0, "clock")]]
+    assert found == [[], [], [(2, "bot")], [(0, "clock")], [(0, "clock"), (2, "bot")]]
     assert game.chosen_for == ()
     assert replayed(world.rows[:4], world.dealt).chosen_for == game_log.chosen_for(world.rows[4])
     copies = [row._replace(cmd_id=game_log.copied_id(row)) for row in world.rows]

@@ -49,7 +49,7 @@ PARTS = {
     "a `game in figures`": messages.GameStatistics,
     "a bar of a `distribution`": messages.Bucket,
     "a result of a day": messages.DayResult,
-    "a `comparison`": messages.Comparison,
+    "a `comparison`": messages.EntryComparison,
     "a compared turn": messages.ComparedTurn,
     "a refusal over HTTP": messages.Fault,
     "a deck fault": messages.DeckFaultSeen,

@@ -101,7 +101,7 @@ def test_only_a_finished_private_game_of_one_person_makes_a_challenge(village: T
 
     assert [code(ana, running), code(ana, two), code(ana, forked)] == ["not-over"] * 3
     assert code(ana, shared) == "not-yours"
-    assert [code(ben, over), code(ben, "nosuchtable1")] == ["not-invited", "not-found"]
+    assert [code(ben, over), code(ben, "nosuchtable1")] == ["not-invited", "not-invited"]
     assert ana.refused("/api/challenges") == "bad-message"
     assert ana.refused("/api/challenges", game="pyramids", bots=["nobody"]) == "name"
     assert ana.refused("/api/challenges", game="pyramids", deck="nosuchdeck") == "deck"

@@ -1,5 +1,5 @@
 /** Several games of one deal, turn by turn: which turn is shown, and the boards of all games at it. */
-import type { Comparison } from "../generated/messages";
+import type { EntryComparison } from "../generated/messages";
 import { GameHistory } from "../net/history.svelte";
 import { Playback } from "../replay/playback.svelte";
 
@@ -11,10 +11,19 @@ export class ComparedGames {
   at = $state(KEEP);
   readonly histories: GameHistory[];
   readonly reels: Playback[];
+  #closed = false;
 
-  constructor(readonly comparison: Comparison) {
-    const { entries, challenge } = comparison;
-    this.histories = entries.map(({ table }) => new GameHistory(table, challenge.seat));
+  /** `before`: games that were compared until now. Those that are still compared are not loaded again. */
+  constructor(
+    readonly comparison: EntryComparison,
+    before: ComparedGames | null = null,
+  ) {
+    const { entries, challenge, first_difference } = comparison;
+    const loaded = before?.histories.filter(({ done }) => done) ?? [];
+    this.histories = entries.map(
+      ({ table }) => loaded.find(({ id }) => id === table) ?? new GameHistory(table, challenge.seat),
+    );
+    this.at = before?.at ?? first_difference ?? KEEP; // games are compared from where they part
     this.reels = this.histories.map((history) => new Playback(history));
   }
 
@@ -42,7 +51,7 @@ export class ComparedGames {
     return this.comparison.first_difference === this.at;
   }
 
-  get turn(): Comparison["turns"][number] | undefined {
+  get turn(): EntryComparison["turns"][number] | undefined {
     return this.comparison.turns[this.at];
   }
 
@@ -56,14 +65,18 @@ export class ComparedGames {
     this.#show();
   }
 
-  /** Load all games, then begin where they part. */
+  /** Load the games one after the other: the server sends few replays at once to one guest. */
   async load(): Promise<void> {
-    this.go(this.comparison.first_difference ?? KEEP);
-    await Promise.all(this.histories.map((history) => history.load()));
     this.#show();
+    for (const history of this.histories) {
+      if (this.#closed) return;
+      if (!history.done) await history.load();
+      this.#show();
+    }
   }
 
   close(): void {
+    this.#closed = true;
     for (const history of this.histories) history.stop();
   }
 

@@ -1109,7 +1109,7 @@ export interface ComparedTurn {
 }
 
 /** Several finished entries, turn by turn. `keeps` are the cards that each kept, `keep_seqs` the frames after that. `first_difference` is an index into `turns`, -1 for the cards that were kept, null if all chose alike. */
-export interface Comparison {
+export interface EntryComparison {
   challenge: ChallengeSeen;
   entries: EntrySeen[];
   keeps: string[];

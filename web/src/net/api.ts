@@ -158,7 +158,7 @@ export const api = {
   entries: (id: string, after: string | null = null) =>
     read<m.EntryPage>(`/challenges/${id}/entries?${queryOf({ after: after ?? "" })}`),
   compare: (id: string, tables: string[]) =>
-    read<m.Comparison>(`/challenges/${id}/compare?${queryOf({ tables: tables.join(",") })}`),
+    read<m.EntryComparison>(`/challenges/${id}/compare?${queryOf({ tables: tables.join(",") })}`),
   playChallenge: (id: string, again = false) =>
     send<m.TableMade>(`/challenges/${id}/play`, { again } satisfies m.PlayChallenge),
   newChallenge: (wish: m.NewChallenge) => send<m.ChallengeAnswer>("/challenges", wish),

@@ -11,10 +11,10 @@ from silvergold.server.api.rate_limits import address_of
 from silvergold.server.api.services import AnyRequest, guest_of, maybe_guest_of, services_of
 from silvergold.server.protocol.messages import (
     ChallengeAnswer,
-    Comparison,
     DailyCalendar,
     DailyOverview,
     DailyStatistics,
+    EntryComparison,
     EntryPage,
     NewChallenge,
     PlayChallenge,
@@ -79,7 +79,7 @@ async def entries(request: AnyRequest, challenge: FromPath[str], after: PageMark
 
 
 @get("/api/challenges/{challenge:str}/compare", cost=COMPARE)
-async def compare(request: AnyRequest, challenge: FromPath[str], tables: Tables) -> Comparison:
+async def compare(request: AnyRequest, challenge: FromPath[str], tables: Tables) -> EntryComparison:
     """Two to four finished entries turn by turn; for those who may see the ranking."""
     return await services_of(request).comparisons.of(challenge, await maybe_guest_of(request), tables)
 

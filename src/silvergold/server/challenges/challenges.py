@@ -247,8 +247,9 @@ class Challenges:
         now = self._clock.now()
 
         def task() -> Transaction[ChallengeRow]:
+            yield from _check_sat_there(wish.table or "", account)
             rows, game = yield from self._cache.current(wish.table or "", lock=True)
-            known = yield from _known_challenge(rows, account)
+            known = yield from _known_challenge(rows)
             if known is not None:
                 return known
             played = _checked(rows, game, account)
@@ -286,10 +287,15 @@ def _aids(rows: TableRows) -> int:
     return int(settings_of(rows.table).aids)
 
 
-def _known_challenge(rows: TableRows, account: AccountRow) -> Transaction[ChallengeRow | None]:
-    """Return the challenge that a game already belongs to; raise Refusal if its deal must not be sent to friends."""
-    if not rows.seats_of(account):
+def _check_sat_there(table: str, account: AccountRow) -> Transaction[None]:
+    """Raise Refusal if a guest has no seat at a table, with the same words as for one that does not exist."""
+    rows = yield from transactions.load_table(table)
+    if rows is None or not rows.seats_of(account):
         raise out_of_sight()
+
+
+def _known_challenge(rows: TableRows) -> Transaction[ChallengeRow | None]:
+    """Return the challenge that a game already belongs to; raise Refusal if its deal must not be sent to friends."""
     if rows.table.challenge is None:
         return None
     found = yield from challenge_transactions.challenge(rows.table.challenge)

@@ -16,7 +16,7 @@ from silvergold.server.challenges.playing import required
 from silvergold.server.play import game_log
 from silvergold.server.play.game_log import GameSnapshot
 from silvergold.server.play.payloads import private_part
-from silvergold.server.protocol.messages import ChallengeSeen, Code, ComparedTurn, Comparison, EntrySeen
+from silvergold.server.protocol.messages import ChallengeSeen, Code, ComparedTurn, EntryComparison, EntrySeen
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import challenge_transactions
 from silvergold.server.store.base import Transaction
@@ -41,7 +41,7 @@ class Comparisons:
         self._clock: Final = clock
         self._replays: Final = replays
 
-    async def of(self, name: str, account: AccountRow | None, tables: str) -> Comparison:
+    async def of(self, name: str, account: AccountRow | None, tables: str) -> EntryComparison:
         """Return some entries of a challenge turn by turn; `tables` are their ids, separated by commas."""
         wanted = list(dict.fromkeys(filter(None, tables.split(","))))
         if not FEWEST <= len(wanted) <= MOST:
@@ -53,7 +53,7 @@ class Comparisons:
             courses.append(await asyncio.to_thread(course, rows, game, challenge.seat))
         turns = _turns(courses)
         keeps = [played.keep for played in courses]
-        return Comparison(
+        return EntryComparison(
             challenge=challenge,
             entries=shown,
             keeps=keeps,

@@ -12,7 +12,7 @@ from silvergold.server.challenges import days, deals
 from silvergold.server.protocol.messages import ChallengeSeen, EntrySeen, ParSeen
 from silvergold.server.store import challenge_transactions
 from silvergold.server.store.base import Transaction
-from silvergold.server.store.challenge_transactions import Standing, is_closed
+from silvergold.server.store.challenge_transactions import Placing, is_closed
 from silvergold.server.store.rows import ChallengeRow, EntryRow
 
 STREAK_STEP: Final = 60
@@ -80,10 +80,10 @@ def own_entry(row: EntryRow) -> Transaction[tuple[EntrySeen, float | None]]:
     return entry_seen(row, row.account_id, standing.better + 1, has_replay), percentile(standing)
 
 
-def percentile(standing: Standing) -> float | None:
+def percentile(standing: Placing) -> float | None:
     """Return the share of the other entries that one beats; of equal ones, half count. None if there is no other.
 
-    >>> percentile(Standing(better=1, equal=2, total=5)), percentile(Standing(0, 1, 1))
+    >>> percentile(Placing(better=1, equal=2, total=5)), percentile(Placing(0, 1, 1))
     (0.625, None)
     """
     others = standing.total - 1

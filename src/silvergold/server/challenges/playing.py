@@ -43,7 +43,7 @@ LEARNS_WITHIN: Final = 20.0
 """Seconds for which a request waits until the bots have learned a deck."""
 
 
-class Entry(NamedTuple):
+class EntryTable(NamedTuple):
     """The table of an entry; `game` if it was just created."""
 
     rows: TableRows
@@ -93,19 +93,21 @@ class Playing:
 
     def _entry(
         self, row: ChallengeRow, deck: DeckRow, account: AccountRow, wish: PlayChallenge, address: str
-    ) -> Transaction[Entry]:
+    ) -> Transaction[EntryTable]:
         """Return the table of a guest: the one that they have, or a new one."""
         yield from guest_transactions.locked(account.id)  # two devices at once get the same table
         mine = yield from challenge_transactions.entries_of(row.id, account.id)
         known = yield from _known_table(mine, wish.again)
         if known is not None:
-            return Entry(known, None)
+            return EntryTable(known, None)
         now = self._clock.now()
         yield from self._quotas.check_tables(account.id)
         self._quotas.new_table(address, now)
         return (yield from self._new_entry(row, deck, account, _new_entry(row, account, wish, bool(mine), now)))
 
-    def _new_entry(self, row: ChallengeRow, deck: DeckRow, account: AccountRow, entry: EntryRow) -> Transaction[Entry]:
+    def _new_entry(
+        self, row: ChallengeRow, deck: DeckRow, account: AccountRow, entry: EntryRow
+    ) -> Transaction[EntryTable]:
         """Create the table of an entry with its game."""
         table, now = entry.game_id, entry.started_at
         epoch = yield from transactions.epoch()
@@ -117,7 +119,7 @@ class Playing:
         yield from transactions.add("event", [event])
         yield from challenge_transactions.add_entry(entry)
         yield from challenge_transactions.want_par(row.id, now)
-        return Entry(TableRows(made, seats, members, (), (), epoch), game)
+        return EntryTable(TableRows(made, seats, members, (), (), epoch), game)
 
 
 def _with_deck(name: str) -> Transaction[tuple[ChallengeRow, DeckRow]]:

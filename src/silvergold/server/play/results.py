@@ -8,7 +8,7 @@ from silvergold.kinds import Seat
 from silvergold.match import Match
 from silvergold.server.store import challenge_transactions, history_transactions, transactions
 from silvergold.server.store.base import Transaction
-from silvergold.server.store.challenge_transactions import Result
+from silvergold.server.store.challenge_transactions import EntryResult
 from silvergold.server.store.rows import PERSON, REMOVED, HistoryRow
 from silvergold.server.store.transactions import TableRows
 
@@ -28,12 +28,12 @@ def finish_entry(rows: TableRows, match: Match, ended_at: int) -> Transaction[No
     yield from challenge_transactions.finish_entry(rows.table, result_of(match, seat), ended_at)
 
 
-def result_of(match: Match, seat: Seat) -> Result:
+def result_of(match: Match, seat: Seat) -> EntryResult:
     """Return the points of a seat, how far it is ahead of the best other one, and where the points come from."""
     scores = match.scores()
     best_other = max(score.total for k, score in enumerate(scores) if k != seat)
     sources = msgspec.json.encode(dict(scores[seat].parts)).decode()
-    return Result(scores[seat].total, scores[seat].total - best_other, sources)
+    return EntryResult(scores[seat].total, scores[seat].total - best_other, sources)
 
 
 def history_rows(rows: TableRows, match: Match, ended_at: int, lasted: int) -> list[HistoryRow]:

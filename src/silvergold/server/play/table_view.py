@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 
 def seen(rows: TableRows, attendance: Sequence[Attendance | None] = ()) -> TableSeen:
     """Return a table as everybody sees it who may see it; `attendance` says by seat who is here, if it is known."""
-    row, settings = rows.table, settings_of(rows.table)
-    here = attendance or [None] * len(rows.seats)
+    row, settings, here = rows.table, settings_of(rows.table), attendance or [None] * len(rows.seats)
     return TableSeen(
         id=row.id,
         game=row.game,

@@ -32,7 +32,7 @@ _ADD_CHALLENGE: Final = (
 )
 
 
-class Result(NamedTuple):
+class EntryResult(NamedTuple):
     """The result of an entry, read from its log."""
 
     points: int
@@ -40,7 +40,7 @@ class Result(NamedTuple):
     sources: str
 
 
-class Standing(NamedTuple):
+class Placing(NamedTuple):
     """How a result compares with all ranked ones: how many are better and equal, and how many there are."""
 
     better: int
@@ -159,7 +159,7 @@ def mark_as_entry(table: str, name: str) -> Transaction[None]:
     yield Query("UPDATE game SET challenge = $1 WHERE id = $2", (name, table))
 
 
-def finish_entry(table: TableRow, result: Result, ended_at: int) -> Transaction[None]:
+def finish_entry(table: TableRow, result: EntryResult, ended_at: int) -> Transaction[None]:
     """Store the result of an entry in the transaction that ends its game; a second time changes nothing."""
     entry = yield from entry_at(table.id)
     if entry is None or entry.ended_at is not None:
@@ -193,11 +193,11 @@ def unrank(table: str, why: str) -> Transaction[None]:
 # Rankings -------------------------------------------------------------------------------------------------------------
 
 
-def standing(name: str, rank: int) -> Transaction[Standing]:
+def standing(name: str, rank: int) -> Transaction[Placing]:
     """Return how a result compares with all ranked ones."""
     better = yield Query(f"SELECT COUNT(*) FROM entry WHERE {_RANKED} AND rank > $2", (name, rank))
     equal = yield Query(f"SELECT COUNT(*) FROM entry WHERE {_RANKED} AND rank = $2", (name, rank))
-    return Standing(int(better[0][0]), int(equal[0][0]), (yield from ranked_entries(name)))
+    return Placing(int(better[0][0]), int(equal[0][0]), (yield from ranked_entries(name)))
 
 
 def ranked_entries(name: str) -> Transaction[int]:

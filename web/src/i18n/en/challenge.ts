@@ -62,7 +62,7 @@ export default {
     "Nobody needs an account, so a person can come back under another name. That is why the list says since when each guest has been known here.",
   "challenge.ranking-locked": "You see the other results when you have finished your own game.",
   "challenge.ranking-none": "Nobody has finished yet. Be the first.",
-  "challenge.ranking-alone": "Only you have finished yet.",
+  "challenge.ranking-alone": "So far, only you have finished.",
   "challenge.ranking-all": { one: "Show {n} result", other: "Show all {n} results" },
   "challenge.ranking-more": "Show more",
   "challenge.col.place": "Place",

@@ -62,7 +62,7 @@ export default {
   "challenge.ranking-about":
     "Nadie necesita una cuenta, así que alguien puede volver con otro nombre. Por eso la lista dice desde cuándo se conoce aquí a cada invitado.",
   "challenge.ranking-locked": "Verás los demás resultados cuando termines tu partida.",
-  "challenge.ranking-none": "Nadie ha terminado todavía. Sé el primer resultado.",
+  "challenge.ranking-none": "Nadie ha terminado todavía. Puedes ser la primera persona.",
   "challenge.ranking-alone": "Por ahora solo has terminado tú.",
   "challenge.ranking-all": { one: "Mostrar {n} resultado", other: "Mostrar los {n} resultados" },
   "challenge.ranking-more": "Mostrar más",
@@ -70,7 +70,7 @@ export default {
   "challenge.col.name": "Nombre",
   "challenge.col.points": "Puntos",
   "challenge.col.margin": "Ventaja",
-  "challenge.since": "desde el {day}",
+  "challenge.since": "aquí desde el {day}",
   "challenge.nameless": "Alguien",
   "challenge.bot": "bot",
   "challenge.best-game": "La mejor partida",

@@ -238,7 +238,7 @@ class ComparedTurn(Seen):
     same: bool
 
 
-class Comparison(Seen):
+class EntryComparison(Seen):
     """Several finished entries, turn by turn. `keeps` are the cards that each kept, `keep_seqs` the frames after that.
 
     `first_difference` is an index into `turns`, -1 for the cards that were kept, null if all chose alike.
