@@ -19,7 +19,7 @@ def test_who_wants_to_write_a_deck_finds_out_how(visit: Open, size: tuple[int, i
 
     page.get_by_role("link", name="How to write a deck").click()
 
-    expect(page.get_by_role("heading", level=1)).to_have_text("Decks")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Writing a deck")
     expect(page.locator("article")).to_contain_text('format = "silvergold-deck"')
     page.get_by_role("link", name="Help").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Help")
@@ -35,7 +35,7 @@ def test_the_faults_of_a_deck_come_with_a_way_to_mend_them(visit: Open) -> None:
 
     here.page.get_by_role("link", name="How to write a deck").last.tap()
 
-    expect(here.page.get_by_role("heading", level=1)).to_have_text("Decks")
+    expect(here.page.get_by_role("heading", level=1)).to_have_text("Writing a deck")
 
 
 def test_documents_lead_to_each_other_to_their_sections_and_to_the_rules(visit: Open) -> None:
@@ -47,7 +47,7 @@ def test_documents_lead_to_each_other_to_their_sections_and_to_the_rules(visit: 
     page.goto(page.url.partition("/docs")[0] + "/docs/playing")
     page.locator("article a[href='/rules']").first.click()
 
-    expect(page.get_by_role("heading", level=1)).to_have_text("Rules")
+    expect(page.get_by_role("heading", level=1)).to_have_text("The rules")
 
 
 def test_help_is_on_the_home_page_and_says_that_its_texts_are_in_english(visit: Open) -> None:

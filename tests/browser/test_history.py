@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import time
 
+import pytest
+
 from tests.browser import looks
 from tests.browser.conftest import Open
-from tests.browser.visits import SMALL, House
+from tests.browser.visits import PHONE, SMALL, House
 from tests.server.hosting import Guest
 
+CUT_OFF = """
+() => [...document.querySelectorAll("search select, search input")].filter((field) => {
+  const text = field.placeholder || field.selectedOptions[0].text;
+  const style = getComputedStyle(field);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return pen.measureText(text).width > room;
+}).map((field) => field.ariaLabel)
+"""
 FINE: dict[str, list[str]] = {"small": [], "tight": [], "wide": []}
 
 
@@ -53,3 +65,14 @@ def test_my_games_are_found_shared_and_deleted(house: House, visit: Open) -> Non
     games.first.get_by_role("button", name="Delete from my history").click()
     page.page.get_by_text("No game fits").wait_for()
     assert len(ana.get("/api/me/history")["games"]) == 1
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small"])
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_no_filter_of_my_games_is_cut_off(house: House, visit: Open, lang: str, size: tuple[int, int]) -> None:
+    ana = house.guest("Ana")
+    played_by_bots(ana, "random", "Dora", "pyramids")
+    page = visit("/history", size, guest=ana, lang=lang, touch=True)
+    page.page.get_by_role("searchbox").wait_for()
+
+    assert page.page.evaluate(CUT_OFF) == []

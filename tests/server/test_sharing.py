@@ -15,8 +15,9 @@ import msgspec
 import pytest
 
 from silvergold import decks, records
+from silvergold.match import Match
 from silvergold.records import commitment
-from silvergold.server.api.link_previews import tags
+from silvergold.server.api.link_previews import TEXTS, tags
 from silvergold.server.finished import sharing
 from silvergold.server.finished.pictures import QUEUE, Pictures
 from silvergold.server.finished.replay import _frame, _steps
@@ -24,7 +25,7 @@ from silvergold.server.finished.sharing import SharedResult
 from silvergold.server.play import game_log, table_view
 from silvergold.server.play.projection import Viewpoint
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store.rows import OVER, REMOVED, MemberRow
+from silvergold.server.store.rows import OVER, REMOVED, WATCH, ChatRow, MemberRow
 from silvergold.server.store.transactions import TableRows
 from tests.server import worlds
 from tests.server.hosting import Guest, Served, invite, wait_until_over
@@ -340,15 +341,19 @@ def strangers_bytes(rows: Any, world: worlds.World) -> list[bytes]:
         record.encode(),
         *frames,
         repr(last.match.names).encode(),
+        *(tags(sharing.shared_result(rows, world.game.match), lang, "https://here", "/t/x").encode() for lang in TEXTS),
     ]
 
 
 def leaks(game: str) -> list[tuple[Any, Any]]:
-    """Return what strangers could tell apart if only names differ that were not agreed to; seat 0 has agreed."""
+    """Return what strangers could tell apart if only names that were not agreed to, chat and people differ."""
     streams = []
     for names in (("Ana", "Ben", "Cleo"), ("Ana", "Somebody else", "With another name")):
         rows, world = over(game, names)
-        agreed = replace(rows, seats=(rows.seats[0]._replace(named=1), *rows.seats[1:]))
+        talk = (ChatRow(worlds.TABLE, 1, "b", 1, names[1], f"I am {names[1]}", 1),)
+        people = (*rows.members, MemberRow(worlds.TABLE, names[2], WATCH))
+        named = (rows.seats[0]._replace(named=1), *rows.seats[1:])
+        agreed = replace(rows, seats=named, chat=talk, members=people)
         streams.append(strangers_bytes(agreed, world))
     assert any(b"Ana" in text for text in streams[0])
     return worlds.differing(*streams)
@@ -363,6 +368,16 @@ def test_a_name_that_is_left_in_one_place_is_found(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(game_log, "without_name", lambda row, seat, name: row)
 
     assert leaks("pyramids")
+
+
+def test_a_name_that_is_left_in_a_preview_alone_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def with_all_names(rows: TableRows, match: Match) -> SharedResult:
+        ranking = tuple((rows.seats[rank.seat].name or "", rank.total) for rank in match.ranking)
+        return SharedResult(rows.table.id, rows.table.game, ranking, 1, 1)
+
+    monkeypatch.setattr(sharing, "shared_result", with_all_names)
+
+    assert len(leaks("pyramids")) == len(TEXTS)
 
 
 def test_a_removed_person_is_not_named_even_if_they_had_agreed() -> None:

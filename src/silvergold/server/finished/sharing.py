@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from silvergold.match import Match
 from silvergold.server.finished.replay import check_over
 from silvergold.server.lobby.invites import may_see, out_of_sight, right_of
 from silvergold.server.play import game_log, table_view
@@ -113,9 +114,7 @@ class Sharing:
         if game is None or not is_shared(rows):
             return None
         self._cache.put(game)
-        ranks = game.match.ranking
-        ranking = tuple((public_name(rows, rows.seats[rank.seat]), rank.total) for rank in ranks)
-        return SharedResult(table, rows.table.game, ranking, len(game.match.winners), rows.table.rev)
+        return shared_result(rows, game.match)
 
     async def names(self, table: str) -> tuple[str, ...]:
         """Return the public names of a shared game; raise Refusal if it is not shared."""
@@ -194,6 +193,12 @@ def _shared(rows: TableRows | None) -> TableRows:
     if rows is None or not is_shared(rows):
         raise out_of_sight()
     return rows
+
+
+def shared_result(rows: TableRows, match: Match) -> SharedResult:
+    """Return how a shared game ended, under its public names."""
+    ranking = tuple((public_name(rows, rows.seats[rank.seat]), rank.total) for rank in match.ranking)
+    return SharedResult(rows.table.id, rows.table.game, ranking, len(match.winners), rows.table.rev)
 
 
 def public_name(rows: TableRows, seat: SeatRow) -> str:
