@@ -1,19 +1,34 @@
 """Compile what several tests need, once, before they run side by side: `python -m tests.warm`.
 
-Bots learn an unknown deck in a process of their own. In a fresh checkout that process would first compile for a minute,
-beside all other tests.
+In a fresh checkout, every test process that comes to a function first would otherwise compile it, several of them at
+the same time. Bots that learn an unknown deck would compile for a minute, beside all other tests.
 """
 
 from __future__ import annotations
 
-from silvergold import decks, games
+import runpy
+from pathlib import Path
+
+import silvergold as sg
+from silvergold import decks, games, rules
 from silvergold.bots.model import model_cache
 from silvergold.bots.model.builder import ModelBuilder
 from silvergold.bots.model.perfect_information import PerfectInformationSearch
+from silvergold.reviews import QUICK
+
+ENVIRONMENTS = Path(__file__).resolve().parents[1] / "examples" / "random_play.py"
 
 
 def main() -> None:
-    """Learn a small part of a new deck of each game; nothing is kept but the compiled code."""
+    """Use everything that is compiled, a little; nothing is kept but the compiled code."""
+    rules.warm(many=True)
+    learn_decks()
+    review_a_game()
+    runpy.run_path(str(ENVIRONMENTS), run_name="__main__")
+
+
+def learn_decks() -> None:
+    """Learn a small part of a new deck of each game."""
     for game in games.ALL:
         deck = decks.engine_table(decks.generate(game.slug, seed=1))
         builder = ModelBuilder(deck, model_cache.weights(game.engine_id))
@@ -21,6 +36,15 @@ def main() -> None:
         builder.learn_value(n_games=200)
     arrays = model_cache.arrays_for(decks.engine_table(decks.standard(games.DEFAULT.slug)))
     PerfectInformationSearch(arrays, width=1).points(0, 0)
+
+
+def review_a_game() -> None:
+    """Review a game of the simplest bot, roughly."""
+    match = sg.new_match(games.DEFAULT.slug, players=2, seed=1)
+    while not match.over:
+        for seat in match.waiting:
+            match.play(seat, sg.bot("greedy").choose(match.view(seat)))
+    sg.review(match.record(), effort=QUICK)
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ def boxes_of(rows: Sequence[str], characters: str | None = None) -> frozenset[Sq
     )
 
 
+@lru_cache(maxsize=1 << 10)
 def beside(box: Square) -> tuple[Square, Square, Square, Square]:
     """Return the four squares that share a side with this one; some may be off the card."""
     row, column = box

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from statistics import NormalDist
-from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ SLACK = 0.025  # four standard errors of a share of 95 % in so many runs, and a 
 
 
 @pytest.fixture(scope="module")
-def stats() -> ModuleType:
+def stats() -> Any:
     """Return SciPy's statistics; their import takes a second, which only the worker that needs them spends."""
     from scipy import stats
 
@@ -94,18 +94,18 @@ def test_students_quantiles_are_those_of_the_tables() -> None:
 
 
 @pytest.mark.parametrize("freedom", [1, 2, 3, 4, 7, 20, 100, 1000])
-def test_students_quantiles_are_those_of_scipy(freedom: int, stats: ModuleType) -> None:
+def test_students_quantiles_are_those_of_scipy(freedom: int, stats: Any) -> None:
     assert student(freedom) == pytest.approx(stats.t.ppf(0.975, freedom), rel=1.5e-3)
 
 
 @pytest.mark.parametrize(("won", "games"), [(0, 10), (3, 10), (50, 100), (199, 200), (200, 200)])
-def test_wilsons_interval_is_that_of_scipy(won: int, games: int, stats: ModuleType) -> None:
+def test_wilsons_interval_is_that_of_scipy(won: int, games: int, stats: Any) -> None:
     expected = stats.binomtest(won, games).proportion_ci(0.95, method="wilson")
 
     assert wilson(won / games, games, stats.norm.ppf(0.975)) == pytest.approx((expected.low, expected.high), abs=1e-9)
 
 
-def test_the_interval_of_a_mean_is_that_of_scipy(stats: ModuleType) -> None:
+def test_the_interval_of_a_mean_is_that_of_scipy(stats: Any) -> None:
     values = np.random.default_rng(4).normal(3, 2, 40).tolist()
 
     expected = stats.t.interval(0.95, len(values) - 1, np.mean(values), stats.sem(values))

@@ -43,6 +43,12 @@ FLAGS: Final = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # fewer processes for each window; they cost a sixth of the time of a short visit
+    "--disable-extensions",
+    "--disable-site-isolation-trials",
+    "--disable-software-rasterizer",
+    "--in-process-gpu",
+    "--renderer-process-limit=1",
 )
 DESKTOP: Final = (1440, 900)
 PHONE: Final = (390, 844)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -31,8 +32,12 @@ def bits(mask: int) -> Iterator[int]:
 
 def boxes_on(mask: int, slot: int) -> frozenset[Box]:
     """Return the boxes of one card in a mask over both."""
-    half = int(mask) >> RIGHT_CARD * slot & (1 << RIGHT_CARD) - 1
-    return frozenset(divmod(bit, ROW) for bit in bits(half))
+    return _boxes_of_card(int(mask) >> RIGHT_CARD * slot & (1 << RIGHT_CARD) - 1)
+
+
+@lru_cache(maxsize=1 << 16)  # the same few boxes are asked for all the time
+def _boxes_of_card(mask: int) -> frozenset[Box]:
+    return frozenset(divmod(bit, ROW) for bit in bits(mask))
 
 
 def mask_of(boxes: frozenset[Box], slot: int) -> int:
@@ -162,12 +167,20 @@ class Engine:
 
     def move(self, seat: int, choice: int) -> Move:
         """Return a choice of the engine as a move of the oracle."""
-        if self.step == "keep":
+        step = self.step
+        if step == "keep":
             hand = self.row["players"][seat]["hand"]
             return ("keep", frozenset(self.printed.number(hand[place]) for place in rules.PAIRS[choice]))
-        if self.step == "take":
+        if step == "take":
             return self.take_move(choice)
-        return self.cross_move(seat, choice)
+        return self.cross_moves(seat, [choice])[0]
+
+    def moves(self, seat: int) -> list[Move]:
+        """Return all open choices of a seat as moves of the oracle."""
+        choices = self.choices(seat)
+        if self.step == "mark":
+            return self.cross_moves(seat, choices)
+        return [self.move(seat, choice) for choice in choices]
 
     def take_move(self, choice: int) -> Move:
         """Return a taking, with the number of the card."""
@@ -176,13 +189,17 @@ class Engine:
             return ("take", self.printed.number(row["stack"][row["stack_top"]]), "stack")
         return ("take", self.printed.number(row["display"][choice]), "display")
 
-    def cross_move(self, seat: int, choice: int) -> Move:
-        """Return a cross or a bonus box, with its card."""
+    def cross_moves(self, seat: int, choices: list[int]) -> list[Move]:
+        """Return crosses or bonus boxes, each with its card."""
         player = self.row["players"][seat]
-        slot = 0 if boxes_on(choice, 0) else 1
-        assert not (boxes_on(choice, 0) and boxes_on(choice, 1)), f"{choice:x} lies on both cards"
         kind = "bonus" if player["owed"] else "cross"
-        return (kind, self.printed.number(player["cards"][slot]), boxes_on(choice, slot))
+        cards = [self.printed.number(index) for index in player["cards"]]
+        moves: list[Move] = []
+        for choice in choices:
+            left, right = boxes_on(choice, 0), boxes_on(choice, 1)
+            assert not (left and right), f"{choice:x} lies on both cards"
+            moves.append((kind, cards[0 if left else 1], left or right))
+        return moves
 
     def chance(self) -> Chance:
         """Return all the chance of a game that has just been dealt."""

@@ -7,10 +7,13 @@ import contextlib
 import json
 import random
 import ssl
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
@@ -24,6 +27,8 @@ from silvergold.server.app import create_app
 from silvergold.server.config import Config
 from silvergold.server.launcher import options
 from silvergold.server.protocol.messages import VERSION
+from silvergold.server.store import is_postgres
+from silvergold.server.store.upgrade import upgrade_sqlite
 
 T = TypeVar("T")
 
@@ -31,6 +36,19 @@ PATIENCE = 45.0
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """For clients of http addresses: without it, each of them would read all certificates of the system."""
+
+
+@cache
+def empty_file() -> bytes:
+    """Return an SQLite file with the newest schema and nothing else.
+
+    The servers of `Served` begin with it: running all migrations is half of a start. How a server creates and upgrades
+    a file is shown by test_upgrade.py, test_store.py, test_starting.py and the proofs.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "games.db"
+        upgrade_sqlite(path)
+        return path.read_bytes()
 
 
 class QuickServer(uvicorn.Server):
@@ -59,6 +77,8 @@ class Served:
 
     def __init__(self, db: str, **settings: Any) -> None:
         self.config = Config(**{"db": db, "port": 0, "rate": 0, "unattended": 0, "bots": 0, **settings})
+        if not is_postgres(db) and not Path(db).exists():
+            Path(db).write_bytes(empty_file())
         self.app = create_app(self.config)
         self._server = QuickServer(uvicorn.Config(self.app, **options(self.config)))
         self._thread = threading.Thread(target=self._server.run, daemon=True)

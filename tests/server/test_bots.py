@@ -21,6 +21,7 @@ import pytest
 import silvergold as sg
 from silvergold import records
 from silvergold.bots.sandbox.think import ThinkRequest
+from silvergold.bots.sandbox.think_pool import end_process
 from silvergold.bots.sandbox.think_worker import framed
 from silvergold.match import Match
 from silvergold.records import Record
@@ -178,6 +179,21 @@ def test_a_process_that_its_parent_left_hanging_ends_itself(view: sg.View) -> No
         return time.monotonic() - start
 
     assert asyncio.run(left_alone()) < 8
+
+
+def test_a_process_is_ended_even_if_nobody_has_read_all_that_it_wrote() -> None:
+    """asyncio stops reading a pipe after 128 KiB, and then does not notice its end."""
+    talk = "import sys, time; sys.stdout.buffer.write(bytes(1 << 20)); time.sleep(600)"
+
+    async def kill_it() -> int | None:
+        command = (sys.executable, "-c", talk)
+        started = await asyncio.create_subprocess_exec(*command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        assert started.stdout is not None
+        await started.stdout.readexactly(1 << 17)  # so that more than the limit has come when it is killed
+        await asyncio.wait_for(end_process(started), 30)
+        return started.returncode
+
+    assert asyncio.run(kill_it()) == -signal.SIGKILL
 
 
 def test_no_process_outlives_a_server_that_was_killed() -> None:

@@ -86,11 +86,24 @@ class ThinkProcess(Generic[Checked]):
 
     async def kill(self) -> None:
         """End the process, whatever it is doing."""
-        with contextlib.suppress(ProcessLookupError):
-            self.process.kill()
-        if self.process.stdin is not None:
-            self.process.stdin.close()
-        await self.process.wait()
+        await end_process(self.process)
+
+
+async def end_process(process: Process) -> None:
+    """Kill a process and wait until it is gone and its pipes are closed."""
+    with contextlib.suppress(ProcessLookupError):
+        process.kill()
+    if process.stdin is not None:
+        process.stdin.close()
+    await _read_rest(process)
+    await process.wait()
+
+
+async def _read_rest(process: Process) -> None:
+    """Read what is left in the pipe. Otherwise asyncio may not notice its end, and `wait` would never return."""
+    with contextlib.suppress(RuntimeError):  # somebody else is reading, and comes to the end as well
+        while process.stdout is not None and await process.stdout.read(1 << 16):
+            pass
 
 
 class ThinkPool(Generic[Checked]):

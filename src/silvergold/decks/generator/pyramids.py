@@ -175,7 +175,7 @@ def _wall_up(rng: Random, facts: ChamberFacts) -> Chamber:
     walls: set[Square] = set()
     for _ in range(facts.fewest_walls + below(rng, facts.wall_counts)):
         open_ = [box for box in free if box not in walls]
-        against = [box for box in open_ if any(other in walls for other in beside(box))]
+        against = [box for box in open_ if not walls.isdisjoint(beside(box))]
         walls.add(pick(rng, against if against and below(rng, 4) else open_))
     return Chamber(entrance, tomb, frozenset(walls))
 
@@ -201,7 +201,7 @@ def _masonry(chamber: Chamber) -> int:
     """Return the number of two by two blocks of walls and of single walls, which both look dull."""
     walls = chamber.walls
     blocks = sum({(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} <= walls for r, c in walls)
-    lone = sum(not any(other in walls for other in beside(box)) for box in walls)
+    lone = sum(walls.isdisjoint(beside(box)) for box in walls)
     return blocks + max(0, lone - 2)
 
 
@@ -261,7 +261,9 @@ def _dilemma(chamber: Chamber, detours: Mapping[Square, int], laid: Mapping[Squa
     skulls = frozenset(box for box, symbol in laid.items() if symbol == "s")
     shortest = frozenset(box for box, detour in detours.items() if detour == 0)
     short_toll = toll(chamber, shortest, skulls)
-    return 10 * min(short_toll, 1) + 8 * (toll(chamber, chamber.boxes, skulls) < short_toll)
+    if short_toll == 0:
+        return 0  # no way costs less
+    return 10 + 8 * (toll(chamber, chamber.boxes, skulls) < short_toll)
 
 
 def toll(chamber: Chamber, boxes: frozenset[Square], skulls: frozenset[Square]) -> int:

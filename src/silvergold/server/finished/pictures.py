@@ -12,6 +12,7 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from silvergold.bots.sandbox.think_pool import end_process
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
 
@@ -117,9 +118,7 @@ class Pictures:
     async def _end_process(self) -> None:
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await asyncio.shield(asyncio.ensure_future(process.wait()))
+            await asyncio.shield(asyncio.ensure_future(end_process(process)))
 
     async def close(self) -> None:
         """Stop drawing."""

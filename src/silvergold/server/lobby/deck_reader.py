@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from silvergold.bots.sandbox.think_pool import end_process
 from silvergold.server.lobby.deck_child import CPU_SECONDS, Read
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import DeckRefused, Refusal
@@ -107,12 +108,8 @@ class DeckReader:
         process, self._process = self._process, None
         if process is None:
             return
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        if process.stdin is not None:
-            process.stdin.close()
         # in a task of its own, so that it is done even if the caller is cancelled
-        await asyncio.shield(asyncio.ensure_future(process.wait()))
+        await asyncio.shield(asyncio.ensure_future(end_process(process)))
 
 
 async def _started() -> Process:
