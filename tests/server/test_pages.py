@@ -93,12 +93,12 @@ def test_a_page_says_what_it_will_ask_for(tmp_path: Path) -> None:
     (tmp_path / ".vite").mkdir()
     parts = {
         "_shared-3.js": {"file": "assets/shared-3.js", "imports": []},
-        "src/pages/TableRoute.svelte": {
+        "src/pages/table/TableRoute.svelte": {
             "file": "assets/TableRoute-1.js",
             "css": ["assets/TableRoute-1.css"],
             "imports": ["_shared-3.js"],
         },
-        "src/pages/Table.svelte": {"file": "assets/Table-2.js", "css": ["a-game-only.css"]},
+        "src/pages/table/Table.svelte": {"file": "assets/Table-2.js", "css": ["a-game-only.css"]},
     }
     (tmp_path / static_pages.MANIFEST).write_text(json.dumps(parts))
 

@@ -12,7 +12,7 @@ function filesWith(pattern: RegExp): string[] {
 test("only the stage reads the newest state, which may be ahead of the screen; the end page comes after it", () => {
   const readers = filesWith(/\blive\??\.latest\b|\{[^}]*\blatest\b[^}]*\} = (this\.#?)?live\b/);
 
-  expect(readers.filter((file) => !file.startsWith("./stage/"))).toEqual(["./pages/End.svelte"]);
+  expect(readers.filter((file) => !file.startsWith("./stage/"))).toEqual(["./pages/table/End.svelte"]);
 });
 
 test("nobody writes into the live table from outside, but for its listeners", () => {

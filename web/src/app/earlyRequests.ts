@@ -14,7 +14,7 @@ async function askTable(id: string, page: string): Promise<void> {
   if (WITHOUT_SOCKET.includes(page)) return;
   const seat = initialSeat(seen);
   if (seat !== undefined) openEarlySocket(id, { seat, invite });
-  if (seen.table.status === "playing") await import("../pages/Table.svelte");
+  if (seen.table.status === "playing") await import("../pages/table/Table.svelte");
 }
 
 /** By the first part of the address. */

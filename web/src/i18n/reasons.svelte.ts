@@ -1,7 +1,6 @@
 /** The reasons of reviews in words; they are loaded with the pages that show them. */
 import type { ScorePartName } from "../generated/games";
 import type { ReasonKind } from "../generated/messages";
-import type { Side } from "../game/naming";
 import type en from "./en/reasons";
 import type { Entry, Values } from "./index.svelte";
 import { LazyCatalogue } from "./lazyCatalogue.svelte";
@@ -11,6 +10,9 @@ export type Source = ScorePartName | "others";
 
 const SYMBOL_SOURCES = ["gems", "torches", "coins", "cups", "palms"] as const;
 type SymbolSource = (typeof SYMBOL_SOURCES)[number];
+
+/** Where a card lies in front of its player. */
+type Side = "left" | "right";
 
 /** Every kind of reason has a sentence for a mistake and one for a find, and every source of points a name. */
 type Needed =

@@ -38,7 +38,7 @@ ADDRESSES: Final = (
 
 AHEAD: Final = {
     "": ["app/start.ts", "pages/Home.svelte"],
-    "t": ["app/start.ts", "pages/TableRoute.svelte", "pages/Table.svelte"],
+    "t": ["app/start.ts", "pages/table/TableRoute.svelte", "pages/table/Table.svelte"],
     "learn": ["app/start.ts", "pages/Learn.svelte"],
     "rules": ["app/start.ts", "pages/Rules.svelte", "i18n/en/rules.ts"],
     "decks": ["app/start.ts", "pages/Decks.svelte"],
@@ -50,7 +50,7 @@ AHEAD: Final = {
 }
 """Modules that a page needs, by the first word of its path, so that a browser can load them at once."""
 
-PERHAPS: Final = {"pages/Table.svelte"}
+PERHAPS: Final = {"pages/table/Table.svelte"}
 """Modules that a page may not need. Their styles are not preloaded, because browsers warn about unused ones."""
 
 MANIFEST: Final = ".vite/manifest.json"
