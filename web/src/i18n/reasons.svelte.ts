@@ -1,7 +1,6 @@
 /** The reasons of reviews in words; they are loaded with the pages that show them. */
 import type { ScorePartName } from "../generated/games";
 import type { ReasonKind } from "../generated/messages";
-import type { Side } from "../game/naming";
 import type en from "./en/reasons";
 import type { Entry, Values } from "./index.svelte";
 import { LazyCatalogue } from "./lazyCatalogue.svelte";
@@ -12,12 +11,15 @@ export type Source = ScorePartName | "others";
 const SYMBOL_SOURCES = ["gems", "torches", "coins", "cups", "palms"] as const;
 type SymbolSource = (typeof SYMBOL_SOURCES)[number];
 
+/** Where a card of a player lies. */
+export type CardSide = "left" | "right";
+
 /** Every kind of reason has a sentence for a mistake and one for a find, and every source of points a name. */
 type Needed =
   | `reasons.${ReasonKind}${"" | ".find"}`
   | `reasons.source.${Source}`
   | `reasons.${"symbol" | "symbols"}.${SymbolSource}`
-  | `reasons.side.${Side}`;
+  | `reasons.side.${CardSide}`;
 export type ReasonKey = keyof typeof en & Needed;
 
 const reasons = new LazyCatalogue(
@@ -50,7 +52,7 @@ export function symbolOf(part: string, form: "symbol" | "symbols"): string {
 }
 
 /** A card by the side on which it lies. */
-export function cardOnSide(side: Side, card: string): string {
+export function cardOnSide(side: CardSide, card: string): string {
   const key: ReasonKey = `reasons.side.${side}`;
   return reasons.text(key, { card });
 }
