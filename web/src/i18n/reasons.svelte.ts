@@ -11,15 +11,15 @@ export type Source = ScorePartName | "others";
 const SYMBOL_SOURCES = ["gems", "torches", "coins", "cups", "palms"] as const;
 type SymbolSource = (typeof SYMBOL_SOURCES)[number];
 
-/** Where a card lies in front of its player. */
-type Side = "left" | "right";
+/** Where a card of a player lies. */
+export type CardSide = "left" | "right";
 
 /** Every kind of reason has a sentence for a mistake and one for a find, and every source of points a name. */
 type Needed =
   | `reasons.${ReasonKind}${"" | ".find"}`
   | `reasons.source.${Source}`
   | `reasons.${"symbol" | "symbols"}.${SymbolSource}`
-  | `reasons.side.${Side}`;
+  | `reasons.side.${CardSide}`;
 export type ReasonKey = keyof typeof en & Needed;
 
 const reasons = new LazyCatalogue(
@@ -52,7 +52,7 @@ export function symbolOf(part: string, form: "symbol" | "symbols"): string {
 }
 
 /** A card by the side on which it lies. */
-export function cardOnSide(side: Side, card: string): string {
+export function cardOnSide(side: CardSide, card: string): string {
   const key: ReasonKey = `reasons.side.${side}`;
   return reasons.text(key, { card });
 }

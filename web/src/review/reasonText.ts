@@ -2,9 +2,16 @@
 import type { ReasonKind, ReasonSeen } from "../generated/messages";
 import { faceOf } from "../game/cardFaces";
 import { gameInfo } from "../game/gameInfo";
-import { cardText, cardTextAmong, type Side } from "../game/naming";
+import { cardText, cardTextAmong } from "../game/naming";
 import { formatNumber, type Values } from "../i18n/index.svelte";
-import { cardOnSide, reasonSentence, sourceName, symbolOf, type Source } from "../i18n/reasons.svelte";
+import {
+  cardOnSide,
+  reasonSentence,
+  sourceName,
+  symbolOf,
+  type CardSide,
+  type Source,
+} from "../i18n/reasons.svelte";
 import type { Deck } from "../net/api";
 import { capital } from "./marginText";
 
@@ -40,7 +47,7 @@ export function reasonText({ kind, is_find, values }: ReasonSeen, deck: Deck): s
 
 function wordFor(name: string, value: number | string, values: ReasonSeen["values"], deck: Deck): string {
   if (name === "source" || name === "second_source") return sourceName(value as Source);
-  if (name === "card" && values.side) return sideWord(Number(value), values.side as Side, values, deck);
+  if (name === "card" && values.side) return sideWord(Number(value), values.side as CardSide, values, deck);
   if (CARDS.has(name)) return cardWord(Number(value), values, deck);
   return typeof value === "number" ? formatNumber(value, EXACT.has(name) ? 1 : 0) : value;
 }
@@ -57,7 +64,7 @@ function cardWord(
 }
 
 /** One of the two cards of a player, which may look alike; those with a printed number never do. */
-function sideWord(number: number, side: Side, values: ReasonSeen["values"], deck: Deck): string {
+function sideWord(number: number, side: CardSide, values: ReasonSeen["values"], deck: Deck): string {
   const face = faceOf(deck, number);
   if (!face || gameInfo(deck.game).card_label === "number") return cardWord(number, values, deck);
   return cardOnSide(side, cardText(face, deck.game, "short"));
