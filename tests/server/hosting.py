@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import httpx
 import pytest
@@ -38,7 +38,7 @@ class Served:
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._guests: list[Guest] = []
 
-    def __enter__(self) -> Served:
+    def __enter__(self) -> Self:
         self._thread.start()
         deadline = time.monotonic() + PATIENCE
         while not self._server.started:
