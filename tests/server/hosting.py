@@ -14,7 +14,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import httpx
 import pytest
@@ -84,7 +84,7 @@ class Served:
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._guests: list[Guest] = []
 
-    def __enter__(self) -> Served:
+    def __enter__(self) -> Self:
         self._thread.start()
         deadline = time.monotonic() + PATIENCE
         while not self._server.started:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from silvergold import records
 from silvergold.match import View
 from silvergold.records import Record, commitment
@@ -133,7 +135,9 @@ def test_a_guest_makes_so_many_challenges_in_a_day(village: Town) -> None:
     ana.post("/api/challenges", game="pyramids", bots=["random"])
 
 
-def test_the_deck_of_a_challenge_is_kept_and_a_bot_learns_it_before_the_game(village: Town) -> None:
+def test_the_deck_of_a_challenge_is_kept_and_a_bot_learns_it_before_the_game(
+    village: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ana, ben = village.guest("Ana"), village.guest("Ben")
     deck = hand_in(ana, "Sand")
     learned: list[str] = []
@@ -145,8 +149,8 @@ def test_the_deck_of_a_challenge_is_kept_and_a_bot_learns_it_before_the_game(vil
     async def choose(bot: str, view: View, *_: Any) -> str:
         return str(view.choices[0])
 
-    village.services.bot_service.learn = learn  # type: ignore[method-assign]
-    village.services.bot_service.choose_exactly = choose  # type: ignore[method-assign]
+    monkeypatch.setattr(village.services.bot_service, "learn", learn)
+    monkeypatch.setattr(village.services.bot_service, "choose_exactly", choose)
     refused = ana.refused("/api/challenges", game="pyramids", deck=deck, bots=["skilled"])
     made = ana.post("/api/challenges", game="pyramids", deck=deck, bots=["skilled"])
     plain = ana.post("/api/challenges", game="pyramids", bots=["skilled"])

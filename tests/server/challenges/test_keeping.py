@@ -49,6 +49,8 @@ def test_an_entry_whose_table_expired_cannot_be_begun_again_as_a_first_try(town:
     ana = town.guest("Ana")
     challenge = ana.post("/api/challenges", game="pyramids", bots=["random"], days=None)["challenge"]["id"]
     first = begin(ana, challenge)
+    with ana.socket(first, seat=0) as player:
+        player.find("state", lambda state: state["view"]["waiting"] == [0])  # the bot has kept its cards
     town.now += 40 * DAY_MS
     town.query("UPDATE account SET seen_at = $1", town.now)
     town.run(town.sweep())

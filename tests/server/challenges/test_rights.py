@@ -21,6 +21,7 @@ from silvergold.server.challenges import challenges, deals, entries
 from silvergold.server.finished import sharing
 from silvergold.server.lobby import tokens
 from silvergold.server.lobby.quotas import DAY_MS
+from silvergold.server.play.game_cache import deck_of
 from silvergold.server.protocol.messages import ParSeen
 from silvergold.server.store import challenge_transactions
 from silvergold.server.store.base import Transaction
@@ -199,7 +200,7 @@ def test_a_daily_game_derived_from_the_date_is_found(tmp_path: Path, monkeypatch
     def from_the_date(game: str, day: str, deck: Any, bot: str, now: int) -> Any:
         row = honest(game, day, deck, bot, now)
         secret = hashlib.sha256(f"{game} {day}".encode()).hexdigest()
-        line = commitment.commitment_line(row.id, deals.deck_of(deck), secret)
+        line = commitment.commitment_line(row.id, deck_of(deck), secret)
         return row._replace(secret=secret, opened=line)
 
     monkeypatch.setattr(deals, "new_daily", from_the_date)

@@ -22,7 +22,7 @@ from tests.server.proofs.players import History, Player, Table
 from tests.server.proofs.process import Nursery, Process
 from tests.server.proofs.runs import RANDOM, Outcome, _kill_on, figures_of, play_out
 
-QUICK = {"daily": "random-1", "par": ""}
+QUICK: dict[str, Any] = {"daily": "random-1", "par": ""}
 GAMES = ("silver-and-gold", "pyramids")
 
 
