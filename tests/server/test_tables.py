@@ -7,6 +7,7 @@ import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -407,7 +408,7 @@ def test_the_record_is_for_when_the_game_is_over(at_home: Served) -> None:
     assert at_home.guest("Eve").ask("GET", f"/api/tables/{table}/record").json()["code"] == "not-invited"
 
 
-ORDERS: dict[str, dict[str, object]] = {
+ORDERS: dict[str, dict[str, Any]] = {
     "sit": {"invite": "x" * 22},
     "nonce": {"nonce": "x" * 22},
     "accept": {"invite": "x" * 22},
