@@ -33,10 +33,17 @@ export default defineConfig({
             // small, so that it runs before the rest is loaded (net/early.ts)
             {
               name: "first",
-              priority: 1,
+              priority: 2,
               test: /src\/(main|generated\/messages|net\/early|platform\/(storage|parts|language)|i18n\/(registry|catalogues|\w+\/language)|app\/(earlyRequests|startFailure))\.ts|preload-helper/,
             },
-            { name: "shared", minShareCount: 2, test: /src\/(?!pages|app|styles|i18n\/(?!lazy))\w+\// },
+            {
+              name: "shared",
+              priority: 1,
+              minShareCount: 2,
+              test: /src\/(?!pages|app|styles|table|placing|stage|i18n\/(?!lazy))\w+\//,
+            },
+            // large, and on two pages only: a game, and a decision that is tried again
+            { name: "table", minShareCount: 2, test: /src\/(table|placing|stage)\// },
           ],
         },
       },

@@ -23,6 +23,7 @@ from tests.browser.visits import CHROMIUM, DESKTOP, FLAGS, PHONE, House, Visit, 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 GAMES = ("silver-and-gold", "pyramids")
 QUALITY = 70
+REVIEWED = 120_000  # milliseconds
 ANYTIME = ("idle", "ghost", "bonus", "confirm", "take")
 
 
@@ -77,12 +78,14 @@ def table(house: House, folder: Path, name: str, game: str, window: Callable[[],
 
 
 def after(house: House, folder: Path, name: str, game: str, window: Callable[[], Visit]) -> None:
-    """The end and the replay."""
+    """The end, the replay and the review."""
     guest = house.guest("Ana")
     over = finished_game(guest, game, ("greedy", "skilled"))
-    for path, page in ((f"/t/{over}", "end"), (f"/t/{over}/replay?at=40", "replay")):
+    for path, page in ((f"/t/{over}/review", "review"), (f"/t/{over}", "end"), (f"/t/{over}/replay?at=40", "replay")):
         visit = window().come_in(guest).go(path)
         visit.page.locator("h1").first.wait_for()
+        if page != "replay":
+            visit.page.locator("[data-part=margin-bar]").wait_for(timeout=REVIEWED)
         save(visit, folder / f"{page}-{game}-{name}.webp")
         visit.context.close()
 

@@ -145,14 +145,12 @@ def _translated(names: list[str], language: str) -> list[str]:
 
 
 def _links(parts: Mapping[str, Any], names: list[str]) -> Iterator[str]:
-    """Yield the scripts of these modules and of what they import, and their styles."""
+    """Yield the scripts of these modules and of what they import, and the styles that are needed for certain."""
     needed = _with_imports(parts, [f"src/{name}" for name in names])
-    perhaps = {f"src/{name}" for name in PERHAPS}
+    certain = _with_imports(parts, [f"src/{name}" for name in names if name not in PERHAPS])
     for script in dict.fromkeys(part["file"] for part in needed.values()):
         yield f"</{script}>; rel=modulepreload"
-    for style in dict.fromkeys(
-        css for key, part in needed.items() if key not in perhaps for css in part.get("css", ())
-    ):
+    for style in dict.fromkeys(css for part in certain.values() for css in part.get("css", ())):
         yield f"</{style}>; rel=preload; as=style; crossorigin"
 
 
