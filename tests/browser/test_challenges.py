@@ -59,7 +59,7 @@ def test_the_daily_game_from_the_first_page_to_the_text_to_share(
     hand.play(2)
     expect(part(new, "entry-badge")).to_contain_text("diaria" if lang == "es" else "Daily game")
     new.go("/")
-    today.get_by_role("link").last.click()
+    today.get_by_role("link", name=re.compile("^Continu")).click()
     new.page.wait_for_url("**/t/*")
 
     finish_entry(new.guest(), new.table)
@@ -80,7 +80,7 @@ def test_the_daily_game_from_the_first_page_to_the_text_to_share(
     assert looks.sizes(new.page) == FINE
     new.audit()
     part(new, "challenge-result").get_by_role("button").first.click()
-    text = part(new, "share-text").inner_text()
+    text = part(new, "share-text").input_value()
     new.page.wait_for_function("() => [...document.images].every((one) => one.complete && one.naturalWidth > 0)")
     new.audit()
     points = new.guest().get(f"/api/daily/{game}")["mine"]["points"]

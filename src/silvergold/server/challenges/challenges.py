@@ -123,9 +123,10 @@ class Challenges:
     def _in_short(self, row: ChallengeRow, account: AccountRow | None) -> Transaction[DailyToday]:
         now, guest = self._clock.now(), account.id if account else None
         mine = (yield from challenge_transactions.entries_of(row.id, guest)) if guest else []
-        own, share = (yield from entries.own_entry(mine[0])) if mine else (None, None)
+        placing = yield from challenge_transactions.placing(row.id, mine[0].rank if mine else None)
+        own, share = (yield from entries.own_entry(mine[0], placing)) if mine else (None, None)
         return DailyToday(
-            challenge=(yield from entries.challenge_seen(row, now)),
+            challenge=entries.challenge_seen(row, now, placing.total),
             mine=own,
             par=self._par(row, mine),
             percentile=share,
@@ -172,12 +173,13 @@ class Challenges:
     def _answer(self, row: ChallengeRow, account: AccountRow | None) -> Transaction[ChallengeAnswer]:
         now, guest = self._clock.now(), account.id if account else None
         mine = (yield from challenge_transactions.entries_of(row.id, guest)) if guest else []
-        own, share = (yield from entries.own_entry(mine[0])) if mine else (None, None)
+        placing = yield from challenge_transactions.placing(row.id, mine[0].rank if mine else None)
+        own, share = (yield from entries.own_entry(mine[0], placing)) if mine else (None, None)
         may_see = is_closed(row, now) or entries.has_finished(mine)
         is_daily = row.kind == DAILY
         previous, following = (yield from self._neighbours(row)) if is_daily else (None, None)
         return ChallengeAnswer(
-            challenge=(yield from entries.challenge_seen(row, now)),
+            challenge=entries.challenge_seen(row, now, placing.total),
             mine=own,
             tries=(yield from entries.with_replays(mine[1:][-TRIES:], guest)),
             par=self._par(row, mine),

@@ -80,7 +80,8 @@ class Comparisons:
             if entry.rank is not None:
                 better = yield from challenge_transactions.better_than(row.id, entry.rank)
             shown.append(entries.entry_seen(entry, guest, None if better is None else better + 1))
-        return (yield from entries.challenge_seen(row, now)), shown
+        total = yield from challenge_transactions.ranked_entries(row.id)
+        return entries.challenge_seen(row, now, total), shown
 
 
 @dataclass(slots=True)

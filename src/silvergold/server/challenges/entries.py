@@ -12,15 +12,15 @@ from silvergold.server.challenges import days, deals
 from silvergold.server.protocol.messages import ChallengeSeen, EntrySeen, ParSeen
 from silvergold.server.store import challenge_transactions
 from silvergold.server.store.base import Transaction
-from silvergold.server.store.challenge_transactions import Placing, is_closed
+from silvergold.server.store.challenge_transactions import BEST, Placing, is_closed
 from silvergold.server.store.rows import ChallengeRow, EntryRow
 
 STREAK_STEP: Final = 60
 """Days that are read at once to count a streak."""
 
 
-def challenge_seen(row: ChallengeRow, now: int) -> Transaction[ChallengeSeen]:
-    """Return a challenge as everybody sees it who knows its id."""
+def challenge_seen(row: ChallengeRow, now: int, n_entries: int) -> ChallengeSeen:
+    """Return a challenge as everybody sees it who knows its id; `n_entries` are finished and ranked."""
     return ChallengeSeen(
         id=row.id,
         kind=cast('Literal["daily", "friend"]', row.kind),
@@ -37,7 +37,7 @@ def challenge_seen(row: ChallengeRow, now: int) -> Transaction[ChallengeSeen]:
         aids=bool(row.aids),
         fair=commitment.hash_of(row.opened),
         promised_for=deals.promised_for(row),
-        entries=(yield from challenge_transactions.ranked_entries(row.id)),
+        entries=n_entries,
         by=row.name or None,
     )
 
@@ -70,26 +70,25 @@ def with_replays(rows: Iterable[EntryRow], account: str | None) -> Transaction[l
     return [entry_seen(row, account, has_replay=row.game_id in tables) for row in found]
 
 
-def own_entry(row: EntryRow) -> Transaction[tuple[EntrySeen, float | None]]:
+def own_entry(row: EntryRow, placing: Placing) -> Transaction[tuple[EntrySeen, float | None]]:
     """Return the entry of the guest who asks, with its place, and the share of the others that it beats."""
     tables = yield from challenge_transactions.existing_tables([row.game_id])
     has_replay = row.game_id in tables
     if row.rank is None:
         return entry_seen(row, row.account_id, has_replay=has_replay), None
-    standing = yield from challenge_transactions.standing(row.challenge_id, row.rank)
-    return entry_seen(row, row.account_id, standing.better + 1, has_replay), percentile(standing)
+    return entry_seen(row, row.account_id, placing.better + 1, has_replay), percentile(placing)
 
 
-def percentile(standing: Placing) -> float | None:
+def percentile(placing: Placing) -> float | None:
     """Return the share of the other entries that one beats; of equal ones, half count. None if there is no other.
 
     >>> percentile(Placing(better=1, equal=2, total=5)), percentile(Placing(0, 1, 1))
     (0.625, None)
     """
-    others = standing.total - 1
+    others = placing.total - 1
     if others < 1:
         return None
-    worse, equals = standing.total - standing.better - standing.equal, standing.equal - 1
+    worse, equals = placing.total - placing.better - placing.equal, placing.equal - 1
     return round((worse + equals / 2) / others, 4)
 
 
@@ -100,8 +99,10 @@ def ranking_page(
     found = yield from challenge_transactions.ranking(row.id, after, limit)
     if not found:
         return []
-    before = yield from challenge_transactions.entries_before(found[0])
-    place = (yield from challenge_transactions.better_than(row.id, found[0].rank or 0)) + 1
+    before, place = 0, 1
+    if after != BEST:
+        before = yield from challenge_transactions.entries_before(found[0])
+        place = (yield from challenge_transactions.better_than(row.id, found[0].rank or 0)) + 1
     shown = yield from with_replays(found, account)
     for k, (entry, seen) in enumerate(zip(found, shown, strict=True)):
         if k and entry.rank != found[k - 1].rank:

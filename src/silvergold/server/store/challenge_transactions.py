@@ -193,11 +193,14 @@ def unrank(table: str, why: str) -> Transaction[None]:
 # Rankings -------------------------------------------------------------------------------------------------------------
 
 
-def standing(name: str, rank: int) -> Transaction[Placing]:
-    """Return how a result compares with all ranked ones."""
-    better = yield Query(f"SELECT COUNT(*) FROM entry WHERE {_RANKED} AND rank > $2", (name, rank))
-    equal = yield Query(f"SELECT COUNT(*) FROM entry WHERE {_RANKED} AND rank = $2", (name, rank))
-    return Placing(int(better[0][0]), int(equal[0][0]), (yield from ranked_entries(name)))
+def placing(name: str, rank: int | None) -> Transaction[Placing]:
+    """Return how a result compares with all ranked ones, in one scan; without a result, only how many there are."""
+    sql = (
+        "SELECT COALESCE(SUM(CASE WHEN rank > $2 THEN 1 ELSE 0 END), 0),"
+        f" COALESCE(SUM(CASE WHEN rank = $2 THEN 1 ELSE 0 END), 0), COUNT(*) FROM entry WHERE {_RANKED}"
+    )
+    rows = yield Query(sql, (name, BEST[0] if rank is None else rank))
+    return Placing(*map(int, rows[0]))
 
 
 def ranked_entries(name: str) -> Transaction[int]:
