@@ -43,7 +43,7 @@ AHEAD: Final = {
     "decks": ["app/start.ts", "pages/Decks.svelte"],
     "history": ["app/start.ts", "pages/History.svelte"],
     "daily": ["app/start.ts", "pages/Daily.svelte"],
-    "c": ["app/start.ts", "pages/ChallengeRoute.svelte", "pages/Challenge.svelte"],
+    "c": ["app/start.ts", "pages/ChallengeRoute.svelte"],
 }
 """Modules that a page needs, by the first word of its path, so that a browser can load them at once."""
 
