@@ -45,7 +45,7 @@ AHEAD: Final = {
     "history": ["app/start.ts", "pages/History.svelte"],
     "skill": ["app/start.ts", "pages/Skill.svelte"],
     "daily": ["app/start.ts", "pages/Daily.svelte"],
-    "c": ["app/start.ts", "pages/ChallengeRoute.svelte", "pages/Challenge.svelte"],
+    "c": ["app/start.ts", "pages/ChallengeRoute.svelte"],
     "docs": ["app/start.ts", "pages/Docs.svelte"],
 }
 """Modules that a page needs, by the first word of its path, so that a browser can load them at once."""
