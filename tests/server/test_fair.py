@@ -390,7 +390,7 @@ def test_a_seated_player_adds_a_nonce_before_the_game_and_it_stays(served: Serve
     assert nonces(sits_with(ben, made)) == [MINE, None, MINE]
     assert nonces(ben.post(path, nonce=YOURS)) == [MINE, YOURS, MINE]
     assert nonces(ben.post(path, nonce=MINE)) == [MINE, YOURS, MINE]
-    assert cleo.refused(path, nonce=MINE) == "not-yours"
+    assert cleo.refused(path, nonce=MINE) == "not-invited"
     for wrong in ("", "short", "x" * 21, "x" * 65, "x" * 22 + "\n", "x" * 21 + " ", "ñ" * 22, 7, None):
         assert ana.refused(path, nonce=wrong) == "bad-message"
     assert nonces(ben.post(f"/api/tables/{table}/leave", seat=1)) == [MINE, None, MINE]

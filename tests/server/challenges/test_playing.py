@@ -219,7 +219,7 @@ def test_tampered_and_repeated_commands_change_no_result(village: Town) -> None:
         player.command(1, 99, ["take stack"], "p1")
     with eve.socket(table, seat=0) as player:
         assert player.closed() == 4403
-    assert eve.refused(f"/api/tables/{table}/leave", seat=0) == "not-yours"
+    assert eve.refused(f"/api/tables/{table}/leave", seat=0) == "not-invited"
     begin(ana, challenge)
 
     assert village.query("SELECT * FROM entry") == before

@@ -215,25 +215,25 @@ def test_those_who_have_finished_see_the_others_and_after_the_close_everybody_do
     ana, ben, eve = town.guest("Ana"), town.guest("Ben"), town.guest("Eve")
     challenge = daily(ana)["challenge"]["id"]
     one, running = town.finish(ana, challenge, seed=1), begin(ben, challenge)
-    paths = [f"/api/challenges/{challenge}/entries", f"/api/tables/{one}/replay?seat=0", f"/api/tables/{one}/record"]
+    rest = [f"/api/tables/{one}/{what}" for what in ("replay?seat=0", "record", "review")]
+    seen_by_nobody, seen = [409, 403, 403, 403], [200] * 4
 
     def statuses(guest: Guest) -> list[int]:
-        return [guest.ask("GET", path).status_code for path in paths]
+        return [guest.ask("GET", path).status_code for path in (f"/api/challenges/{challenge}/entries", *rest)]
 
-    assert (statuses(ana), statuses(ben), statuses(eve)) == ([200] * 3, [409, 403, 403], [409, 403, 403])
+    assert (statuses(ana), statuses(ben), statuses(eve)) == (seen, seen_by_nobody, seen_by_nobody)
     other = town.finish(ben, challenge, seed=2)
-    assert (other, statuses(ben), statuses(eve)) == (running, [200] * 3, [409, 403, 403])
-    seen = ben.get(f"/api/tables/{one}")
-    assert (seen["access"], [seat["name"] for seat in seen["table"]["seats"]]) == ("shared", ["Ana", "random-1"])
+    assert (other, statuses(ben), statuses(eve)) == (running, seen, seen_by_nobody)
+    table = ben.get(f"/api/tables/{one}")
+    assert (table["access"], [seat["name"] for seat in table["table"]["seats"]]) == ("shared", ["Ana", "random-1"])
     record = ben.get(f"/api/tables/{one}/record")
     assert record["players"] == ["Ana", "random-1"]
     with ben.socket(one) as player:
         assert player.closed() == 4403
-    assert ben.ask("GET", f"/api/tables/{one}/review?seat=0").status_code == 403
     unfinished = begin(eve, challenge)
-    assert statuses(eve) == [409, 403, 403], "to begin is not enough"
+    assert statuses(eve) == seen_by_nobody, "to begin is not enough"
     town.now += DAY_MS
-    assert statuses(eve) == [200] * 3
+    assert statuses(eve) == seen
     assert ana.ask("GET", f"/api/tables/{unfinished}/replay").status_code == 403, "a running game is nobody else's"
     best = eve.get(f"/api/challenges/{challenge}/compare?tables={one},{other}")
     assert len(best["entries"]) == 2

@@ -107,9 +107,7 @@ def decide(game: GameSnapshot, submission: Submission, at: int) -> tuple[GameSna
     happened = stored(match.events()[before:])
     rows = [_command_event(game, submission, happened, at)]
     if rows[0].kind != TAKE and happened:
-        # by seat, so that equal choices give equal logs, whoever was faster
-        stand_ins = sorted((*game.chosen_for, *chosen_for(rows[0])), key=lambda found: found.seat)
-        shown = PublicPayload(happened, chosen_for=stand_ins)
+        shown = PublicPayload(happened, chosen_for=list(_chosen_for_after(game, rows[0])))
         rows.append(_row(game.id, game.head + 2, game.phase, NOBODY, SHOW, at, shown))
     if match.over:
         opened = PublicPayload(opened=game.promise.opened, dealt=game.promise.dealt)
@@ -253,7 +251,8 @@ def _after(game: GameSnapshot, match: Match, rows: Sequence[EventRow]) -> GameSn
 def _chosen_for_after(game: GameSnapshot, row: EventRow) -> tuple[StandIn, ...]:
     if row.kind == BACK:
         return tuple(found for found in game.chosen_for if found.seat != row.seat)
-    return (*game.chosen_for, *chosen_for(row))
+    # by seat, so that equal choices give equal logs, in whatever order the server chose
+    return tuple(sorted((*game.chosen_for, *chosen_for(row)), key=lambda found: found.seat))
 
 
 # Replaying ------------------------------------------------------------------------------------------------------------

@@ -278,6 +278,7 @@ def _check_writable(path: Path) -> None:
     with contextlib.closing(_impatient(path)) as connection:
         try:
             connection.execute("BEGIN IMMEDIATE")
+            connection.execute("DELETE FROM meta WHERE 0")  # the line before succeeds even if the file is read-only
         except sqlite3.OperationalError as fault:
             if not _is_busy(fault):
                 raise
