@@ -33,14 +33,21 @@ export default defineConfig({
             // small, so that it runs before the rest is loaded (net/early.ts)
             {
               name: "first",
-              priority: 2,
+              priority: 3,
               test: /src\/(main|generated\/messages|net\/early|platform\/(storage|parts|language)|i18n\/(registry|catalogues|\w+\/language)|app\/(earlyRequests|startFailure))\.ts|preload-helper/,
             },
             {
               name: "shared",
+              priority: 2,
+              minShareCount: 2,
+              test: /src\/(?!pages|app|styles|table|placing|stage|end|review|replay|learn|home|challenges\/(?!EntryBadge)|share\/(?!PrivateTable)|i18n\/(?!lazy|reasons\.svelte))\w+\//,
+            },
+            // what several pages before and after a game need, and the table itself does not
+            {
+              name: "around",
               priority: 1,
               minShareCount: 2,
-              test: /src\/(?!pages|app|styles|table|placing|stage|i18n\/(?!lazy))\w+\//,
+              test: /src\/(end|review|replay|learn|home|challenges|share)\//,
             },
             // large, and on two pages only: a game, and a decision that is tried again
             { name: "table", minShareCount: 2, test: /src\/(table|placing|stage)\// },

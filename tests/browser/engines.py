@@ -16,7 +16,7 @@ import socket
 import subprocess
 import time
 from abc import ABC, abstractmethod
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -25,10 +25,19 @@ from websockets.sync.client import connect
 
 PATIENCE: Final = 90.0  # seconds; an engine starts slowly on a busy machine
 
+UNPARSED: Final = "Could not parse script result"
+TRIES: Final = 5
+"""WebKit's driver sometimes fails to read a result that it can read a moment later. Scripts only look, so ask again."""
+
 FIREFOX: Final = next(filter(None, map(shutil.which, ("firefox", "firefox-esr"))), None)
 WEBKIT_DRIVER: Final = shutil.which("WebKitWebDriver")
 XVFB: Final = shutil.which("Xvfb")
 MINI_BROWSERS: Final = "*/webkit2gtk-4.1/MiniBrowser"
+
+
+class UnparsedError(Exception):
+    """The driver of WebKit could not read what a script has returned."""
+
 
 # no animation, no scrollbar that hides itself, nothing looked up on the network
 FIREFOX_SETTINGS: Final = {
@@ -196,6 +205,8 @@ class WebKit(Engine):
 
     def _ask(self, method: str, path: str, **body: Any) -> Any:
         answer = self._http.request(method, self._base + path, json=body if method == "POST" else None)
+        if UNPARSED in answer.text:
+            raise UnparsedError
         assert answer.status_code == 200, answer.text
         return answer.json()["value"]
 
@@ -208,7 +219,11 @@ class WebKit(Engine):
 
     def evaluate(self, function: str) -> Any:
         script = f"return JSON.stringify(({function})() ?? null)"
-        return json.loads(self._ask("POST", "/execute/sync", script=script, args=[]))
+        for _ in range(TRIES):
+            with suppress(UnparsedError):
+                return json.loads(self._ask("POST", "/execute/sync", script=script, args=[]))
+            time.sleep(0.2)
+        raise AssertionError("the driver of WebKit cannot read what a script has returned")
 
     def click_at(self, x: float, y: float) -> None:
         self._ask("POST", "/actions", actions=[_click(round(x), round(y))])

@@ -8,14 +8,14 @@ export class DeckBook {
   deck = $state.raw<Deck | null>(null);
   /** Why it could not be loaded. */
   fault = $state.raw<unknown>(null);
-  #cards = $derived(new Map((this.deck?.card ?? []).map((face) => [face.number, face])));
 
   constructor(readonly id: string) {
     void this.load();
   }
 
+  /** No `$derived` here: a book outlives the page that has asked for it first. */
   card(number: number): CardFace | undefined {
-    return this.#cards.get(number);
+    return this.deck?.card.find((face) => face.number === number);
   }
 
   expedition(name: string | null): Expedition | undefined {
