@@ -51,7 +51,10 @@ help: ## show this list
 setup: $(STAMP) ## install everything into .venv
 	@echo 'ready: everything is installed in $(VENV)'
 
-play: $(STAMP) $(PAGES) ## open a table in the browser for the home network (ARGS="--alone": only for you)
+play: $(STAMP) ## open a table in the browser for the home network (ARGS="--alone": only for you)
+# the first time, the rules are compiled while the pages are built
+	@[ -f $(PAGES) ] || { $(BIN)/python -m silvergold.server.compile_child >/dev/null 2>&1 & }
+	@$(MAKE) --no-print-directory $(PAGES)
 	@$(BIN)/silvergold table $(ARGS)
 
 play-terminal: $(STAMP) ## play a game in the terminal, such as ARGS="--game pyramids"
