@@ -39,7 +39,7 @@ GENERATED := web/src/generated
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play play-terminal serve pages test quick test-pages test-browser test-compiled test-beside test-rules warm warm-checked programs chromium protocol drawings lint types bench bench-envs bench-server soak soak-server soak-browser pictures bench-pages audit lock lock-web clean
+.PHONY: help setup play play-terminal serve pages test quick test-pages test-browser test-compiled test-rules warm warm-checked programs chromium protocol drawings lint types bench bench-envs bench-server soak soak-server soak-browser pictures bench-pages audit lock lock-web clean
 
 help: ## show this list
 	@echo 'silvergold: Silver & Gold and Pyramids at one table'
@@ -77,14 +77,11 @@ web/node_modules/.package-lock.json: web/package-lock.json | $(STAMP)
 
 test: $(STAMP) ## all checks: style, types, pages, every test, the rules plain and bounds-checked
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target warm programs lint types test-pages pages warm-checked
-# side by side: the server tests wait half of their time, which the rules and the browsers use
-	@echo '== every test, compiled; beside it, the rule tests and games in a browser (several minutes)'
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-compiled test-beside
-	@echo '== everything passed'
-
-test-beside: $(STAMP)
-	@$(MAKE) --no-print-directory test-rules
+# one after the other: beside the server tests, three browsers are too much for two cores
+	@$(MAKE) --no-print-directory test-compiled
 	@$(MAKE) --no-print-directory test-browser
+	@$(MAKE) --no-print-directory test-rules
+	@echo '== everything passed'
 
 test-compiled: $(STAMP)
 # three processes on two cores, because the server tests mostly wait; four are not faster

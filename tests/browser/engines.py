@@ -25,7 +25,7 @@ from websockets.sync.client import connect
 
 PATIENCE: Final = 90.0  # seconds; an engine starts slowly on a busy machine
 
-UNPARSED: Final = "Could not parse script result"
+UNKNOWN: Final = '"error":"unknown error"'
 TRIES: Final = 5
 """WebKit's driver sometimes fails to read a result that it can read a moment later. Scripts only look, so ask again."""
 
@@ -205,7 +205,7 @@ class WebKit(Engine):
 
     def _ask(self, method: str, path: str, **body: Any) -> Any:
         answer = self._http.request(method, self._base + path, json=body if method == "POST" else None)
-        if UNPARSED in answer.text:
+        if path == "/execute/sync" and UNKNOWN in answer.text:
             raise UnparsedError
         assert answer.status_code == 200, answer.text
         return answer.json()["value"]

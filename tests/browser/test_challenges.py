@@ -64,7 +64,7 @@ def test_the_daily_game_from_the_first_page_to_the_text_to_share(
 
     finish_entry(new.guest(), new.table)
     result = part(new, "entry-panel")
-    result.locator("[data-part=against-par]").wait_for(timeout=60_000)
+    result.locator("[data-part=against-par]").wait_for(timeout=240_000)
     assert part(new, "share").count() == 0, "the game cannot be shared before the close"
     part(new, "verdict").locator("svg").wait_for()
     assert new.page.locator("[data-part=finding][data-look=bad]").count() == 0, "the deal is the one that was promised"

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from silvergold import games
 from tests.browser import looks
 from tests.browser.conftest import Open
 from tests.browser.hands import Hand
+from tests.browser.others import finished_game
 from tests.browser.visits import DESKTOP, PHONE, House, Line
 from tests.server.hosting import invite
 
@@ -84,3 +86,33 @@ def test_printed_rules_have_rules_and_no_buttons(visit: Open, lang: str) -> None
 
     expect(page.locator("main button:visible, main input:visible, main .btn:visible")).to_have_count(0)
     assert page.locator("article:visible").count() == before > 30
+
+
+@pytest.mark.parametrize("game", games.SLUGS)
+def test_the_first_page_says_how_a_finished_game_ended(house: House, visit: Open, game: str) -> None:
+    ana = house.guest("Ana")
+    table = finished_game(ana, game)
+    place = ana.get("/api/me")["tables"][0]["place"]
+
+    row = visit("/", guest=ana).page.locator(f"[data-part=table-row][href$='{table}'] em")
+
+    expect(row).to_have_text("Won" if place == 1 else "You came second")
+
+
+def test_nobody_is_offered_a_list_of_public_tables_that_is_empty(visit: Open) -> None:
+    new = visit(None)
+    new.page.route("**/api/tables", lambda route: route.fulfill(json={"tables": []}))
+
+    new.go("/")
+    new.page.locator("[data-part=open-table] p:not(:empty)").wait_for()
+
+    expect(new.page.get_by_role("button", name="open tables")).to_have_count(0)
+
+
+def test_after_a_game_against_bots_nobody_is_asked_about_guests(house: House, visit: Open) -> None:
+    ana = house.guest("Ana")
+
+    end = visit(f"/t/{finished_game(ana, games.SLUGS[0])}", guest=ana)
+    end.page.get_by_role("link", name="Replay").first.wait_for()
+
+    expect(end.page.get_by_role("button", name="Guests and links")).to_have_count(0)

@@ -52,7 +52,9 @@ def test_every_finished_game_is_in_the_history_of_its_players(served: Served) ->
     record = ana.get(f"/api/tables/{table}/record")["result"]
 
     pages = [guest.get("/api/me/history") for guest in (ana, ben, eve)]
+    places = [[mine["place"] for mine in guest.get("/api/me")["tables"]] for guest in (ana, ben, eve)]
 
+    assert places == [[game["place"] for game in page["games"]] for page in pages]
     assert before == pages[2] == {"games": [], "next": None, "bests": []}
     for seat, page in enumerate(pages[:2]):
         (game,) = page["games"]

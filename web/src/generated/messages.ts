@@ -388,7 +388,7 @@ export interface StandingSeen {
   turn_of_round: number;
 }
 
-/** A table of yours: your seats, and the progress of its game if it is running. */
+/** A table of yours: your seats, the progress of its game if it is running, and your place if it is over. */
 export interface MyTable {
   id: string;
   game: GameSlug;
@@ -419,6 +419,7 @@ export interface MyTable {
   challenge: string | null;
   mine: number[];
   standing: StandingSeen | null;
+  place: number | null;
 }
 
 /** You and the tables you have a seat at, latest first; without a session nobody, with an empty id. */

@@ -104,8 +104,7 @@ async def me(request: AnyRequest) -> Me:
     if not session_of(request):
         return NOBODY
     guest = await guest_of(request)
-    found = await services_of(request).tables.of(guest)
-    return Me(id=guest.id, name=guest.name, tables=[table_view.my_table(rows, guest) for rows in found])
+    return Me(id=guest.id, name=guest.name, tables=await services_of(request).tables.of(guest))
 
 
 @post("/api/me", status_code=200, without_rules=True)

@@ -18,9 +18,18 @@ from silvergold.server.play import game_log, table_view
 from silvergold.server.play.deadlines import with_times
 from silvergold.server.play.game_cache import deck_of
 from silvergold.server.play.settings import Settings, settings_of
-from silvergold.server.protocol.messages import Code, NewTable, Sit, TableAnswer, TableDeleted, TableMade, TableRules
+from silvergold.server.protocol.messages import (
+    Code,
+    MyTable,
+    NewTable,
+    Sit,
+    TableAnswer,
+    TableDeleted,
+    TableMade,
+    TableRules,
+)
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store import transactions
+from silvergold.server.store import history_transactions, transactions
 from silvergold.server.store.base import Notify, Transaction
 from silvergold.server.store.rows import (
     GONE,
@@ -81,9 +90,16 @@ class Tables:
 
     # Lists -----------------------------------------------------------------------------------------------------------
 
-    async def of(self, account: AccountRow) -> list[TableRows]:
+    async def of(self, account: AccountRow) -> list[MyTable]:
         """Return the tables at which a guest has a seat or is host, latest first."""
-        return await self._store.read(lambda: transactions.tables_of(account.id, LISTED))
+
+        def task() -> Transaction[list[MyTable]]:
+            found = yield from transactions.tables_of(account.id, LISTED)
+            over = [rows.table.id for rows in found if rows.table.status == OVER]
+            places = yield from history_transactions.places(account.id, over)
+            return [table_view.my_table(rows, account, places.get(rows.table.id)) for rows in found]
+
+        return await self._store.read(task)
 
     async def public(self, account: AccountRow | None) -> list[TableRows]:
         """Return the tables that anyone may watch or join, latest first."""

@@ -86,12 +86,12 @@ def may_watch(rows: TableRows, account: AccountRow | None, link: str | None = No
     return mine or any(seat.account_id == account.id for seat in rows.seats)
 
 
-def my_table(rows: TableRows, account: AccountRow) -> MyTable:
-    """Return a table for the list of tables at which a guest has a seat."""
+def my_table(rows: TableRows, account: AccountRow, place: int | None = None) -> MyTable:
+    """Return a table for the list of tables at which a guest has a seat; `place` is theirs in a finished game."""
     mine = rows.seats_of(account)
     standing = standing_of(rows.table) if rows.table.status == PLAYING else None
     shown = _standing_seen(standing, mine) if standing else None
-    return MyTable(**msgspec.structs.asdict(seen(rows)), mine=mine, standing=shown)
+    return MyTable(**msgspec.structs.asdict(seen(rows)), mine=mine, standing=shown, place=place)
 
 
 def _standing_seen(standing: Standing, mine: list[int]) -> StandingSeen:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
@@ -69,6 +70,16 @@ def add_rows(rows: list[HistoryRow]) -> Transaction[None]:
     """Insert games into histories, unless they are there already."""
     for row in rows:
         yield Query(_ADD, row)
+
+
+def places(account: str, tables: Iterable[str]) -> Transaction[dict[str, int]]:
+    """Return the place of a guest at each of these tables that is in their history."""
+    found: dict[str, int] = {}
+    for table in tables:
+        rows = yield Query("SELECT place FROM history WHERE account_id = $1 AND game_id = $2", (account, table))
+        for (place,) in rows:
+            found[table] = place
+    return found
 
 
 def history_page(account: str, wanted: HistoryFilter, before: Mark, limit: int) -> Transaction[Page]:

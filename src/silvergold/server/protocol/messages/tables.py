@@ -187,10 +187,11 @@ class StandingSeen(Seen):
 
 
 class MyTable(TableSeen, kw_only=True):
-    """A table of yours: your seats, and the progress of its game if it is running."""
+    """A table of yours: your seats, the progress of its game if it is running, and your place if it is over."""
 
     mine: list[int]
     standing: StandingSeen | None
+    place: int | None = None
 
 
 class Me(Seen):
