@@ -18,6 +18,9 @@ COVERED = """
   return facts.filter((one) => one.getBoundingClientRect().bottom > bar + 0.5).map((one) => one.textContent);
 }
 """  # what a card to be taken brings is not hidden under the bar of the big button
+MOST_GAMES = 4
+"""Deals are random, and in some games no bonus box is ever owed."""
+
 STATES = {"keep", "idle", "ghost", "bonus", "confirm", "sent", "take"}
 
 
@@ -35,9 +38,8 @@ def two_people(house: House, game: str) -> tuple[str, Guest, Guest]:
 class Reloader:
     """Plays on, and at each state that it meets for the first time looks closely and reloads."""
 
-    def __init__(self, visit: Visit, hand: Hand) -> None:
-        self.visit, self.hand = visit, hand
-        self.seen: set[str] = set()
+    def __init__(self, visit: Visit, hand: Hand, seen: set[str]) -> None:
+        self.visit, self.hand, self.seen = visit, hand, seen
 
     def meet(self) -> Glance:
         """What is shown; if it is met for the first time, more closely."""
@@ -91,17 +93,21 @@ def play_on(one: Reloader, bo: Other) -> None:
 def test_every_state_is_the_same_after_a_reload_and_has_no_serious_finding(
     house: House, visit: Open, game: str, size: tuple[int, int]
 ) -> None:
-    table, ana, bo = two_people(house, game)
-    page = visit(f"/t/{table}", size, guest=ana, touch=size == SMALL, dark=size == SMALL)
-    one = Reloader(page, (Finger if size == SMALL else Hand)(page))
-    with other(bo, table, 1) as beside, other(ana, table, 0) as quick:
-        play_on(one, beside)
-        finish(quick, beside)
+    seen: set[str] = set()
+    games = 0
+    while seen != STATES and games < MOST_GAMES:
+        games += 1
+        table, ana, bo = two_people(house, game)
+        page = visit(f"/t/{table}", size, guest=ana, touch=size == SMALL, dark=size == SMALL)
+        one = Reloader(page, (Finger if size == SMALL else Hand)(page), seen)
+        with other(bo, table, 1) as beside, other(ana, table, 0) as quick:
+            play_on(one, beside)
+            finish(quick, beside)
     page.page.get_by_role("heading", level=1).wait_for()
     page.page.reload()
     page.page.get_by_role("heading", level=1).wait_for()
 
-    assert one.seen == STATES
+    assert seen == STATES
     page.audit()
     assert looks.sizes(page.page) == {"small": [], "tight": [], "wide": []}
 
