@@ -37,6 +37,6 @@ export function chatText(text: string): string {
 export function freshReaction(chat: Said[], seat: number, now: () => number): Reaction | null {
   const last = chat.findLast((line) => line.seat === seat);
   const reaction = last ? reactionOf(last.text) : null;
-  // the time is asked for last, because whoever asks is told of every tick
+  // the time is asked for last, because those who ask are told of every tick
   return last && reaction && now() - last.at < REACTION_TIME ? reaction : null;
 }

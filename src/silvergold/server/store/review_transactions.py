@@ -79,7 +79,7 @@ def ask(wish: Wish, now: int) -> Transaction[ReviewRow]:
 
 
 def begin_again(row: ReviewRow, now: int) -> Transaction[ReviewRow]:
-    """Return a review that waits, without anything that was found before, whoever makes it now."""
+    """Return a review that waits, without anything that was found before, even if a worker makes it now."""
     sql = (
         f"UPDATE review SET state = '{WAITING}', changed_at = $3, done = 0, parts = 0, worker = '', lease_until = 0,"
         f" seats = '' WHERE {_THIS}"
