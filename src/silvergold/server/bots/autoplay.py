@@ -196,7 +196,7 @@ Choose: TypeAlias = Callable[[str, View, int, Asker], Awaitable[str | None]]
 async def bot_choices(choose: Choose, name: str, game: GameSnapshot, seat: Seat, asker: Asker) -> list[str] | None:
     """Return all choices of a bot for one command; None if it cannot choose. It gets a new view after each choice.
 
-    The view is that of the beginning of the phase, and so is the seed: a bot chooses the same, also if others were faster.
+    The view is that of the beginning of the phase, and so is the seed, so it does not matter who was faster.
     """
     match = game_log.phase_start(game.match)
     chosen: list[str] = []
