@@ -259,7 +259,12 @@ UNSEEN = 20
 
 
 async def new_table(
-    http: httpx.AsyncClient, seats: list[str], game: str = "silver-and-gold", aids: bool = True, **more: Any
+    http: httpx.AsyncClient,
+    seats: list[str],
+    game: str = "silver-and-gold",
+    aids: bool = True,
+    tries: int = 1,
+    **more: Any,
 ) -> Table:
     """A table whose game has begun; a seat is "me" or the name of a bot. Each "me" is a guest of their own."""
     people = [k for k, seat in enumerate(seats) if seat == "me"]
@@ -274,15 +279,15 @@ async def new_table(
     table = made["table"]["id"]
     tokens = {link["gives"]: link["token"] for link in made["invites"]}
     for seat in people[1:]:
-        await _post(http, f"/api/tables/{table}/sit", sessions[seat], invite=tokens["seat"], seat=seat)
-    await _post(http, f"/api/tables/{table}/start", host)
+        await _post(http, f"/api/tables/{table}/sit", sessions[seat], invite=tokens["seat"], seat=seat, tries=tries)
+    await _post(http, f"/api/tables/{table}/start", host, tries=tries)
     return Table(table, sessions, aids, tokens["watch"])
 
 
-async def _post(http: httpx.AsyncClient, path: str, session: str | None, **body: Any) -> dict[str, Any]:
+async def _post(http: httpx.AsyncClient, path: str, session: str | None, tries: int = 1, **body: Any) -> dict[str, Any]:
     headers = {"authorization": f"Bearer {session}"} if session else {}
     answer = await http.post(path, json=body, headers=headers)
-    for _ in range(UNSEEN):
+    for _ in range(tries - 1):
         if answer.status_code != 403:
             break
         await asyncio.sleep(0.1)
@@ -295,12 +300,14 @@ async def _post(http: httpx.AsyncClient, path: str, session: str | None, **body:
 GAMES = ("silver-and-gold", "pyramids")
 
 
-async def new_tables(address: str, count: int, seed: int, bots: str = "random", people: int = 2) -> list[Table]:
+async def new_tables(
+    address: str, count: int, seed: int, bots: str = "random", people: int = 2, tries: int = 1
+) -> list[Table]:
     """Tables of all kinds: both games, with and without a bot, with and without aids."""
     chance, made = random.Random(seed), []
     async with httpx.AsyncClient(base_url=address, timeout=30) as http:
         for k in range(count):
             seats = ["me"] * people + [bots] * (k % 2)
             chance.shuffle(seats)
-            made.append(await new_table(http, seats, GAMES[k // 2 % 2], aids=k % 4 != 3))
+            made.append(await new_table(http, seats, GAMES[k // 2 % 2], aids=k % 4 != 3, tries=tries))
     return made

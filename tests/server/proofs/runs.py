@@ -14,7 +14,7 @@ from typing import Any
 from tests.server.proofs import checks
 from tests.server.proofs.mutants import POINTS
 from tests.server.proofs.network import Network
-from tests.server.proofs.players import History, Player, Table, new_tables
+from tests.server.proofs.players import UNSEEN, History, Player, Table, new_tables
 from tests.server.proofs.process import Nursery, Process
 
 RANDOM = "random"
@@ -141,7 +141,7 @@ def kill(
     where = [RANDOM, *(points[k % len(points)] for k in range(kills - 1))]
 
     async def run() -> tuple[list[str], list[History]]:
-        tables = await new_tables(process.address, games, seed)
+        tables = await new_tables(process.address, games, seed, tries=UNSEEN if faults else 1)
         players = players_at(tables, lambda: process.address, seed, think=think)
         trouble = _kill_on(process, random.Random(seed), where, deaths, pause)
         return await play_out(players, trouble, within), [player.history for player in players]

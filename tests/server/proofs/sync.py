@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 from tests.server.proofs import checks
-from tests.server.proofs.players import new_tables
+from tests.server.proofs.players import UNSEEN, new_tables
 from tests.server.proofs.process import Nursery, Process
 from tests.server.proofs.runs import Outcome, play_out, players_at
 
@@ -71,7 +71,7 @@ def traced(
             time.sleep(0.5)
 
             async def run() -> list[str]:
-                tables = await new_tables(process.address, games, seed=1)
+                tables = await new_tables(process.address, games, seed=1, tries=UNSEEN if faults else 1)
                 return await play_out(players := players_at(tables, lambda: process.address, 1), None, within) + [
                     fault for player in players for fault in player.history.faults
                 ]
