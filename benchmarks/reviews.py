@@ -9,7 +9,9 @@
 how many games show a difference of 2 % in the share of victories. `ladder` lets every bot play against itself and
 prints the points that it loses per decision; with --write, they become the figures of the package. `rest` prints what
 reviews cannot attribute. Every game has its own deal, and the bots move by one seat from game to game. With --ledger
-FILE, every game is kept and a later run continues; --seconds N ends a run, and what is there is summed up.
+FILE, every game is kept and a later run continues; --seconds N ends a run, and what is there is summed up. Luck has no
+bias with any number of samples, so `luck --samples 0.05` takes a twentieth of the usual ones to look at many games: its
+mean is the same, and less of the noise is removed.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ import json
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +32,7 @@ from silvergold.arena.playing import play_game, with_luck
 from silvergold.records import Record
 from silvergold.reviews import grading
 from silvergold.reviews.jobs import DecisionJob
+from silvergold.reviews.luck import USUAL_SAMPLES
 
 Figures = dict[str, Any]
 KINDS = ("keep", "mark", "take")
@@ -54,7 +58,7 @@ def factor_interval(raw: np.ndarray, rest: np.ndarray) -> tuple[float, float, fl
 
 def measured(args: argparse.Namespace, names: list[str], figures: Callable[[list[str], int], Figures]) -> list[Figures]:
     """Return the figures of every game between these bots: those in the ledger, then new ones."""
-    key = {"what": args.what, "game": args.game, "bots": names, "seed": args.seed}
+    key = {"what": args.what, "game": args.game, "bots": names, "seed": args.seed, "samples": args.samples}
     known = {line["number"]: line["figures"] for line in ledger_lines(args.ledger) if key.items() <= line.items()}
     for number in range(args.games):
         if number not in known and time.monotonic() < args.until:
@@ -78,20 +82,21 @@ def ledger_lines(path: Path | None) -> Iterator[Figures]:
 def measure_luck(args: argparse.Namespace) -> None:
     """Print raw and adjusted margins of the first bot against the mean of the others."""
     names = (args.bots.split(",") * args.players)[: args.players]
-    found = measured(args, names, lambda seating, seed: luck_figures(args.game, names[0], seating, seed))
+    samples = reviews.Samples(*(max(2, round(args.samples * n)) for n in astuple(USUAL_SAMPLES)))
+    found = measured(args, names, lambda seating, seed: luck_figures(args.game, names[0], seating, seed, samples))
     raw, luck = (np.array([one[name] for one in found]) for name in ("margin", "luck"))
     low, factor, high = factor_interval(raw, raw - luck)
     spent = np.mean([one["seconds"] for one in found])
-    print(f"{args.game}, {','.join(names)}, {len(found)} games, {spent:.2f} s of processor time each")
+    print(f"{args.game}, {','.join(names)}, {len(found)} games, {spent:.2f} s of processor time each, {samples}")
     print(f"margin {interval(raw)}, luck {interval(luck)}, without luck {interval(raw - luck)}")
     print(f"the variance is {factor:.2f} times smaller without luck (95 % interval {low:.2f} to {high:.2f})")
 
 
-def luck_figures(game: str, name: str, seating: list[str], seed: int) -> Figures:
+def luck_figures(game: str, name: str, seating: list[str], seed: int, samples: reviews.Samples) -> Figures:
     """Return margin and luck of the first seat of this bot, in points against the mean of the others."""
     match, result = play_game(decks.standard(game), seating, seed=seed)
     start, seat = time.process_time(), seating.index(name)
-    result = with_luck(match, result)
+    result = with_luck(match, result, samples)
     margin, luck = (float(values[seat] - np.mean(np.delete(values, seat))) for values in (result.scores, result.luck))
     return {"margin": margin, "luck": luck, "seconds": time.process_time() - start}
 
@@ -207,6 +212,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1_000_000)
+    parser.add_argument("--samples", type=float, default=1.0, help="of luck, as a share of the usual ones")
     parser.add_argument("--ledger", type=Path)
     parser.add_argument("--seconds", type=float, default=float("inf"))
     parser.add_argument("--write", action="store_true")

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from silvergold.bots.interface import Bot, Budget
     from silvergold.decks.deck import Deck
     from silvergold.kinds import Points, Seat
+    from silvergold.reviews.luck import Samples
 
 Watch: TypeAlias = Callable[[Match, "Seat", View, Choice], None]
 """Is called with the match before the choice is played, the seat, its view and its choice."""
@@ -71,11 +72,12 @@ def play_scheduled(
     return replace(result, bots=names, **key._asdict())
 
 
-def with_luck(match: Match, result: GameResult) -> GameResult:
-    """Return the result with the luck of every seat."""
+def with_luck(match: Match, result: GameResult, samples: Samples | None = None) -> GameResult:
+    """Return the result with the luck of every seat; with fewer samples than usual it has more noise, and no bias."""
     from silvergold.reviews import chance_steps, evaluator_of  # loads the model, which most runs do not need
+    from silvergold.reviews.luck import USUAL_SAMPLES
 
-    steps = list(chance_steps(match.record(), evaluator_of(match.deck)))
+    steps = list(chance_steps(match.record(), evaluator_of(match.deck), samples or USUAL_SAMPLES))
     points, wins = (step.points_luck for step in steps), (step.win_luck for step in steps)
     return replace(result, luck=_sum_by_seat(points), win_luck=_sum_by_seat(wins))
 
