@@ -556,6 +556,7 @@ async def load(server: Server, games: int, seconds: float, pace: tuple[float, fl
         "revealed under 100 ms, %": round(under(figures.reveals, 0.1), 2),
         "drafts 50/95/99/100 %": spread(figures.drafts),
         "kB to clients a command": round(came / max(1, len(figures.acks)) / 1000, 1),
+        "server CPU, µs a command": round(1e6 * (cpu_of(server.pid) - cpu) / max(1, len(figures.acks))),
         "server CPU, %": round(100 * (cpu_of(server.pid) - cpu) / spent),
         "driver CPU, %": round(100 * (time.process_time() - own) / spent),
         "server memory MiB": memory_of(server.pid),

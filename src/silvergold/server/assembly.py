@@ -128,7 +128,7 @@ def _play(core: Core) -> PlayObjects:
     config, store, cache, clock, bot_turns = core.config, core.store, core.cache, core.clock, core.bot_turns
     presence = Presence(store, clock, bot_turns, core.background)
     heartbeat = Heartbeat(store, clock, on_downtime=presence.reset)
-    commands = Commands(store, cache, clock, bot_turns)
+    commands = Commands(store, cache, clock, bot_turns, presence)
     absence = Absence(store, cache, presence)
     autoplay = Autoplay(
         store, cache, commands, core.bot_service, heartbeat, absence, presence, core.compilation.wait, config.unattended

@@ -40,7 +40,7 @@ COMMANDS: Final = (READY, TAKE, BACK, AGAIN)
 """The kinds of events that a command begins with."""
 
 MOST_TAKEN_BACK: Final = 20
-"""Choices that a seat may take back in a game. The log must fit into the queue of a new viewer (rooms.QUEUE)."""
+"""Choices that a seat may take back in a game. The log must fit into the outbox of a new viewer (outbox.py)."""
 
 
 @dataclass(frozen=True, slots=True)

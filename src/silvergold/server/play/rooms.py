@@ -8,7 +8,6 @@ time: a slow poll looks by itself.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 from dataclasses import dataclass, field
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from silvergold.server.play import projection, table_view
+from silvergold.server.play.outbox import Outbox
 from silvergold.server.play.presence import ASKS, TOLD_EVERY, Attendance
 from silvergold.server.play.projection import Viewpoint
 from silvergold.server.play.settings import settings_of
@@ -34,9 +34,6 @@ if TYPE_CHECKING:
     from silvergold.server.store import Store
     from silvergold.server.store.rows import AccountRow
     from silvergold.server.store.transactions import TableRows
-
-QUEUE: Final = 512
-"""Messages that may wait for a slow reader before its socket is closed. The log of a whole game fits in."""
 
 CHAT: Final = 100
 """Lines of the chat that a new viewer is sent."""
@@ -74,7 +71,10 @@ class Viewer:
     base: tuple[int, projection.ViewBasis | None] = (-1, None)
     """The last whole state that was sent: its event, and what it was built from."""
     joins: bool = True
-    queue: asyncio.Queue[bytes | Failed] = field(default_factory=lambda: asyncio.Queue(QUEUE))
+    outbox: Outbox = field(default_factory=Outbox)
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
+    why: Failed | None = None
+    """Why the socket is closed; set when it has ended."""
     gone: bool = False
     is_seated: bool = False
     hint: asyncio.Task[None] | None = None
@@ -93,17 +93,17 @@ class Viewer:
         """Queue an encoded message; close the socket if its reader is too slow."""
         if self.gone:
             return
-        try:
-            self.queue.put_nowait(text)
-        except asyncio.QueueFull:
+        if self.outbox.is_full:
             self.end(Failed(code=Code.SLOW, sentence="you read too slowly; come back and resume"))
+        else:
+            self.outbox.put(text)
 
     def end(self, why: Failed) -> None:
         """Close the socket with a reason. Queued messages are dropped, because the client can ask for them again."""
-        self.gone = True
-        while not self.queue.empty():
-            self.queue.get_nowait()
-        self.queue.put_nowait(why)
+        if not self.gone:
+            self.gone, self.why = True, why
+            self.outbox.clear()
+            self.ended.set()
 
 
 class Room:
@@ -117,17 +117,16 @@ class Room:
         self.viewers: set[Viewer] = set()
         self._views: Final = projection.ViewCache()
         self.wake: Final = asyncio.Event()
+        self.looked_at = time.monotonic()
         self._look_again: asyncio.TimerHandle | None = None
         self._told: tuple[frozenset[str], float] | None = None
         self.task: Final = asyncio.create_task(self._run(), name=f"room {table}")
 
     async def _run(self) -> None:
         while True:
-            with contextlib.suppress(TimeoutError):
-                # not wait_for: until Python 3.12 it may swallow the cancellation that ends this room
-                async with asyncio.timeout(POLL):
-                    await self.wake.wait()
+            await self.wake.wait()
             self.wake.clear()
+            self.looked_at = time.monotonic()
             try:
                 await self.update()
             except StoreUnavailable as fault:
@@ -156,18 +155,20 @@ class Room:
         if game is not None:
             self._cache.put(game)
         self._presence.give_seats_back(rows, (viewer.account.id for viewer in viewers if viewer.account is not None))
-        update = _RoomUpdate(rows, game, self._views, self._presence.attendance(rows))
+        attendance, changes_in = self._presence.attendance(rows)
+        update = _RoomUpdate(rows, game, self._views, attendance)
         for viewer in viewers:
             update.to(viewer)
-        self._look_when_away(self._presence.changes_in(rows))
+        self._look_when_away(changes_in)
         self.tell_workers()
 
     def _look_when_away(self, seconds: float | None) -> None:
         """Update again when a player who has disconnected counts as away."""
         if self._look_again is not None:
             self._look_again.cancel()
-        loop = asyncio.get_running_loop()
-        self._look_again = None if seconds is None else loop.call_later(seconds + 0.01, self.wake.set)
+            self._look_again = None
+        if seconds is not None:
+            self._look_again = asyncio.get_running_loop().call_later(seconds + 0.01, self.wake.set)
 
     def tell_workers(self, again: bool = False) -> None:
         """Tell the other workers which players are connected here, if that has changed or was told long ago."""
@@ -292,6 +293,7 @@ class Rooms:
         self._cache: Final = cache
         self._presence: Final = presence
         self._rooms: dict[str, Room] = {}
+        self._polling: asyncio.Task[None] | None = None
 
     @property
     def n_viewers(self) -> int:
@@ -311,6 +313,17 @@ class Rooms:
         if viewer.account is not None:
             self._presence.joined(table, viewer.account.id)
         room.wake.set()
+        if self._polling is None or self._polling.done():
+            self._polling = asyncio.create_task(self._poll(), name="poll of the rooms")
+
+    async def _poll(self) -> None:
+        """Let rooms look by themselves that were not notified for long; end with the last room."""
+        while self._rooms:
+            await asyncio.sleep(POLL / 10)
+            now = time.monotonic()
+            for room in self._rooms.values():
+                if room.looked_at + POLL <= now:
+                    room.wake.set()
 
     def leave(self, table: str, viewer: Viewer) -> None:
         """Remove a viewer from a table; the room ends with its last viewer."""
@@ -328,7 +341,7 @@ class Rooms:
 
     def attendance(self, rows: TableRows, newcomer: AccountRow | None) -> tuple[Attendance | None, ...]:
         """Return who is here of the players of a table, for somebody who is about to join."""
-        return self._presence.attendance(rows, newcomer.id if newcomer else None)
+        return self._presence.attendance(rows, newcomer.id if newcomer else None)[0]
 
     def refresh(self, changed: str) -> None:
         """Send updates of a table that has changed, or of all tables if the name is empty.
@@ -371,6 +384,8 @@ class Rooms:
 
     async def close(self) -> None:
         """Close all sockets, because the server stops."""
+        if self._polling is not None:
+            self._polling.cancel()
         for room in list(self._rooms.values()):
             for viewer in list(room.viewers):
                 viewer.end(Failed(code=Code.STOPPING, sentence="the server stops; come back in a moment"))
