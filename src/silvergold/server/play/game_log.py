@@ -102,9 +102,9 @@ def decide(game: GameSnapshot, submission: Submission, at: int) -> tuple[GameSna
     """
     _check_due(game, submission)
     match = game.match.copy()
-    before = len(match.events())
+    before = match.n_public_events()
     _choose(match, submission)
-    happened = stored(match.events()[before:])
+    happened = stored(match.public_events(before))
     rows = [_command_event(game, submission, happened, at)]
     if rows[0].kind != TAKE and happened:
         shown = PublicPayload(happened, chosen_for=list(_chosen_for_after(game, rows[0])))

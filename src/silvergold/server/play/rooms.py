@@ -24,7 +24,7 @@ from silvergold.server.play.settings import settings_of
 from silvergold.server.protocol.messages import Code, Failed, Said, ServerMessage, TableChanged, You
 from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
 from silvergold.server.store import guest_transactions
-from silvergold.server.store.base import PRESENCE, SESSION
+from silvergold.server.store.base import PRESENCE, SESSION, Notify
 from silvergold.server.store.rows import NOBODY, ChatRow, EventRow
 
 if TYPE_CHECKING:
@@ -118,6 +118,7 @@ class Room:
         self._views: Final = projection.ViewCache()
         self.wake: Final = asyncio.Event()
         self.looked_at = time.monotonic()
+        self._read_at = -inf
         self._look_again: asyncio.TimerHandle | None = None
         self._told: tuple[frozenset[str], float] | None = None
         self.task: Final = asyncio.create_task(self._run(), name=f"room {table}")
@@ -150,10 +151,7 @@ class Room:
         if not viewers:
             return
         after, chat_after = min(viewer.have for viewer in viewers), min(viewer.chat for viewer in viewers)
-        rows, game = await self._store.read(lambda: self._cache.current(self.table, after, chat_after))
-        self._cache.put_rows(rows)
-        if game is not None:
-            self._cache.put(game)
+        rows, game = await self._read(after, chat_after)
         self._presence.give_seats_back(rows, (viewer.account.id for viewer in viewers if viewer.account is not None))
         attendance, changes_in = self._presence.attendance(rows)
         update = _RoomUpdate(rows, game, self._views, attendance)
@@ -161,6 +159,18 @@ class Room:
             update.to(viewer)
         self._look_when_away(changes_in)
         self.tell_workers()
+
+    async def _read(self, after: int, chat_after: int) -> tuple[TableRows, GameSnapshot | None]:
+        """Return what is new at this table: what was heard of it after its commit, or what the database has."""
+        is_due = self._read_at + POLL <= time.monotonic()
+        found = None if is_due else self._cache.in_memory(self.table, after, chat_after)
+        if found is None:
+            self._read_at = time.monotonic()
+            found = await self._store.read(lambda: self._cache.current(self.table, after, chat_after))
+            self._cache.put_rows(found[0])
+        if found[1] is not None:
+            self._cache.put(found[1])
+        return found
 
     def _look_when_away(self, seconds: float | None) -> None:
         """Update again when a player who has disconnected counts as away."""
@@ -225,19 +235,23 @@ class _RoomUpdate:
         if viewer.rev != self.rows.table.rev and not table_view.may_watch(self.rows, viewer.account, viewer.link):
             viewer.end(Failed(code=Code.NOT_INVITED, sentence="your right to look at this table was taken back"))
             return
-        mine = table_view.you(self.rows, viewer.account)
-        viewer.is_seated = bool(mine.seats)
-        if viewer.seat is not None and viewer.seat not in mine.seats:
-            viewer.seat = None
         if (viewer.rev, viewer.attendance) != (self.rows.table.rev, self._attendance):
-            viewer.rev, viewer.attendance = self.rows.table.rev, self._attendance
-            viewer.put(self._table(mine))
+            self._table_to(viewer)
         if self.game is not None:
             self._game_to(viewer, self.game, Viewpoint(viewer.seat, self.recall))
         for line in self.rows.chat:
             if line.seq > viewer.chat:
                 viewer.send(_said(line))
                 viewer.chat = line.seq
+
+    def _table_to(self, viewer: Viewer) -> None:
+        """Send the table after its people have changed; a viewer may have lost the seat that they look from."""
+        mine = table_view.you(self.rows, viewer.account)
+        viewer.is_seated = bool(mine.seats)
+        if viewer.seat is not None and viewer.seat not in mine.seats:
+            viewer.seat = None
+        viewer.rev, viewer.attendance = self.rows.table.rev, self._attendance
+        viewer.put(self._table(mine))
 
     def _table(self, mine: You) -> bytes:
         """Return the table for viewers with the same rights, encoded once."""
@@ -249,10 +263,9 @@ class _RoomUpdate:
     def _game_to(self, viewer: Viewer, game: GameSnapshot, viewpoint: Viewpoint) -> None:
         if viewer.joins:
             viewer.have, viewer.joins = max(viewer.have, projection.first_event(game, viewpoint) - 1), False
-        for row in self.rows.events:
-            if row.seq > viewer.have:
-                viewer.put(self._event(row, viewpoint))
-                viewer.have = row.seq
+        for row in self.rows.events_after(viewer.have):
+            viewer.put(self._event(row, viewpoint))
+            viewer.have = row.seq
         if viewer.state_of != (game.head, viewpoint.seat):
             viewer.state_of = (game.head, viewpoint.seat)
             self._state_to(viewer, game, viewpoint)
@@ -343,6 +356,11 @@ class Rooms:
         """Return who is here of the players of a table, for somebody who is about to join."""
         return self._presence.attendance(rows, newcomer.id if newcomer else None)[0]
 
+    def hear(self, notify: Notify) -> None:
+        """Send what was committed."""
+        self._cache.hear(notify)
+        self.refresh(notify.table)
+
     def refresh(self, changed: str) -> None:
         """Send updates of a table that has changed, or of all tables if the name is empty.
 
@@ -350,7 +368,7 @@ class Rooms:
         with `presence:` is what another worker tells about its sockets.
         """
         if changed.startswith(PRESENCE):
-            self._hear(*changed.removeprefix(PRESENCE).split(":"))
+            self._hear_of_others(*changed.removeprefix(PRESENCE).split(":"))
             return
         if changed.startswith(SESSION):
             self._end_session(changed.removeprefix(SESSION))
@@ -364,7 +382,7 @@ class Rooms:
         for viewer in self._all():
             viewer.checked_at = -inf
 
-    def _hear(self, table: str, worker: str, mark: str, here: str) -> None:
+    def _hear_of_others(self, table: str, worker: str, mark: str, here: str) -> None:
         """Note which players another worker has at a table; if it asks, tell it ours."""
         room = self._rooms.get(table)
         if room is None:
