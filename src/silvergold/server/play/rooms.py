@@ -1,6 +1,7 @@
 """The viewers of every table, and the updates that they are sent.
 
-A notification says only that a table has changed. Every process that holds sockets of the table then reads the
+A notification comes after the commit and says that a table has changed. Every process that holds sockets of the table
+then sends what is new: what it was told with the notification (`game_cache.GameCache.hear`), or what it reads from the
 database after the last event it has sent. So nobody sees what is not committed, and a lost notification only costs
 time: a slow poll looks by itself.
 """
