@@ -152,7 +152,11 @@ def test_only_a_silent_client_is_asked_whether_it_is_still_there(
     monkeypatch: pytest.MonkeyPatch, heard_at: float, asks: bool
 ) -> None:
     asked: list[object] = []
-    monkeypatch.setattr(WebSocketsSansIOProtocol, "send_keepalive_ping", lambda self: asked.append(self))
+
+    def ask(self: object) -> None:
+        asked.append(self)
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "send_keepalive_ping", ask)
     protocol, loop = object.__new__(StrictWebSocketProtocol), FakeLoop()
     protocol.loop, protocol._heard_at = cast("Any", loop), heard_at
 
