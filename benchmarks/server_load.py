@@ -182,7 +182,7 @@ def under(times: list[float], bound: float) -> float:
 
 
 def cpu_of(pid: int) -> float:
-    """Return the processor seconds of a process and of its ended children."""
+    """Return the processor seconds of a process."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -488,6 +488,12 @@ class Server:
         self._process.wait(20)
 
 
+def node() -> list[str]:
+    """Return the program Node itself: the one in .venv/bin is a script that starts another process."""
+    found = subprocess.run(["node", "-p", "process.execPath"], capture_output=True, text=True, check=True)
+    return [found.stdout.strip()]
+
+
 class PeerServer(Server):
     """The boardgame.io server, installed beside this file."""
 
@@ -496,10 +502,8 @@ class PeerServer(Server):
 
     def __init__(self) -> None:
         self.port = free_port()
-        node = shutil.which("node")
-        assert node is not None
         self._process = subprocess.Popen(
-            [node, "server.js", str(self.port)], cwd=PEER, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            [*node(), "server.js", str(self.port)], cwd=PEER, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         self.pid = self._process.pid
 
@@ -556,6 +560,7 @@ async def load(server: Server, games: int, seconds: float, pace: tuple[float, fl
         "revealed under 100 ms, %": round(under(figures.reveals, 0.1), 2),
         "drafts 50/95/99/100 %": spread(figures.drafts),
         "kB to clients a command": round(came / max(1, len(figures.acks)) / 1000, 1),
+        "server CPU, µs a command": round(1e6 * (cpu_of(server.pid) - cpu) / max(1, len(figures.acks))),
         "server CPU, %": round(100 * (cpu_of(server.pid) - cpu) / spent),
         "driver CPU, %": round(100 * (time.process_time() - own) / spent),
         "server memory MiB": memory_of(server.pid),

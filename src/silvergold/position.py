@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import struct
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, Final, TypeAlias
+from operator import itemgetter
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
 from silvergold import decks, games, rules
-from silvergold.boxes import mask, squares
+from silvergold.boxes import box_names, mask, squares
 from silvergold.choices import DISPLAY, STACK, Bonus, Choice, Cross, Keep, Take
 from silvergold.decks.deck import Card, Deck
 from silvergold.errors import DeckFaults
-from silvergold.kinds import Boxes, CardIndex, CardNumber, ChoiceCode, Seat, Slot
+from silvergold.kinds import Boxes, CardIndex, CardNumber, ChoiceCode, Points, Seat, Slot
 from silvergold.rules import CARDS_PER_WORD, NONE, SIDE
+from silvergold.rules.state import PLAYER, STATE
 
 States: TypeAlias = Any
 """An array of games in progress. NumPy's types cannot name its fields."""
@@ -24,6 +27,55 @@ _SEATS: Final = tuple(
     tuple(seat for seat in range(rules.MAX_PLAYERS) if bits >> seat & 1) for bits in range(1 << rules.MAX_PLAYERS)
 )
 """The seats in every possible mask of seats."""
+
+
+class PlayerFields(NamedTuple):
+    """The part of a state that belongs to one player, as Python's values; see `rules.PLAYER`."""
+
+    open: Boxes
+    edge: Boxes
+    marked: Boxes
+    completed: tuple[int, ...]
+    cups: Points
+    pyramid_points: Points
+    cards: tuple[CardIndex, ...]
+    hand: tuple[CardIndex, ...]
+    owed: int
+    coins: int
+    n_palms: int
+    palms: tuple[Points, ...]
+    gems: tuple[int, ...]
+    torches: int
+    skulls: int
+
+
+_CODES: Final = {"i8": "q", "u2": "H", "u1": "B"}
+"""The types of the fields of a player, as NumPy and as `struct` calls them."""
+
+
+def _packing(record: np.dtype[Any]) -> Iterator[str]:
+    """Yield the code for `struct` of every field of a record, with the unused bytes before it."""
+    at = 0
+    for field, offset in (found[:2] for found in (record.fields or {}).values()):
+        yield f"{offset - at}x{field.itemsize // field.base.itemsize}{_CODES[field.base.str[1:]]}"
+        at = offset + field.itemsize
+
+
+def _picking(record: np.dtype[Any], names: Iterable[str]) -> Callable[[tuple[int, ...]], tuple[Any, ...]]:
+    """Return a function that picks fields from an unpacked record: a value, or several as a tuple."""
+    places: dict[str, int | slice] = {}
+    at = 0
+    for name in record.names or ():
+        field = record[name]
+        n = field.itemsize // field.base.itemsize
+        places[name] = slice(at, at + n) if field.shape else at
+        at += n
+    return itemgetter(*(places[name] for name in names))
+
+
+_PLAYER: Final = struct.Struct("=" + "".join(_packing(PLAYER)))
+_PLAYERS_AT: Final[int] = STATE.fields["players"][1]  # type: ignore[index]
+_pick: Final = _picking(PLAYER, PlayerFields._fields)
 
 
 class DeckIndex:
@@ -64,6 +116,16 @@ class DeckIndex:
     def card(self, number: CardNumber) -> Card:
         """Return the card with this number."""
         return self.cards[self.index_of[number]]
+
+    def cards_in(self, words: Iterable[int]) -> tuple[Card, ...]:
+        """Return the cards of a set of the rules, by rising number."""
+        found = []
+        for k, word in enumerate(words):
+            while word:
+                lowest = word & -word
+                found.append(self.cards[k * CARDS_PER_WORD + lowest.bit_length() - 1])
+                word ^= lowest
+        return tuple(found)
 
     def number(self, card: CardIndex) -> CardNumber | None:
         """Return the number on the card, or None for no card."""
@@ -140,6 +202,11 @@ class Position:
         """Return the player's part of the state."""
         return self.states["players"][0, seat]
 
+    def fields(self, seat: Seat) -> PlayerFields:
+        """Return the player's part of the state, read at once: NumPy takes as long for every three fields."""
+        at = _PLAYERS_AT + seat * PLAYER.itemsize
+        return PlayerFields._make(_pick(_PLAYER.unpack_from(self.states.tobytes(), at)))
+
     def cards_of(self, seat: Seat) -> tuple[CardNumber | None, ...]:
         """Return the numbers of the left and the right card; None where there is no card."""
         return tuple(map(self.index.number, self.player(seat)["cards"].tolist()))
@@ -150,13 +217,7 @@ class Position:
 
     def completed_of(self, seat: Seat) -> tuple[Card, ...]:
         """G9: return the completed cards of this seat, by rising number."""
-        cards, found = self.index.cards, []
-        for k, word in enumerate(self.player(seat)["completed"].tolist()):
-            while word:
-                lowest = word & -word
-                found.append(cards[k * CARDS_PER_WORD + lowest.bit_length() - 1])
-                word ^= lowest
-        return tuple(found)
+        return self.index.cards_in(self.player(seat)["completed"].tolist())
 
     def owed(self, seat: Seat) -> int:
         """G8: return how many bonus boxes this seat still has to cross."""
@@ -171,6 +232,15 @@ class Position:
         codes = np.empty(rules.MAX_CHOICES, np.int64)
         n = rules.choices(self.index.table, self.states, 0, seat, codes)
         return tuple(decode_all(self, seat, codes[:n].tolist()))
+
+    def choice_texts(self, seat: Seat) -> list[str]:
+        """Return the texts of all open choices, which takes a fraction of the time that the choices take."""
+        if self.step != rules.Step.MARK:
+            return [str(choice) for choice in self.choices(seat)]
+        codes = np.empty(rules.MAX_CHOICES, np.int64)
+        n = rules.choices(self.index.table, self.states, 0, seat, codes)
+        cards, is_bonus = self.cards_of(seat), self.owed(seat) > 0
+        return [_mark_text(is_bonus, cards, code) for code in codes[:n].tolist()]
 
     def is_open(self, seat: Seat, code: ChoiceCode) -> bool:
         """Return whether the rules allow this choice to this seat."""
@@ -220,6 +290,12 @@ def decode_all(position: Position, seat: Seat, codes: Iterable[ChoiceCode]) -> I
             return (_decode_take(position, code) for code in codes)
         case _:
             return _decode_marks(position, seat, codes)
+
+
+@lru_cache(1 << 14)
+def _mark_text(is_bonus: bool, cards: tuple[CardNumber | None, ...], code: ChoiceCode) -> str:
+    slot = 1 if code >> SIDE else 0
+    return f"{'bonus' if is_bonus else 'cross'} {cards[slot]} {box_names(squares(code >> SIDE * slot))}"
 
 
 def _decode_marks(position: Position, seat: Seat, codes: Iterable[ChoiceCode]) -> Iterator[Choice]:

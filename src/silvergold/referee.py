@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from silvergold import rules
-from silvergold.boxes import NO_BOX, box_name, box_names, mask, squares
+from silvergold.boxes import LARGEST_SIDE, NO_BOX, box_name, box_names, mask, squares
 from silvergold.choices import DISPLAY, STACK, Bonus, Choice, Cross, Keep, Take
 from silvergold.decks.deck import Card
 from silvergold.errors import FORMAT, IllegalChoice
@@ -33,6 +33,8 @@ def why_not(position: Position, seat: Seat, choice: Choice, *, sees_stack: bool 
     """
     if not 0 <= seat < position.n_players:
         return IllegalChoice("G1", f"there is no seat {seat} here; seats go from 0 to {position.n_players - 1}")
+    if _is_open_marking(position, seat, choice):
+        return None
     match position.step:
         case rules.Step.KEEP:
             fault = _against_keep(position, seat, choice)
@@ -43,6 +45,17 @@ def why_not(position: Position, seat: Seat, choice: Choice, *, sees_stack: bool 
         case _:
             fault = IllegalChoice("G11", f"the game is over; {choice} comes too late")
     return fault or _last_word(position, seat, choice)
+
+
+def _is_open_marking(position: Position, seat: Seat, choice: Choice) -> bool:
+    """G6, G7, G8: ask the engine first whether these boxes may be crossed; most choices need no explanation."""
+    if not isinstance(choice, Cross | Bonus) or position.step != rules.Step.MARK:
+        return False
+    cards = position.cards_of(seat)
+    if choice.card not in cards or isinstance(choice, Bonus) != (position.owed(seat) > 0):
+        return False
+    boxes = mask(box for box in choice.boxes if 0 <= min(box) <= max(box) < LARGEST_SIDE)
+    return boxes.bit_count() == len(choice.boxes) and position.is_open(seat, boxes << SIDE * cards.index(choice.card))
 
 
 def _last_word(position: Position, seat: Seat, choice: Choice) -> IllegalChoice | None:

@@ -12,7 +12,7 @@ from silvergold.boxes import squares
 from silvergold.choices import Choice
 from silvergold.decks.deck import Card, Deck
 from silvergold.kinds import Boxes, CardNumber, Points, Round, Seat, Slot, Square, Turn
-from silvergold.position import DeckIndex, Position
+from silvergold.position import DeckIndex, PlayerFields, Position
 from silvergold.records.record import Score
 from silvergold.records.scoring import score_of
 
@@ -173,7 +173,7 @@ class View:
 
 def view_of(position: Position, seat: Seat, names: tuple[str, ...], waiting: tuple[Seat, ...], recall: bool) -> View:
     """Return the view of a seat, built only from what `rules.observe` leaves, and from public names and seats."""
-    seen = Position(position.index, rules.new_states(1))
+    seen = position.copy()  # overwritten; a copy is made faster than an empty state
     rules.observe(position.index.table, position.states, 0, seat, recall, seen.states, 0)
     index, turn = seen.index, int(seen["turn"])
     return View(
@@ -229,45 +229,45 @@ def _awards(seen: Position) -> dict[str, tuple[Points, ...]]:
 
 def player_view(seen: Position, seat: Seat, name: str) -> PlayerView:
     """Return a player's part of a view."""
-    index, player = seen.index, seen.player(seat)
+    index, player, is_keeping = seen.index, seen.fields(seat), seen.step == rules.Step.KEEP
     return PlayerView(
         seat=seat,
         name=name,
-        cards=tuple(_card_view(seen, player, slot) for slot in range(2)),
-        hand=tuple(index.cards[card] for card in player["hand"].tolist() if card != rules.NONE),
-        completed=seen.completed_of(seat),
-        owed=int(player["owed"]),
+        cards=(_card_view(index, player, 0, is_keeping), _card_view(index, player, 1, is_keeping)),
+        hand=tuple([index.cards[card] for card in player.hand if card != rules.NONE]),
+        completed=index.cards_in(player.completed),
+        owed=player.owed,
         sheet=_sheet(player),
         score=score_of(seen, seat),
     )
 
 
-def _card_view(seen: Position, player: Any, slot: Slot) -> CardView | None:
-    card = int(player["cards"][slot])
+def _card_view(index: DeckIndex, player: PlayerFields, slot: Slot, is_keeping: bool) -> CardView | None:
+    card = player.cards[slot]
     if card == rules.NONE:
         return None
-    if seen.step == rules.Step.KEEP:  # the card is chosen but not yet on the table
-        return CardView(seen.index.cards[card])
-    index, open_ = seen.index, _of_slot(player["open"], slot)
+    if is_keeping:  # the card is chosen but not yet on the table
+        return CardView(index.cards[card])
+    open_ = _of_slot(player.open, slot)
     crossed, is_complete = index.boxes[card] & ~open_, not index.goals[card] & open_
-    fresh = squares(crossed & _of_slot(player["marked"], slot))
+    fresh = squares(crossed & _of_slot(player.marked, slot))
     return CardView(index.cards[card], squares(crossed), fresh, is_complete)
 
 
-def _of_slot(board: Any, slot: Slot) -> Boxes:
+def _of_slot(board: int, slot: Slot) -> Boxes:
     """Return the mask of one of a player's two cards."""
-    return int(board) >> rules.SIDE * slot & (1 << rules.SIDE - 1) - 1
+    return board >> rules.SIDE * slot & (1 << rules.SIDE - 1) - 1
 
 
-def _sheet(player: Any) -> ScoreSheet:
-    red, green = player["gems"].tolist()
+def _sheet(player: PlayerFields) -> ScoreSheet:
+    red, green = player.gems
     return ScoreSheet(
-        coins=int(player["coins"]),
-        cups=int(player["cups"]),
-        palms=tuple(player["palms"][: int(player["n_palms"])].tolist()),
+        coins=player.coins,
+        cups=player.cups,
+        palms=player.palms[: player.n_palms],
         red_gems=red,
         green_gems=green,
-        torches=tuple(k for k in range(rules.ROUNDS) if int(player["torches"]) >> k & 1),
-        skulls=int(player["skulls"]),
-        pyramid_points=int(player["pyramid_points"]),
+        torches=tuple([k for k in range(rules.ROUNDS) if player.torches >> k & 1]),
+        skulls=player.skulls,
+        pyramid_points=player.pyramid_points,
     )

@@ -176,6 +176,27 @@ def test_the_sheet_of_a_pyramid_explorer() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@given(seed=st.integers(0, 10**6), n=st.integers(0, 120))
+def test_the_fields_of_a_player_are_those_of_the_state(game: str, seed: int, n: int) -> None:
+    match = played(game, seed, 4, n)
+    position = Position(match.index, match.view(None).state)
+
+    for seat in range(4):
+        fields, player = position.fields(seat), position.player(seat)
+        for name, value in fields._asdict().items():
+            assert list(value) == player[name].tolist() if isinstance(value, tuple) else value == int(player[name])
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(seed=st.integers(0, 10**6), n=st.integers(0, 120))
+def test_the_texts_of_choices_are_those_of_the_choices(game: str, seed: int, n: int) -> None:
+    match = played(game, seed, 3, n)
+
+    for seat in range(3):
+        assert match.choice_texts(seat) == [str(choice) for choice in match.choices(seat)]
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_view_can_be_sent_to_another_process(game: str) -> None:
     view = played(game, seed=6, choices=20).view(1)
 

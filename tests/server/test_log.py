@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pytest
@@ -16,6 +18,7 @@ from silvergold.server.play.game_log import GameSnapshot, Submission
 from silvergold.server.play.payloads import StandIn
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
+from silvergold.server.store.base import Notify
 from silvergold.server.store.rows import AGAIN, BACK, BEGIN, END, READY, SHOW, TAKE, EventRow
 from tests.server import worlds
 
@@ -266,3 +269,83 @@ def test_another_life_of_the_database_replaces_what_is_remembered() -> None:
     found = games.get("t")
     assert found is not None
     assert found.head == 1
+
+
+# What was heard after its commit --------------------------------------------------------------------------------------
+
+
+def heard(world: worlds.World, n_events: int, **changes: Any) -> Notify:
+    """Return the notification of a commit with the last events of a world."""
+    page = worlds.page_of(world, None, True)
+    table = page.table._replace(head=world.game.head, **changes)
+    return Notify("t", replace(page, table=table, events=page.events[len(page.events) - n_events :]))
+
+
+def test_what_was_heard_need_not_be_read_and_the_game_follows_it() -> None:
+    games = GameCache(is_told_all=True)
+    before, after = list(worlds.course(1, "silver-and-gold", 2))[3:5]
+    games.put(before.game)
+    n_new = after.game.head - before.game.head
+
+    games.hear(heard(after, n_new))
+
+    found = games.in_memory("t", after=before.game.head)
+    assert found is not None
+    rows, game = found
+    assert game is not None
+    assert (rows.table.head, game.head, game.phase) == (after.game.head, after.game.head, after.game.phase)
+    assert [row.seq for row in rows.events_after(before.game.head)] == list(
+        range(before.game.head + 1, after.game.head + 1)
+    )
+    assert games.in_memory("t", after=before.game.head - 1) is None, "earlier events must be read"
+
+
+def test_what_is_heard_late_does_not_replace_what_is_newer() -> None:
+    games = GameCache(is_told_all=True)
+    before, after = list(worlds.course(1, "silver-and-gold", 2))[3:5]
+    games.put(after.game)
+
+    games.hear(heard(after, 1))
+    games.hear(heard(before, 1))
+
+    found = games.in_memory("t")
+    assert found is not None
+    assert found[0].table.head == after.game.head
+
+
+@pytest.mark.parametrize("forgets", [Notify("t"), Notify(""), "forget"])
+def test_a_change_that_is_not_told_makes_the_cache_ask_the_database(forgets: Notify | str) -> None:
+    games = GameCache(is_told_all=True)
+    world = list(worlds.course(1, "silver-and-gold", 2))[3]
+    games.put(world.game)
+    games.hear(heard(world, 1))
+    assert games.in_memory("t") is not None
+
+    if isinstance(forgets, str):
+        games.forget("t")
+    else:
+        games.hear(forgets)
+
+    assert games.in_memory("t") is None
+
+
+def test_chat_and_other_names_are_read_from_the_database() -> None:
+    games = GameCache(is_told_all=True)
+    world = list(worlds.course(1, "silver-and-gold", 2))[3]
+    games.put(world.game)
+
+    games.hear(heard(world, 1, chat_head=4))
+    assert games.in_memory("t", chat_after=4) is not None
+    assert games.in_memory("t", chat_after=3) is None
+    games.put(game_log.GameSnapshot("t", world.game.match, 9, world.game.head, 1, "another life"))
+    assert games.in_memory("t", chat_after=4) is None
+
+
+def test_with_several_workers_nothing_counts_as_current() -> None:
+    games = GameCache()
+    world = list(worlds.course(1, "silver-and-gold", 2))[3]
+    games.put(world.game)
+
+    games.hear(heard(world, 1))
+
+    assert games.in_memory("t") is None

@@ -34,7 +34,7 @@ def on(db: str, work: Callable[[Store, list[str]], Awaitable[None]]) -> None:
     async def run() -> None:
         hints: list[str] = []
         store = store_at(db)
-        await store.open(hints.append)
+        await store.open(lambda notify: hints.append(notify.table))
         try:
             await work(store, hints)
         finally:
@@ -269,7 +269,7 @@ def test_postgres_may_go_away_and_come_back(own_cluster: Cluster) -> None:
 
 
 def test_a_listener_that_fails_stops_nobody(db: str) -> None:
-    def deaf(_: str) -> None:
+    def deaf(_: Notify) -> None:
         raise RuntimeError("I cannot hear")
 
     async def run() -> None:
@@ -310,8 +310,8 @@ def test_a_task_is_a_generator_that_any_driver_can_run(tmp_path: Path) -> None:
         rows = yield Query("SELECT $1 + $2", (2, 3))
         return int(rows[0][0])
 
-    hints: list[str] = []
+    hints: list[Notify] = []
     connection = sqlite.connect(tmp_path / "any.db")
     assert sqlite.drive(task(), connection, hints) == 5
-    assert hints == ["t1"]
+    assert hints == [Notify("t1")]
     connection.close()

@@ -7,15 +7,17 @@ import os
 import pickle
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, cast
 
 import httpx
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.sync.client import connect
 
 from silvergold.server.api import wire_protocol
-from silvergold.server.api.wire_protocol import Connections
+from silvergold.server.api.wire_protocol import Connections, StrictWebSocketProtocol
 from silvergold.server.config import Config
 from tests.server.hosting import Served
 from tests.server.proofs import raw
@@ -130,6 +132,38 @@ def test_pings_and_pongs_without_end_cut_the_socket(at_home: Served, kind: int) 
 
     assert code is None  # cut, without a word
     socket.close()
+
+
+class FakeLoop:
+    """A clock that stands still, and what is to be called later."""
+
+    def __init__(self) -> None:
+        self.later: list[float] = []
+
+    def time(self) -> float:
+        return 100.0
+
+    def call_later(self, delay: float, _: Callable[[], None]) -> None:
+        self.later.append(delay)
+
+
+@pytest.mark.parametrize(("heard_at", "asks"), [(95.0, False), (80.0, True), (20.0, True)])
+def test_only_a_silent_client_is_asked_whether_it_is_still_there(
+    monkeypatch: pytest.MonkeyPatch, heard_at: float, asks: bool
+) -> None:
+    asked: list[object] = []
+
+    def ask(self: object) -> None:
+        asked.append(self)
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "send_keepalive_ping", ask)
+    protocol, loop = object.__new__(StrictWebSocketProtocol), FakeLoop()
+    protocol.loop, protocol._heard_at = cast("Any", loop), heard_at
+
+    protocol.send_keepalive_ping()
+
+    assert bool(asked) == asks
+    assert loop.later == ([] if asks else [wire_protocol.PING_EVERY - 5.0])
 
 
 def test_who_drips_a_head_gains_no_time(at_home: Served, monkeypatch: pytest.MonkeyPatch) -> None:

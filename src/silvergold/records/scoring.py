@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 
 from silvergold import games, rules
@@ -10,6 +12,7 @@ from silvergold.position import Position
 from silvergold.records.record import Result, Score
 
 
+@cache
 def parts_of(game: str) -> tuple[str, ...]:
     """Return the names of the parts of a score, in the order of a record."""
     return games.game(game).part_names
@@ -22,7 +25,7 @@ def scores(position: Position) -> tuple[Score, ...]:
 
 def score_of(position: Position, seat: Seat) -> Score:
     """S10, P13: return the score of one seat."""
-    names = position.index.description.part_names
+    names = parts_of(position.index.game)
     points = np.zeros(rules.SCORE_PARTS, np.int64)
     total = rules.score(position.index.table, position.states, 0, seat, points)
     return Score(int(total), dict(zip(names, points[: len(names)].tolist(), strict=True)))

@@ -110,8 +110,8 @@ def build(config: Config, store: Store, compilation: Compilation) -> tuple[Servi
     """Return all objects of a server: those that routes use, and what starts and stops them."""
     metrics = Metrics()
     core = Core(
-        config, store, compilation, BotService(config, metrics), metrics, Clock(), GameCache(), BackgroundTasks(),
-        Signal(), Quotas(config),
+        config, store, compilation, BotService(config, metrics), metrics, Clock(),
+        GameCache(is_told_all=not store.many_workers), BackgroundTasks(), Signal(), Quotas(config),
     )  # fmt: skip
     play = _play(core)
     lobby, finished = _lobby(core, play), _finished(core)
@@ -128,7 +128,7 @@ def _play(core: Core) -> PlayObjects:
     config, store, cache, clock, bot_turns = core.config, core.store, core.cache, core.clock, core.bot_turns
     presence = Presence(store, clock, bot_turns, core.background)
     heartbeat = Heartbeat(store, clock, on_downtime=presence.reset)
-    commands = Commands(store, cache, clock, bot_turns)
+    commands = Commands(store, cache, clock, bot_turns, presence)
     absence = Absence(store, cache, presence)
     autoplay = Autoplay(
         store, cache, commands, core.bot_service, heartbeat, absence, presence, core.compilation.wait, config.unattended
@@ -194,7 +194,7 @@ class Lifetime:
     @asynccontextmanager
     async def run(self, _: Litestar) -> AsyncIterator[None]:
         """Start everything before the first request, and stop it after the last one, the store last."""
-        await self.store.open(self.rooms.refresh)
+        await self.store.open(self.rooms.hear)
         await self.heartbeat.start()
         await self.presence.start()
         self.expiry.start()

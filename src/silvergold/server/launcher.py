@@ -42,7 +42,7 @@ PR_SET_PDEATHSIG: Final = 1
 
 COLLECTED_AFTER = (20_000, 20, 20)
 """Thresholds of the garbage collector. With the defaults, a server of 500 tables paused for a third of a second every
-15 seconds (`make bench-server`)."""
+15 seconds (`make bench-server`). The modules, which are most of the objects, are never looked at (`gc.freeze`)."""
 
 log = logging.getLogger("silvergold.server")
 
@@ -95,6 +95,7 @@ def _run_here(config: Config, store: Store, ready: Callable[[], object], on_comp
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
+            gc.freeze()
             if self.started:
                 ready()
 
@@ -196,7 +197,9 @@ def worker_app() -> Litestar:
     try:
         from silvergold.server.app import create_app
 
-        return create_app(config)
+        app = create_app(config)
+        gc.freeze()
+        return app
     except Exception:
         log.exception("a worker cannot start")
         raise SystemExit(STARTUP_FAILURE) from None

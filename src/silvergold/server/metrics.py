@@ -62,6 +62,7 @@ class Metrics:
     def __init__(self) -> None:
         self._registry: Final = CollectorRegistry()
         self._counters: Final = {name: self._counter(name) for name in COUNTERS}
+        self._children: Final[dict[tuple[str, str], Counter]] = {}
         self._gauges: Final = {name: Gauge(name, about, registry=self._registry) for name, about in GAUGES.items()}
         self._histograms: Final = {
             name: Histogram(name, about, registry=self._registry, buckets=BOUNDS) for name, about in HISTOGRAMS.items()
@@ -76,8 +77,11 @@ class Metrics:
 
     def count(self, name: str, label: str = "") -> None:
         """Add one to a counter; `label` is the value of its label, if it has one."""
-        counter = self._counters[name]
-        (counter.labels(label) if label else counter).inc()
+        child = self._children.get((name, label))
+        if child is None:
+            counter = self._counters[name]
+            child = self._children[name, label] = counter.labels(label) if label else counter
+        child.inc()
 
     def gauge(self, name: str, value: float) -> None:
         """Set a gauge."""

@@ -26,7 +26,7 @@ from silvergold.server.api import websocket, wire_protocol
 from silvergold.server.bots import autoplay, fair_queue
 from silvergold.server.bots.thinking import BotService
 from silvergold.server.lobby import deck_reader
-from silvergold.server.play import game_cache, projection, rooms
+from silvergold.server.play import game_cache, outbox, projection, rooms
 from silvergold.server.play.commands import Commands
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
@@ -336,8 +336,8 @@ def skip_an_event() -> None:
 @mutant
 def unbounded_queue() -> None:
     """Caught by: slow client."""
-    put(rooms, "QUEUE", 0)
-    put(websocket, "SEND_WITHIN", 3600.0)
+    put(outbox, "MOST_WAITING", 0)
+    put(wire_protocol, "SEND_WITHIN", 3600.0)
 
 
 @mutant

@@ -55,7 +55,7 @@ def slow_readers(
     nursery: Nursery, db: str, folder: Path, sloths: int = 8, seconds: float = 15.0, faults: list[str] | None = None
 ) -> Outcome:
     """Games beside readers that do not read."""
-    with Process(nursery, db, folder, ["set:api.websocket:SEND_WITHIN:2", *(faults or [])], rate=50) as process:
+    with Process(nursery, db, folder, ["set:api.wire_protocol:SEND_WITHIN:2", *(faults or [])], rate=50) as process:
         quiet = asyncio.run(_play(process, seed=1))[1]
         table = asyncio.run(new_tables(process.address, 1, seed=3))[0]
         stuck, _ = asyncio.run(_play_at(process, [table], 3))  # a whole log to ask for

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
 from functools import partial
 from typing import Any, Final, TypeAlias, cast
 
@@ -16,9 +15,10 @@ from litestar.params import FromPath
 
 from silvergold.server.api.rate_limits import ADDRESS, address_of
 from silvergold.server.api.services import Services, services_of, session_of
-from silvergold.server.api.wire_protocol import ABORT
+from silvergold.server.api.wire_protocol import WIRE, StrictWebSocketProtocol
 from silvergold.server.lobby.tokens import hashed
 from silvergold.server.play import table_view
+from silvergold.server.play.outbox import Outbox
 from silvergold.server.play.rooms import CHAT, Viewer
 from silvergold.server.protocol.messages import (
     CLOSES,
@@ -48,12 +48,8 @@ from silvergold.server.store.transactions import TableRows
 HELLO_WITHIN: Final = 10.0
 """Seconds in which the first message must come."""
 
-SEND_WITHIN: Final = 20.0
 CLOSE_WITHIN: Final = 2.0
-"""Seconds in which a few messages, and the closing message, must be sent."""
-
-AT_ONCE: Final = 16
-"""Messages that are sent under one deadline, because setting a deadline costs as much as sending."""
+"""Seconds in which the closing message must be sent."""
 
 UNEXPECTED: Final = "something went wrong here; come back and resume"
 
@@ -83,18 +79,18 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
 
 
 async def _attend(socket: Socket, table: str, viewer: Viewer) -> None:
-    """Read and write at the same time, until one of them ends."""
+    """Answer messages until the client goes or the viewer is ended."""
     services = services_of(socket)
-    writer = asyncio.create_task(_write_all(socket, viewer), name="socket writer")
+    closer = asyncio.create_task(_close_at_end(socket, viewer), name="socket closer")
     try:
         await services.compilation.wait()
         services.rooms.join(table, viewer)
         await _read_all(socket, services, table, viewer)
-        await asyncio.wait([writer], timeout=CLOSE_WITHIN)  # the closing message may still be queued
+        await asyncio.wait([closer], timeout=CLOSE_WITHIN)  # the closing message may still be on its way
     finally:
         services.rooms.leave(table, viewer)
         viewer.gone = True
-        writer.cancel()
+        closer.cancel()
         if viewer.hint is not None:
             viewer.hint.cancel()
 
@@ -134,6 +130,7 @@ async def _seated(socket: Socket, table: str, hello: Hello) -> Viewer:
         session=session,
         link=link,
         brief=hello.brief,
+        outbox=Outbox(_wire(socket)),
     )
     viewer.attendance = services.rooms.attendance(rows, account)
     mine, table_seen = table_view.you(rows, account), table_view.seen(rows, viewer.attendance)
@@ -159,7 +156,7 @@ def _own_view(rows: TableRows, account: Any, seat: int | None) -> int | None:
 
 async def _receive(socket: Socket) -> ClientMessage:
     """Read one message and decode it strictly."""
-    received = await socket.receive()
+    received = await _wire(socket).receive()
     if received["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(detail="the client has disconnected")
     text = received.get("text")
@@ -268,40 +265,29 @@ def _refuse(viewer: Viewer, message: ClientMessage | None, fault: Refusal) -> No
         viewer.send(Failed(code=fault.code, sentence=fault.sentence))
 
 
-# Writing --------------------------------------------------------------------------------------------------------------
+# Closing --------------------------------------------------------------------------------------------------------------
 
 
-async def _write_all(socket: Socket, viewer: Viewer) -> None:
-    """Send all queued messages in order; a slow reader does not delay others."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        while True:
-            waiting = [await viewer.queue.get()]
-            while not viewer.queue.empty() and len(waiting) < AT_ONCE:
-                waiting.append(viewer.queue.get_nowait())
-            async with _in_time(socket, SEND_WITHIN):
-                for message in waiting:
-                    if isinstance(message, Failed):
-                        await _close(socket, message)
-                        return
-                    await socket.send_text(message.decode())
+def _wire(socket: Socket) -> StrictWebSocketProtocol:
+    """Return the connection of a socket."""
+    extensions: Any = socket.scope["extensions"]
+    return cast("StrictWebSocketProtocol", extensions[WIRE]["protocol"])
+
+
+async def _close_at_end(socket: Socket, viewer: Viewer) -> None:
+    """Close the socket when the server ends it; a client that goes by itself needs no answer."""
+    await viewer.ended.wait()
+    if viewer.why is not None:
+        await _close(socket, viewer.why)
 
 
 async def _close(socket: Socket, why: Failed) -> None:
-    """Send the reason, then close the socket with its number."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        async with _in_time(socket, CLOSE_WITHIN):
+    """Send the reason, then close the socket with its number. Cut it if the client does not read even that."""
+    try:
+        async with asyncio.timeout(CLOSE_WITHIN):
             await socket.send_text(msgspec.json.encode(why).decode())
             await socket.close(code=CLOSES.get(why.code, 1011), reason=why.code.value)
-
-
-@contextlib.asynccontextmanager
-async def _in_time(socket: Socket, seconds: float) -> AsyncIterator[None]:
-    """Cut the connection of a client that reads nothing for so long; it can connect again and resume."""
-    try:
-        async with asyncio.timeout(seconds):
-            yield
     except TimeoutError:
-        abort: Any = (socket.scope.get("extensions") or {}).get(ABORT)
-        if abort is not None:
-            abort["call"]()
-        raise WebSocketDisconnect(detail="too slow") from None
+        _wire(socket).cut()
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        pass

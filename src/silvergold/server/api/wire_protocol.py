@@ -14,10 +14,12 @@ import logging
 import time
 from asyncio.transports import BaseTransport, Transport
 from collections import Counter, deque
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
 import msgspec
+from uvicorn._types import WebSocketReceiveEvent
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -38,8 +40,17 @@ MOST_CONTROLS: Final = 50
 CONTROLS_WITHIN: Final = 10.0
 """Pings and pongs of one socket in so many seconds. No guard counts them, and each costs the server some work."""
 
-ABORT: Final = "silvergold.abort"
-"""The key in a socket's scope of the function that cuts its connection."""
+WIRE: Final = "silvergold.wire"
+"""The key in a socket's scope of its protocol, which is faster to use than the layers of the framework."""
+
+PING_EVERY: Final = 20.0
+"""Seconds of silence after which a client is asked whether it is still there."""
+
+MOST_UNREAD: Final = 4
+"""Messages of a socket that may wait for the application before no more are read from the network."""
+
+SEND_WITHIN: Final = 20.0
+"""Seconds in which a client must begin to read what waits for it."""
 
 HEAD_BYTES: Final = 16 << 10
 HEAD_LINES: Final = 100
@@ -317,14 +328,55 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
         super().__init__(*args, **more)
         self._connections: Final = connections
         self._controls, self._controls_until = 0, 0.0
+        self._heard_at = 0.0
+        self._stalled: asyncio.TimerHandle | None = None
+        self.is_writable = True
+        self.on_writable: Callable[[], None] = lambda: None
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop counting the connection."""
         self._connections.release(self.transport)
+        self._stop_waiting()
         super().connection_lost(exc)
+
+    # What goes out
+
+    def write_texts(self, texts: Sequence[bytes]) -> None:
+        """Send text messages, each in a frame of its own, with one write. Drop them if the socket is being closed."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(b"".join([part for text in texts for part in (text_head(len(text)), text)]))
+
+    def pause_writing(self) -> None:
+        """Start the timer of a client that does not read."""
+        super().pause_writing()
+        self.is_writable = False
+        self._stalled = self._stalled or self.loop.call_later(SEND_WITHIN, self.cut)
+
+    def resume_writing(self) -> None:
+        """Stop the timer of a client that reads again, and send what waits."""
+        super().resume_writing()
+        self._stop_waiting()
+        self.is_writable = True
+        self.on_writable()
+
+    def _stop_waiting(self) -> None:
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None
+
+    def send_keepalive_ping(self) -> None:
+        """Ping a client that was silent for as long as the interval; any other is alive."""
+        left = self._heard_at + PING_EVERY - self.loop.time()
+        if left > 0:
+            self.ping_timer = self.loop.call_later(left, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
+
+    # What comes in
 
     def data_received(self, data: bytes) -> None:
         """Read the head, which comes in one piece, and then frames."""
+        self._heard_at = self.loop.time()
         if self.handshake_initiated:
             self._frames_received(data)
         else:
@@ -346,10 +398,10 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
             super().data_received(data[at : at + AT_ONCE])
 
     def handle_connect(self, event: Request) -> None:
-        """Give the application a way to cut the connection, because closing waits for clients that do not read."""
+        """Give the application this protocol, to send messages directly and to cut the connection."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            self.scope["extensions"] = {**(self.scope.get("extensions") or {}), ABORT: {"call": self.cut}}
+            self.scope["extensions"] = {**(self.scope.get("extensions") or {}), WIRE: {"protocol": self}}
 
     def handle_cont(self, event: Frame) -> None:
         """Refuse a message in too many pieces."""
@@ -358,11 +410,19 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
             self._refuse(1009)
 
     def send_receive_event_to_app(self) -> None:
-        """Refuse text that is not UTF-8, without a log line for each."""
-        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+        """Queue a whole message. Refuse text that is not UTF-8, without a log line for each."""
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return
+        try:
+            self.queue.put_nowait(_received(data, is_text=self.curr_msg_data_type == "text"))
+        except UnicodeDecodeError:
             self._refuse(1007)
-        else:
-            super().send_receive_event_to_app()
+            return
+        # uvicorn pauses after each message, which costs two system calls
+        if not self.read_paused and self.queue.qsize() >= MOST_UNREAD:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_parser_exception(self) -> None:
         """Close with a code, or without one before the handshake is complete."""
@@ -411,12 +471,22 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
         self.transport.abort()
 
 
-def _is_text(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
+def _received(data: bytes, is_text: bool) -> WebSocketReceiveEvent:
+    """Return a message as the application receives it; raise UnicodeDecodeError if it should be text and is not."""
+    if is_text:
+        return {"type": "websocket.receive", "text": data.decode()}
+    return {"type": "websocket.receive", "bytes": data}
+
+
+def text_head(size: int) -> bytes:
+    """Return the head of an unmasked, whole text frame (RFC 6455, section 5.2).
+
+    >>> text_head(5).hex(), text_head(300).hex(), text_head(70_000).hex()
+    ('8105', '817e012c', '817f0000000000011170')
+    """
+    if size < 126:
+        return bytes((0x81, size))
+    return b"\x81\x7e" + size.to_bytes(2, "big") if size < 1 << 16 else b"\x81\x7f" + size.to_bytes(8, "big")
 
 
 def wire_options(config: Config | None = None) -> dict[str, Any]:
@@ -427,7 +497,7 @@ def wire_options(config: Config | None = None) -> dict[str, Any]:
         "ws": partial(StrictWebSocketProtocol, connections=connections),
         "ws_max_size": LARGEST_MESSAGE,
         "ws_per_message_deflate": False,
-        "ws_ping_interval": 20.0,
+        "ws_ping_interval": PING_EVERY,
         "ws_ping_timeout": 20.0,
         "timeout_keep_alive": 10,
     }

@@ -10,7 +10,8 @@ A command takes a straight path through the server. Each file is passed once:
  6. `play/game_cache.py` brings the cached game up to date with the log.
  7. `store/transactions.py` reads and locks the table, checks the owner of the seat and appends the new events.
  8. `play/game_log.py` decides by the rules what follows from the choices.
- 9. `play/rooms.py` is notified after the commit and reads the new events from the database.
+ 9. `play/rooms.py` is notified after the commit. One process on SQLite is told the new events with it (`game_cache`);
+    otherwise it reads them from the database.
 10. `play/projection.py` builds what each viewer may see of them; the socket's writer sends it.
 
 After the commit, `submit` returns `Saved`, and the socket acknowledges the command. Acknowledgement and broadcast both
@@ -24,7 +25,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from silvergold.server.play import game_log
-from silvergold.server.play.deadlines import is_late, with_times
+from silvergold.server.play.deadlines import bots_waited_for, is_late, with_times
 from silvergold.server.play.game_log import GameSnapshot, Submission
 from silvergold.server.play.results import add_to_histories, finish_entry
 from silvergold.server.play.settings import bot_at, is_away, settings_of
@@ -38,6 +39,7 @@ from silvergold.server.store.transactions import Change, TableRows
 if TYPE_CHECKING:
     from silvergold.server.clock import Clock
     from silvergold.server.play.game_cache import GameCache
+    from silvergold.server.play.presence import Presence
     from silvergold.server.play.table_signal import Signal
     from silvergold.server.store import Store
 
@@ -50,38 +52,41 @@ Decide: TypeAlias = Callable[[GameSnapshot, Submission, int], Decided]
 class Commands:
     """Takes commands of people and of the server itself."""
 
-    def __init__(self, store: Store, cache: GameCache, clock: Clock, bot_turns: Signal) -> None:
+    def __init__(self, store: Store, cache: GameCache, clock: Clock, bot_turns: Signal, presence: Presence) -> None:
         self._store: Final = store
         self._cache: Final = cache
         self._clock: Final = clock
         self._bot_turns: Final = bot_turns
+        self._presence: Final = presence
 
     async def submit(self, table: str, account: AccountRow | None, command: Command) -> Saved:
         """Store a person's command; return only when it is on the disk."""
         submission = Submission(command.seat, command.phase, command.choices, command.cmd_id)
 
-        def task() -> Transaction[tuple[Saved, GameSnapshot]]:
+        def task() -> Transaction[tuple[Saved, GameSnapshot, TableRows]]:
             rows, game = yield from self._cache.current(table, lock=True)
             rows.owned_seat(account, submission.seat)
-            return (yield from self._decide(rows, game, submission))
+            return (*(yield from self._decide(rows, game, submission)), rows)
 
-        saved, game = await self._store.write(task)
-        self._cache.put(game)
-        self._bot_turns.emit(table)
-        return saved
+        return self._done(*(await self._store.write(task)))
 
     async def take_back(self, table: str, account: AccountRow | None, wish: TakeBack) -> Saved:
         """Store that a person takes back what they have confirmed; return only when it is on the disk."""
         submission = Submission(wish.seat, wish.phase, (), wish.cmd_id)
 
-        def task() -> Transaction[tuple[Saved, GameSnapshot]]:
+        def task() -> Transaction[tuple[Saved, GameSnapshot, TableRows]]:
             rows, game = yield from self._cache.current(table, lock=True)
             seat = rows.owned_seat(account, wish.seat)
-            return (yield from self._decide(rows, game, submission, self._taking_back(rows, seat)))
+            return (*(yield from self._decide(rows, game, submission, self._taking_back(rows, seat))), rows)
 
-        saved, game = await self._store.write(task)
+        return self._done(*(await self._store.write(task)))
+
+    def _done(self, saved: Saved, game: GameSnapshot, rows: TableRows) -> Saved:
+        """Cache a committed game, and signal if the server itself has to act: for a bot, or for an absent player."""
         self._cache.put(game)
-        self._bot_turns.emit(table)
+        match, gone = game.match, self._presence.disconnected(rows)
+        if bots_waited_for(match, rows.seats, settings_of(rows.table)) or any(seat in gone for seat in match.waiting):
+            self._bot_turns.emit(rows.table.id)
         return saved
 
     def _taking_back(self, rows: TableRows, seat: SeatRow) -> Decide:

@@ -15,24 +15,33 @@ from silvergold.decks.deck import Deck
 from silvergold.server.play import game_log
 from silvergold.server.play.game_log import GameSnapshot
 from silvergold.server.store import transactions
-from silvergold.server.store.base import Transaction
+from silvergold.server.store.base import Notify, Transaction
 from silvergold.server.store.rows import DeckRow, EventRow
 from silvergold.server.store.transactions import TableRows
 
 MOST: Final = 1000
 """Games in the cache; one takes about 100 kB, and reading it from its log again about 30 ms."""
 
+MOST_TAIL: Final = 64
+"""Events of a table in memory; a viewer who is further behind is sent what the database has."""
+
 MOST_DECIDED: Final = 256
 """Decisions that are remembered until they are committed; a commit has at most 64 (sqlite.MOST_AT_ONCE)."""
 
 
 class GameCache:
-    """The most recently used games, and the rows of their tables."""
+    """The most recently used games, and the rows of their tables.
 
-    def __init__(self, most: int = MOST) -> None:
+    If `is_told_all`, every change of the database is heard by this process after its commit (`hear`). Then rows that
+    were read or heard are current until something newer is heard, and need not be read again.
+    """
+
+    def __init__(self, most: int = MOST, is_told_all: bool = False) -> None:
         self._most: Final = most
+        self._is_told_all: Final = is_told_all
         self._games: OrderedDict[str, GameSnapshot] = OrderedDict()
         self._rows: OrderedDict[str, TableRows] = OrderedDict()
+        self._current: OrderedDict[str, TableRows] = OrderedDict()
         self._decided: OrderedDict[tuple[str, int], tuple[GameSnapshot, list[EventRow], GameSnapshot]] = OrderedDict()
 
     def __len__(self) -> int:
@@ -62,6 +71,29 @@ class GameCache:
         self._rows.move_to_end(rows.table.id)
         while len(self._rows) > self._most:
             self._rows.popitem(last=False)
+        if self._is_told_all:
+            self._keep_current(rows)
+
+    def hear(self, notify: Notify) -> None:
+        """Note that something was committed: what it is, if that is told, or only that a table has changed."""
+        if isinstance(notify.news, TableRows) and self._is_told_all:
+            self._keep_current(notify.news)
+        elif notify.table:
+            self._current.pop(notify.table, None)
+        else:
+            self._current.clear()
+
+    def _keep_current(self, rows: TableRows) -> None:
+        """Keep the newest rows of a table, with its last events. They may be heard after they were read."""
+        known = self._current.get(rows.table.id)
+        if known is not None and known.epoch == rows.epoch:
+            if _progress(rows) < _progress(known):
+                return
+            rows = replace(rows, events=_joined(known, rows)[-MOST_TAIL:])
+        self._current[rows.table.id] = rows
+        self._current.move_to_end(rows.table.id)
+        while len(self._current) > self._most:
+            self._current.popitem(last=False)
 
     def note(self, game: GameSnapshot, events: Sequence[EventRow], after: GameSnapshot) -> None:
         """Remember the result of a command, so that its events need not be replayed when they are read from the log."""
@@ -81,6 +113,19 @@ class GameCache:
         """Remove a table from the cache."""
         self._games.pop(table, None)
         self._rows.pop(table, None)
+        self._current.pop(table, None)
+
+    def in_memory(
+        self, table: str, after: int = transactions.NOTHING, chat_after: int = transactions.NOTHING
+    ) -> tuple[TableRows, GameSnapshot | None] | None:
+        """Return a table with its log after event `after`, and its game, if all of it is known to be current."""
+        rows, game = self._current.get(table), self.get(table)
+        if rows is None or game is None or _is_outdated(game, rows) or chat_after < rows.table.chat_head:
+            return None
+        first = rows.events[0].seq if rows.events else rows.table.head + 1
+        if min(after, game.head) + 1 < first:
+            return None
+        return rows, game_log.caught_up(game, rows.events_after(game.head), self.known)
 
     def current(
         self,
@@ -109,7 +154,20 @@ class GameCache:
             row = yield from transactions.deck(rows.table.deck)
             assert row is not None, "a game's deck is kept as long as the game"
             known = game_log.begun(rows.events[0], deck_of(row), rows.epoch)
-        return game_log.caught_up(known, (row for row in rows.events if row.seq > known.head), self.known)
+        return game_log.caught_up(known, rows.events_after(known.head), self.known)
+
+
+def _progress(rows: TableRows) -> tuple[int, int, int]:
+    """Return what only grows while a table changes."""
+    return rows.table.head, rows.table.rev, rows.table.chat_head
+
+
+def _joined(known: TableRows, rows: TableRows) -> tuple[EventRow, ...]:
+    """Return the last events of a log without a gap: those known before, and those of newer rows."""
+    if rows.table.head == known.table.head:
+        return max(known.events, rows.events, key=len)
+    follows = known.events and rows.events and known.events[-1].seq + 1 == rows.events[0].seq
+    return (*known.events, *rows.events) if follows else rows.events
 
 
 def _is_outdated(known: GameSnapshot, rows: TableRows) -> bool:

@@ -40,7 +40,7 @@ COMMANDS: Final = (READY, TAKE, BACK, AGAIN)
 """The kinds of events that a command begins with."""
 
 MOST_TAKEN_BACK: Final = 20
-"""Choices that a seat may take back in a game. The log must fit into the queue of a new viewer (rooms.QUEUE)."""
+"""Choices that a seat may take back in a game. The log must fit into the outbox of a new viewer (outbox.py)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +102,9 @@ def decide(game: GameSnapshot, submission: Submission, at: int) -> tuple[GameSna
     """
     _check_due(game, submission)
     match = game.match.copy()
-    before = len(match.events())
+    before = match.n_public_events()
     _choose(match, submission)
-    happened = stored(match.events()[before:])
+    happened = stored(match.public_events(before))
     rows = [_command_event(game, submission, happened, at)]
     if rows[0].kind != TAKE and happened:
         shown = PublicPayload(happened, chosen_for=list(_chosen_for_after(game, rows[0])))

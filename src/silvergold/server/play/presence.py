@@ -105,13 +105,15 @@ class Presence:
 
     # What people are shown -------------------------------------------------------------------------------------------
 
-    def attendance(self, rows: TableRows, newcomer: str | None = None) -> tuple[Attendance | None, ...]:
+    def attendance(
+        self, rows: TableRows, newcomer: str | None = None
+    ) -> tuple[tuple[Attendance | None, ...], float | None]:
         """Return who of the players is here, away or gone, by seat; None for a seat that is no person's.
 
-        A newcomer counts as connected before they have joined.
+        A newcomer counts as connected before they have joined. The second value are the seconds until the next player
+        who has disconnected is shown as away; None if there is none.
         """
-        missing = self._missing(rows)
-        now = self._clock.now()
+        missing, now = self._missing(rows), self._clock.now()
 
         def of(seat: SeatRow) -> Attendance | None:
             if seat.kind != PERSON:
@@ -121,16 +123,13 @@ class Presence:
             is_new = newcomer is not None and seat.account_id == newcomer
             return "here" if is_new or missing.get(seat.seat, now) + AWAY_AFTER_MS > now else "away"
 
-        return tuple(of(seat) for seat in rows.seats)
-
-    def changes_in(self, rows: TableRows) -> float | None:
-        """Return the seconds until the next player who has disconnected is shown as away; None if there is none."""
-        now = self._clock.now()
-        left = (since + AWAY_AFTER_MS - now for since in self._missing(rows).values())
-        return min((ms / 1000 for ms in left if ms > 0), default=None)
+        left = (since + AWAY_AFTER_MS - now for since in missing.values())
+        return tuple(of(seat) for seat in rows.seats), min((ms / 1000 for ms in left if ms > 0), default=None)
 
     def _missing(self, rows: TableRows) -> dict[Seat, int]:
         """Return the seats whose owners are connected to no worker, as far as we know, and since when."""
+        if not self.disconnected(rows):
+            return {}
         table = rows.table.id
         self._drop_silent(table)
         elsewhere = {account for here, _ in self._elsewhere.get(table, {}).values() for account in here}

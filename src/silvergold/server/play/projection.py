@@ -132,18 +132,18 @@ def drafted(game: GameSnapshot, seat: Seat, asked: int, match: Match, events: Se
 
     Only the seat's own part is built: a whole view takes three times as long, and a player tries out many drafts.
     """
-    me, open_choices, history = match.own_part(seat), match.choices(seat), match.history(seat)
+    me, texts, history = match.own_part(seat), match.choice_texts(seat), match.history(seat)
     return Drafted(
         id=asked,
         seat=seat,
         phase=game.phase,
-        open=[str(choice) for choice in open_choices],
-        complete=match.may_undo(seat) and not open_choices,
+        open=texts,
+        complete=match.may_undo(seat) and not texts,
         happened=view_parts.happened(stored(events), match.index),
         me=view_parts.player(me, history, match.index),
         cups=view_parts.cups_of_draft(me, match.cups, history, match.index),
         wasted=view_parts.wasted(events, match.index),
-        offers=view_parts.offers(me, open_choices, match.index),
+        offers=view_parts.offers(me, match.choices(seat), match.index) if match.step == "take" else [],
     )
 
 

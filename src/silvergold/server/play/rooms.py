@@ -1,6 +1,7 @@
 """The viewers of every table, and the updates that they are sent.
 
-A notification says only that a table has changed. Every process that holds sockets of the table then reads the
+A notification comes after the commit and says that a table has changed. Every process that holds sockets of the table
+then sends what is new: what it was told with the notification (`game_cache.GameCache.hear`), or what it reads from the
 database after the last event it has sent. So nobody sees what is not committed, and a lost notification only costs
 time: a slow poll looks by itself.
 """
@@ -8,7 +9,6 @@ time: a slow poll looks by itself.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 from dataclasses import dataclass, field
@@ -18,13 +18,14 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from silvergold.server.play import projection, table_view
+from silvergold.server.play.outbox import Outbox
 from silvergold.server.play.presence import ASKS, TOLD_EVERY, Attendance
 from silvergold.server.play.projection import Viewpoint
 from silvergold.server.play.settings import settings_of
 from silvergold.server.protocol.messages import Code, Failed, Said, ServerMessage, TableChanged, You
 from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
 from silvergold.server.store import guest_transactions
-from silvergold.server.store.base import PRESENCE, SESSION
+from silvergold.server.store.base import PRESENCE, SESSION, Notify
 from silvergold.server.store.rows import NOBODY, ChatRow, EventRow
 
 if TYPE_CHECKING:
@@ -34,9 +35,6 @@ if TYPE_CHECKING:
     from silvergold.server.store import Store
     from silvergold.server.store.rows import AccountRow
     from silvergold.server.store.transactions import TableRows
-
-QUEUE: Final = 512
-"""Messages that may wait for a slow reader before its socket is closed. The log of a whole game fits in."""
 
 CHAT: Final = 100
 """Lines of the chat that a new viewer is sent."""
@@ -74,7 +72,10 @@ class Viewer:
     base: tuple[int, projection.ViewBasis | None] = (-1, None)
     """The last whole state that was sent: its event, and what it was built from."""
     joins: bool = True
-    queue: asyncio.Queue[bytes | Failed] = field(default_factory=lambda: asyncio.Queue(QUEUE))
+    outbox: Outbox = field(default_factory=Outbox)
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
+    why: Failed | None = None
+    """Why the socket is closed; set when it has ended."""
     gone: bool = False
     is_seated: bool = False
     hint: asyncio.Task[None] | None = None
@@ -93,17 +94,17 @@ class Viewer:
         """Queue an encoded message; close the socket if its reader is too slow."""
         if self.gone:
             return
-        try:
-            self.queue.put_nowait(text)
-        except asyncio.QueueFull:
+        if self.outbox.is_full:
             self.end(Failed(code=Code.SLOW, sentence="you read too slowly; come back and resume"))
+        else:
+            self.outbox.put(text)
 
     def end(self, why: Failed) -> None:
         """Close the socket with a reason. Queued messages are dropped, because the client can ask for them again."""
-        self.gone = True
-        while not self.queue.empty():
-            self.queue.get_nowait()
-        self.queue.put_nowait(why)
+        if not self.gone:
+            self.gone, self.why = True, why
+            self.outbox.clear()
+            self.ended.set()
 
 
 class Room:
@@ -117,17 +118,17 @@ class Room:
         self.viewers: set[Viewer] = set()
         self._views: Final = projection.ViewCache()
         self.wake: Final = asyncio.Event()
+        self.looked_at = time.monotonic()
+        self._read_at = -inf
         self._look_again: asyncio.TimerHandle | None = None
         self._told: tuple[frozenset[str], float] | None = None
         self.task: Final = asyncio.create_task(self._run(), name=f"room {table}")
 
     async def _run(self) -> None:
         while True:
-            with contextlib.suppress(TimeoutError):
-                # not wait_for: until Python 3.12 it may swallow the cancellation that ends this room
-                async with asyncio.timeout(POLL):
-                    await self.wake.wait()
+            await self.wake.wait()
             self.wake.clear()
+            self.looked_at = time.monotonic()
             try:
                 await self.update()
             except StoreUnavailable as fault:
@@ -151,23 +152,34 @@ class Room:
         if not viewers:
             return
         after, chat_after = min(viewer.have for viewer in viewers), min(viewer.chat for viewer in viewers)
-        rows, game = await self._store.read(lambda: self._cache.current(self.table, after, chat_after))
-        self._cache.put_rows(rows)
-        if game is not None:
-            self._cache.put(game)
+        rows, game = await self._read(after, chat_after)
         self._presence.give_seats_back(rows, (viewer.account.id for viewer in viewers if viewer.account is not None))
-        update = _RoomUpdate(rows, game, self._views, self._presence.attendance(rows))
+        attendance, changes_in = self._presence.attendance(rows)
+        update = _RoomUpdate(rows, game, self._views, attendance)
         for viewer in viewers:
             update.to(viewer)
-        self._look_when_away(self._presence.changes_in(rows))
+        self._look_when_away(changes_in)
         self.tell_workers()
+
+    async def _read(self, after: int, chat_after: int) -> tuple[TableRows, GameSnapshot | None]:
+        """Return what is new at this table: what was heard of it after its commit, or what the database has."""
+        is_due = self._read_at + POLL <= time.monotonic()
+        found = None if is_due else self._cache.in_memory(self.table, after, chat_after)
+        if found is None:
+            self._read_at = time.monotonic()
+            found = await self._store.read(lambda: self._cache.current(self.table, after, chat_after))
+            self._cache.put_rows(found[0])
+        if found[1] is not None:
+            self._cache.put(found[1])
+        return found
 
     def _look_when_away(self, seconds: float | None) -> None:
         """Update again when a player who has disconnected counts as away."""
         if self._look_again is not None:
             self._look_again.cancel()
-        loop = asyncio.get_running_loop()
-        self._look_again = None if seconds is None else loop.call_later(seconds + 0.01, self.wake.set)
+            self._look_again = None
+        if seconds is not None:
+            self._look_again = asyncio.get_running_loop().call_later(seconds + 0.01, self.wake.set)
 
     def tell_workers(self, again: bool = False) -> None:
         """Tell the other workers which players are connected here, if that has changed or was told long ago."""
@@ -224,19 +236,23 @@ class _RoomUpdate:
         if viewer.rev != self.rows.table.rev and not table_view.may_watch(self.rows, viewer.account, viewer.link):
             viewer.end(Failed(code=Code.NOT_INVITED, sentence="your right to look at this table was taken back"))
             return
-        mine = table_view.you(self.rows, viewer.account)
-        viewer.is_seated = bool(mine.seats)
-        if viewer.seat is not None and viewer.seat not in mine.seats:
-            viewer.seat = None
         if (viewer.rev, viewer.attendance) != (self.rows.table.rev, self._attendance):
-            viewer.rev, viewer.attendance = self.rows.table.rev, self._attendance
-            viewer.put(self._table(mine))
+            self._table_to(viewer)
         if self.game is not None:
             self._game_to(viewer, self.game, Viewpoint(viewer.seat, self.recall))
         for line in self.rows.chat:
             if line.seq > viewer.chat:
                 viewer.send(_said(line))
                 viewer.chat = line.seq
+
+    def _table_to(self, viewer: Viewer) -> None:
+        """Send the table after its people have changed; a viewer may have lost the seat that they look from."""
+        mine = table_view.you(self.rows, viewer.account)
+        viewer.is_seated = bool(mine.seats)
+        if viewer.seat is not None and viewer.seat not in mine.seats:
+            viewer.seat = None
+        viewer.rev, viewer.attendance = self.rows.table.rev, self._attendance
+        viewer.put(self._table(mine))
 
     def _table(self, mine: You) -> bytes:
         """Return the table for viewers with the same rights, encoded once."""
@@ -248,10 +264,9 @@ class _RoomUpdate:
     def _game_to(self, viewer: Viewer, game: GameSnapshot, viewpoint: Viewpoint) -> None:
         if viewer.joins:
             viewer.have, viewer.joins = max(viewer.have, projection.first_event(game, viewpoint) - 1), False
-        for row in self.rows.events:
-            if row.seq > viewer.have:
-                viewer.put(self._event(row, viewpoint))
-                viewer.have = row.seq
+        for row in self.rows.events_after(viewer.have):
+            viewer.put(self._event(row, viewpoint))
+            viewer.have = row.seq
         if viewer.state_of != (game.head, viewpoint.seat):
             viewer.state_of = (game.head, viewpoint.seat)
             self._state_to(viewer, game, viewpoint)
@@ -292,6 +307,7 @@ class Rooms:
         self._cache: Final = cache
         self._presence: Final = presence
         self._rooms: dict[str, Room] = {}
+        self._polling: asyncio.Task[None] | None = None
 
     @property
     def n_viewers(self) -> int:
@@ -311,6 +327,17 @@ class Rooms:
         if viewer.account is not None:
             self._presence.joined(table, viewer.account.id)
         room.wake.set()
+        if self._polling is None or self._polling.done():
+            self._polling = asyncio.create_task(self._poll(), name="poll of the rooms")
+
+    async def _poll(self) -> None:
+        """Let rooms look by themselves that were not notified for long; end with the last room."""
+        while self._rooms:
+            await asyncio.sleep(POLL / 10)
+            now = time.monotonic()
+            for room in self._rooms.values():
+                if room.looked_at + POLL <= now:
+                    room.wake.set()
 
     def leave(self, table: str, viewer: Viewer) -> None:
         """Remove a viewer from a table; the room ends with its last viewer."""
@@ -328,7 +355,12 @@ class Rooms:
 
     def attendance(self, rows: TableRows, newcomer: AccountRow | None) -> tuple[Attendance | None, ...]:
         """Return who is here of the players of a table, for somebody who is about to join."""
-        return self._presence.attendance(rows, newcomer.id if newcomer else None)
+        return self._presence.attendance(rows, newcomer.id if newcomer else None)[0]
+
+    def hear(self, notify: Notify) -> None:
+        """Send what was committed."""
+        self._cache.hear(notify)
+        self.refresh(notify.table)
 
     def refresh(self, changed: str) -> None:
         """Send updates of a table that has changed, or of all tables if the name is empty.
@@ -337,7 +369,7 @@ class Rooms:
         with `presence:` is what another worker tells about its sockets.
         """
         if changed.startswith(PRESENCE):
-            self._hear(*changed.removeprefix(PRESENCE).split(":"))
+            self._hear_of_others(*changed.removeprefix(PRESENCE).split(":"))
             return
         if changed.startswith(SESSION):
             self._end_session(changed.removeprefix(SESSION))
@@ -351,7 +383,7 @@ class Rooms:
         for viewer in self._all():
             viewer.checked_at = -inf
 
-    def _hear(self, table: str, worker: str, mark: str, here: str) -> None:
+    def _hear_of_others(self, table: str, worker: str, mark: str, here: str) -> None:
         """Note which players another worker has at a table; if it asks, tell it ours."""
         room = self._rooms.get(table)
         if room is None:
@@ -371,6 +403,8 @@ class Rooms:
 
     async def close(self) -> None:
         """Close all sockets, because the server stops."""
+        if self._polling is not None:
+            self._polling.cancel()
         for room in list(self._rooms.values()):
             for viewer in list(room.viewers):
                 viewer.end(Failed(code=Code.STOPPING, sentence="the server stops; come back in a moment"))

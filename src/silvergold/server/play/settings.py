@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, cast
 
 import msgspec
@@ -55,7 +56,12 @@ class Settings(msgspec.Struct, frozen=True):
 
 def settings_of(table: TableRow) -> Settings:
     """Return the settings of a table."""
-    return msgspec.json.decode(table.settings, type=Settings)
+    return _settings(table.settings)
+
+
+@lru_cache(1 << 10)
+def _settings(text: str) -> Settings:
+    return msgspec.json.decode(text, type=Settings)
 
 
 def bot_at(seat: SeatRow, settings: Settings) -> str | None:

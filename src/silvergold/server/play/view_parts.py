@@ -153,8 +153,11 @@ def _counted(
         index.description.prizes.score_part: sum(points > 0 for points in history.prizes),
     }
     for part, fields in _fields_of_parts(index.game):
-        counts = [_length(getattr(sheet, field)) for field in fields] or [others[part.name]]
-        yield part, (min(counts), sum(counts) - len(counts) * min(counts))
+        if len(fields) > 1:
+            counts = [_length(getattr(sheet, field)) for field in fields]
+            yield part, (min(counts), sum(counts) - len(counts) * min(counts))
+        else:
+            yield part, (_length(getattr(sheet, fields[0])) if fields else others[part.name], 0)
 
 
 @cache

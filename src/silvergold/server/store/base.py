@@ -28,13 +28,18 @@ class Query(NamedTuple):
 
 
 class Notify(NamedTuple):
-    """After the commit of this transaction, all processes are notified that this table has changed."""
+    """After the commit of this transaction, all processes are notified that this table has changed.
+
+    `news` is what was written, for a store with a single process, which then need not read it back. Other processes are
+    told the table only.
+    """
 
     table: str
+    news: object = None
 
 
 Transaction: TypeAlias = Generator[Query | Notify, list[Row], T]
-Listener: TypeAlias = Callable[[str], None]
+Listener: TypeAlias = Callable[[Notify], None]
 
 
 class Store(Protocol):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import asyncpg  # type: ignore[import-untyped]
 
 from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
-from silvergold.server.store.base import Listener, Query, Transaction
+from silvergold.server.store.base import Listener, Notify, Query, Transaction
 
 if TYPE_CHECKING:
     from asyncpg import Connection, Pool
@@ -149,9 +149,11 @@ class PostgresStore:
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
         try:
-            await connection.add_listener(CHANNEL, lambda _connection, _pid, _channel, table: listen(str(table)))
+            await connection.add_listener(
+                CHANNEL, lambda _connection, _pid, _channel, table: listen(Notify(str(table)))
+            )
             heard.set()
-            listen("")
+            listen(Notify(""))
             await lost.wait()
         finally:
             with contextlib.suppress(*AWAY):

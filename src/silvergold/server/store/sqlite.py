@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 
 from silvergold.errors import FORMAT, SilvergoldError
 from silvergold.server.protocol.refusals import StoreUnavailable
-from silvergold.server.store.base import Listener, Query, Transaction
+from silvergold.server.store.base import Listener, Notify, Query, Transaction
 from silvergold.server.store.file_lock import ServerLock
 
 T = TypeVar("T")
@@ -60,16 +60,18 @@ def _spelt(sql: str) -> str:
     return re.sub(r"\$(\d+)", r"?\1", sql)
 
 
-def drive(task: Transaction[T], connection: sqlite3.Connection, hints: list[str]) -> T:
-    """Run a transaction to its end, and collect its notifications."""
+def drive(task: Transaction[T], connection: sqlite3.Connection, hints: list[Notify], first: str = "") -> T:
+    """Run a transaction to its end, and collect its notifications. `first` is executed before its first step."""
     rows: list[Any] = []
     try:
         step = next(task)
+        if first:
+            connection.execute(first)
         while True:
             if isinstance(step, Query):
                 rows = connection.execute(_spelt(step.sql), step.values).fetchall()
             else:
-                hints.append(step.table)
+                hints.append(step)
             step = task.send(rows)
     except StopIteration as done:
         value: T = done.value
@@ -82,13 +84,13 @@ class _PendingWrite:
 
     make: Callable[[], Transaction[Any]]
     future: asyncio.Future[Any]
-    hints: list[str] = field(default_factory=list)
+    hints: list[Notify] = field(default_factory=list)
     value: Any = None
     fault: Exception | None = None
 
-    def run(self, connection: sqlite3.Connection) -> None:
-        """Run the transaction in a savepoint: if it fails, only its own changes are undone."""
-        connection.execute("SAVEPOINT job")
+    def run(self, connection: sqlite3.Connection) -> bool:
+        """Run the transaction; return whether it has failed after it had changed something."""
+        changes, self.fault = connection.total_changes, None
         try:
             self.value = drive(self.make(), connection, self.hints)
         except sqlite3.IntegrityError as fault:  # a key, the last defence
@@ -99,6 +101,14 @@ class _PendingWrite:
             self.fault = fault
         if self.fault is not None:
             self.hints.clear()
+        return self.fault is not None and connection.total_changes != changes
+
+    def run_alone(self, connection: sqlite3.Connection) -> None:
+        """Run the transaction in a savepoint: if it fails, only its own changes are undone."""
+        self.hints.clear()
+        connection.execute("SAVEPOINT job")
+        self.run(connection)
+        if self.fault is not None:
             connection.execute("ROLLBACK TO job")
         connection.execute("RELEASE job")
 
@@ -179,11 +189,11 @@ class SqliteStore:
     def _read(self, make: Callable[[], Transaction[T]]) -> T:
         if self._reader is None:
             self._reader = connect(self.path)
-        self._reader.execute("BEGIN")  # all queries see the same moment
         try:
-            return drive(make(), self._reader, [])
+            return drive(make(), self._reader, [], first="BEGIN")  # all queries see the same moment
         finally:
-            self._reader.execute("COMMIT")
+            if self._reader.in_transaction:
+                self._reader.execute("COMMIT")
 
     async def write(self, make: Callable[[], Transaction[T]]) -> T:
         """Pass a transaction to the writer; it is committed even if the caller is cancelled."""
@@ -227,10 +237,17 @@ class SqliteStore:
         return batch
 
     async def _commit(self, connection: sqlite3.Connection, batch: list[_PendingWrite]) -> None:
-        """Commit all of them in one transaction with one sync to disk."""
+        """Commit all of them in one transaction with one sync to disk.
+
+        A transaction that fails has usually changed nothing: it was refused. So savepoints, which take as long as a
+        statement, are used only if one has to be undone: then all are run again.
+        """
         await self._begin(connection)
-        for job in batch:
-            job.run(connection)
+        if any(job.run(connection) for job in batch):
+            connection.execute("ROLLBACK")
+            await self._begin(connection)
+            for job in batch:
+                job.run_alone(connection)
         await self._elsewhere(connection.execute, "COMMIT")
 
     async def _begin(self, connection: sqlite3.Connection) -> None:
@@ -252,8 +269,9 @@ class SqliteStore:
         """Acknowledge, and only then send the notifications."""
         for job in batch:
             job.tell()
-        for table in dict.fromkeys(hint for job in batch for hint in job.hints):
-            self._listen(table)
+        for job in batch:
+            for hint in job.hints:
+                self._listen(hint)
 
 
 def _drop(connection: sqlite3.Connection | None) -> None:

@@ -81,6 +81,10 @@ class TableRows:
     epoch: str
     invites: tuple[InviteRow, ...] = ()
 
+    def events_after(self, seq: int) -> tuple[EventRow, ...]:
+        """Return the events of the log after this one, as far as they are here; they have no gaps."""
+        return self.events[max(0, seq + 1 - self.events[0].seq) :] if self.events else ()
+
     def is_removed(self, account: AccountRow | None) -> bool:
         """Return whether a host has removed this guest from the table."""
         return account is not None and MemberRow(self.table.id, account.id, REMOVED) in self.members
@@ -222,11 +226,17 @@ def write(before: TableRows, done: Change) -> Transaction[TableRows]:
             yield Query(_update("seat", 2), seat)
     for more in done.also:
         yield from more
+    after = _after_change(before, done) if rights else replace(before, table=done.table)
     if done.table != before.table:
         rows = yield Query(_UPDATE_GAME, (*done.table, before.table.head))
         if not rows:
             raise StoreUnavailable("the log of this table has grown since it was read")
-        yield Notify(done.table.id)
+        yield Notify(done.table.id, replace(after, events=done.events, chat=done.chat))
+    return after
+
+
+def _after_change(before: TableRows, done: Change) -> TableRows:
+    """Return the rows of a table after its people have changed."""
     seats = {row.seat: row for row in (*before.seats, *done.seats)}
     return replace(
         before,
