@@ -19,11 +19,13 @@ from typing import Any, Self, TypeVar
 import httpx
 import pytest
 import uvicorn
+from litestar import Litestar
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from silvergold.server.api import static_pages
 from silvergold.server.api.services import Services
-from silvergold.server.app import create_app
+from silvergold.server.app import furnish, routed_app
 from silvergold.server.config import Config
 from silvergold.server.launcher import options
 from silvergold.server.protocol.messages import VERSION
@@ -49,6 +51,22 @@ def empty_file() -> bytes:
         path = Path(folder) / "games.db"
         upgrade_sqlite(path)
         return path.read_bytes()
+
+
+_idle: list[Litestar] = []
+_PAGES = static_pages.PAGES
+
+
+def idle_app() -> Litestar:
+    """Return an application that no server uses now; registering all routes would be most of a start."""
+    return _idle.pop() if _idle and static_pages.PAGES == _PAGES else routed_app()
+
+
+def give_back(app: Litestar) -> None:
+    """Keep the application of a server that has stopped for the next one, without anything of that server."""
+    del app.state.services, app.state.lifetime
+    if static_pages.PAGES == _PAGES:  # some tests serve pages of their own
+        _idle.append(app)
 
 
 class QuickServer(uvicorn.Server):
@@ -79,7 +97,7 @@ class Served:
         self.config = Config(**{"db": db, "port": 0, "rate": 0, "unattended": 0, "bots": 0, **settings})
         if not is_postgres(db) and not Path(db).exists():
             Path(db).write_bytes(empty_file())
-        self.app = create_app(self.config)
+        self.app = furnish(idle_app(), self.config)
         self._server = QuickServer(uvicorn.Config(self.app, **options(self.config)))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._guests: list[Guest] = []
@@ -99,6 +117,7 @@ class Served:
         self._server.stop()
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the server did not stop"
+        give_back(self.app)
 
     @property
     def services(self) -> Services:
