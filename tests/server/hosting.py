@@ -98,6 +98,8 @@ class Served:
         if not is_postgres(db) and not Path(db).exists():
             Path(db).write_bytes(empty_file())
         self.app = furnish(idle_app(), self.config)
+        self.services: Services = self.app.state.services
+        """The objects of the server, for tests that look inside."""
         self._server = QuickServer(uvicorn.Config(self.app, **options(self.config)))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._guests: list[Guest] = []
@@ -118,12 +120,6 @@ class Served:
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the server did not stop"
         give_back(self.app)
-
-    @property
-    def services(self) -> Services:
-        """Return the objects of the server, for tests that look inside."""
-        services: Services = self.app.state.services
-        return services
 
     @property
     def address(self) -> str:
