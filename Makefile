@@ -117,9 +117,6 @@ endif
 # fills the compiler cache, so that parallel tests do not all compile the same functions
 warm: $(STAMP)
 	@echo '== filling the compiler cache'
-	@for game in silver-and-gold pyramids; do \
-		$(BIN)/silvergold simulate --game $$game --bots master,expert --games 1 >$(VENV)/warm.log 2>&1 || { cat $(VENV)/warm.log >&2; exit 1; }; \
-	done
 	@$(BIN)/python -m tests.warm >$(VENV)/warm.log 2>&1 || { cat $(VENV)/warm.log >&2; exit 1; }
 
 # a second cache, for the rule tests with bounds checks

@@ -16,7 +16,7 @@ settings.load_profile("soak" if os.environ.get("SILVERGOLD_SOAK") else "house")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# numba loads SciPy into every process where it is installed, which takes a quarter of a second. It is installed for a few
-# tests only, so the hundreds of processes that other tests start do without it.
+# numba loads SciPy into every process where it is installed, which takes a fifth of a second. It is installed for a few
+# tests only, so the many processes that other tests start do without it.
 WITHOUT_SCIPY = str(Path(__file__).with_name("without_scipy"))
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (WITHOUT_SCIPY, os.environ.get("PYTHONPATH"))))
