@@ -114,10 +114,11 @@ ifneq ($(BROWSER_TESTS),)
 	@$(PYTEST) -n 2 --dist worksteal tests/browser $(ARGS)
 endif
 
-# fills the compiler cache, so that parallel tests do not all compile the same functions
+# fills the compiler cache and pytest's, so that parallel tests do not all compile the same functions and modules
 warm: $(STAMP)
 	@echo '== filling the compiler cache'
 	@$(BIN)/python -m tests.warm >$(VENV)/warm.log 2>&1 || { cat $(VENV)/warm.log >&2; exit 1; }
+	@$(PYTEST) --collect-only >$(VENV)/warm.log 2>&1 || { cat $(VENV)/warm.log >&2; exit 1; }
 
 # a second cache, for the rule tests with bounds checks
 warm-checked: $(STAMP)
