@@ -36,6 +36,9 @@ T = TypeVar("T")
 
 PATIENCE = 45.0
 
+LONGEST_PAUSE = 0.2
+"""Seconds between two questions while something long goes on; each question takes the server as long as a move."""
+
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """For clients of http addresses: without it, each of them would read all certificates of the system."""
 
@@ -201,10 +204,11 @@ class Guest:
 
 def wait_until_over(guest: Guest, table: str, seconds: float = 240.0) -> None:
     """Wait for the end of a game; bots play on in it."""
-    end = time.monotonic() + seconds
+    end, pause = time.monotonic() + seconds, 0.02
     while guest.get(f"/api/tables/{table}")["table"]["status"] != "over":
         assert time.monotonic() < end, "the game is stuck"
-        time.sleep(0.02)
+        time.sleep(pause)
+        pause = min(1.2 * pause, LONGEST_PAUSE)
 
 
 def invite(made: dict[str, Any], gives: str) -> str:
