@@ -79,8 +79,8 @@ test: $(STAMP) ## all checks: style, types, pages, every test, the rules plain a
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target warm programs lint types test-pages pages warm-checked
 # one after the other: beside the server tests, three browsers are too much for two cores
 	@$(MAKE) --no-print-directory test-compiled
-	@$(MAKE) --no-print-directory test-browser
-	@$(MAKE) --no-print-directory test-rules
+# browsers mostly wait, so one process with the lowest priority runs the rule tests beside them
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-browser test-rules
 	@echo '== everything passed'
 
 test-compiled: $(STAMP)
@@ -92,9 +92,9 @@ test-compiled: $(STAMP)
 test-rules: $(STAMP)
 ifneq ($(RULE_TESTS),)
 	@echo '== the rule tests with compiling off'
-	@SILVERGOLD_PLAIN=1 $(PYTEST) -n 2 -m 'not slow' $(RULE_TESTS)
+	@SILVERGOLD_PLAIN=1 nice -n 19 env $(PYTEST) -m 'not slow' $(RULE_TESTS)
 	@echo '== the rule tests compiled with bounds checks'
-	@NUMBA_BOUNDSCHECK=1 $(PYTEST) -n 2 -m 'not slow' $(RULE_TESTS)
+	@NUMBA_BOUNDSCHECK=1 nice -n 19 env $(PYTEST) -m 'not slow' $(RULE_TESTS)
 endif
 
 # for every commit: the fast tests of the packages that most changes touch
@@ -114,13 +114,11 @@ ifneq ($(BROWSER_TESTS),)
 	@$(PYTEST) -n 2 --dist worksteal tests/browser $(ARGS)
 endif
 
-# fills the compiler cache, so that parallel tests do not all compile the same functions
+# fills the compiler cache and pytest's, so that parallel tests do not all compile the same functions and modules
 warm: $(STAMP)
 	@echo '== filling the compiler cache'
-	@for game in silver-and-gold pyramids; do \
-		$(BIN)/silvergold simulate --game $$game --bots master,expert --games 1 >$(VENV)/warm.log 2>&1 || { cat $(VENV)/warm.log >&2; exit 1; }; \
-	done
 	@$(BIN)/python -m tests.warm >$(VENV)/warm.log 2>&1 || { cat $(VENV)/warm.log >&2; exit 1; }
+	@$(PYTEST) --collect-only >$(VENV)/warm.log 2>&1 || { cat $(VENV)/warm.log >&2; exit 1; }
 
 # a second cache, for the rule tests with bounds checks
 warm-checked: $(STAMP)

@@ -1,7 +1,8 @@
 """Compile what several tests need, once, before they run side by side: `python -m tests.warm`.
 
 In a fresh checkout, every test process that comes to a function first would otherwise compile it, several of them at
-the same time. Bots that learn an unknown deck would compile for a minute, beside all other tests.
+the same time. Bots that learn an unknown deck would compile for a minute, beside all other tests. There is only one
+process, because what several entry points call is compiled once in each process.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from silvergold import decks, games, rules
 from silvergold.bots.model import model_cache
 from silvergold.bots.model.builder import ModelBuilder
 from silvergold.bots.model.perfect_information import PerfectInformationSearch
+from silvergold.cli import options
+from silvergold.cli.main import main as silvergold
 from silvergold.reviews import QUICK
 
 ENVIRONMENTS = Path(__file__).resolve().parents[1] / "examples" / "random_play.py"
@@ -21,10 +24,18 @@ ENVIRONMENTS = Path(__file__).resolve().parents[1] / "examples" / "random_play.p
 
 def main() -> None:
     """Use everything that is compiled, a little; nothing is kept but the compiled code."""
+    rules.warm()
     rules.warm(many=True)
+    play_games()
     learn_decks()
     review_a_game()
     runpy.run_path(str(ENVIRONMENTS), run_name="__main__")
+
+
+def play_games() -> None:
+    """Let the bots that simulate play a game of each kind."""
+    for game in games.SLUGS:
+        assert silvergold(["simulate", "--game", game, "--bots", "master,expert", "--games", "1"]) == options.OK
 
 
 def learn_decks() -> None:

@@ -6,7 +6,6 @@ import math
 
 import numpy as np
 import pytest
-from scipy import stats
 
 from silvergold.deck_lab.estimates import NOTHING, Numbers, outstanding, ratios
 
@@ -133,6 +132,8 @@ def test_a_card_that_is_far_from_the_others_stands_out(rate: float) -> None:
 
 
 def test_a_mean_with_one_chance_in_each_game_has_the_interval_of_scipy() -> None:
+    from scipy import stats
+
     points = np.random.default_rng(5).normal(12, 5, (60, 1))
 
     [estimate] = ratios(points, np.ones((60, 1))).means()
@@ -143,6 +144,8 @@ def test_a_mean_with_one_chance_in_each_game_has_the_interval_of_scipy() -> None
 
 def test_a_rate_with_one_chance_in_each_game_has_the_interval_of_scipy() -> None:
     """Student's quantile and the sample variance differ from SciPy's normal quantile, hardly so for many games."""
+    from scipy import stats
+
     happened = (np.arange(4000) % 5 == 0).astype(float)[:, None]
 
     [estimate] = ratios(happened, np.ones((4000, 1))).rates()

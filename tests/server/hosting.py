@@ -19,11 +19,13 @@ from typing import Any, Self, TypeVar
 import httpx
 import pytest
 import uvicorn
+from litestar import Litestar
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from silvergold.server.api import static_pages
 from silvergold.server.api.services import Services
-from silvergold.server.app import create_app
+from silvergold.server.app import furnish, routed_app
 from silvergold.server.config import Config
 from silvergold.server.launcher import options
 from silvergold.server.protocol.messages import VERSION
@@ -33,6 +35,9 @@ from silvergold.server.store.upgrade import upgrade_sqlite
 T = TypeVar("T")
 
 PATIENCE = 45.0
+
+LONGEST_PAUSE = 0.2
+"""Seconds between two questions while something long goes on; each question takes the server as long as a move."""
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """For clients of http addresses: without it, each of them would read all certificates of the system."""
@@ -49,6 +54,22 @@ def empty_file() -> bytes:
         path = Path(folder) / "games.db"
         upgrade_sqlite(path)
         return path.read_bytes()
+
+
+_idle: list[Litestar] = []
+_PAGES = static_pages.PAGES
+
+
+def idle_app() -> Litestar:
+    """Return an application that no server uses now; registering all routes would be most of a start."""
+    return _idle.pop() if _idle and static_pages.PAGES == _PAGES else routed_app()
+
+
+def give_back(app: Litestar) -> None:
+    """Keep the application of a server that has stopped for the next one, without anything of that server."""
+    del app.state.services, app.state.lifetime
+    if static_pages.PAGES == _PAGES:  # some tests serve pages of their own
+        _idle.append(app)
 
 
 class QuickServer(uvicorn.Server):
@@ -79,7 +100,9 @@ class Served:
         self.config = Config(**{"db": db, "port": 0, "rate": 0, "unattended": 0, "bots": 0, **settings})
         if not is_postgres(db) and not Path(db).exists():
             Path(db).write_bytes(empty_file())
-        self.app = create_app(self.config)
+        self.app = furnish(idle_app(), self.config)
+        self.services: Services = self.app.state.services
+        """The objects of the server, for tests that look inside."""
         self._server = QuickServer(uvicorn.Config(self.app, **options(self.config)))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._guests: list[Guest] = []
@@ -99,12 +122,7 @@ class Served:
         self._server.stop()
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the server did not stop"
-
-    @property
-    def services(self) -> Services:
-        """Return the objects of the server, for tests that look inside."""
-        services: Services = self.app.state.services
-        return services
+        give_back(self.app)
 
     @property
     def address(self) -> str:
@@ -186,10 +204,11 @@ class Guest:
 
 def wait_until_over(guest: Guest, table: str, seconds: float = 240.0) -> None:
     """Wait for the end of a game; bots play on in it."""
-    end = time.monotonic() + seconds
+    end, pause = time.monotonic() + seconds, 0.02
     while guest.get(f"/api/tables/{table}")["table"]["status"] != "over":
         assert time.monotonic() < end, "the game is stuck"
-        time.sleep(0.02)
+        time.sleep(pause)
+        pause = min(1.2 * pause, LONGEST_PAUSE)
 
 
 def invite(made: dict[str, Any], gives: str) -> str:

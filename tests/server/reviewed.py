@@ -18,7 +18,7 @@ from silvergold.server.store import transactions
 from silvergold.server.store.base import Query, Transaction
 from silvergold.server.store.rows import BOT, HOST, OVER, MemberRow
 from tests.server import worlds
-from tests.server.hosting import Guest, Served
+from tests.server.hosting import LONGEST_PAUSE, Guest, Served
 
 Answer = dict[str, Any]
 
@@ -78,18 +78,19 @@ def review_of(guest: Guest, table: str, have: int = 0, again: bool = False) -> A
     return answer
 
 
-def until(guest: Guest, table: str, enough: Callable[[Answer], bool], seconds: float = 240.0) -> Answer:
+def until(guest: Guest, table: str, enough: Callable[[Answer], bool], longest_pause: float = 0.02) -> Answer:
     """Ask for a review until that is enough."""
-    end = time.monotonic() + seconds
+    end, pause = time.monotonic() + 240.0, 0.02
     while not enough(found := review_of(guest, table)):
         assert time.monotonic() < end, f"the review is stuck: {found['state']}, {found['done']} of {found['of']}"
-        time.sleep(0.02)
+        time.sleep(pause)
+        pause = min(1.2 * pause, longest_pause)
     return found
 
 
 def whole(guest: Guest, table: str) -> Answer:
     """Wait until a review is done; return it with everything in the order of the game."""
-    return in_order(until(guest, table, lambda found: found["state"] in ("done", "failed")))
+    return in_order(until(guest, table, lambda found: found["state"] in ("done", "failed"), LONGEST_PAUSE))
 
 
 def in_order(found: Answer) -> Answer:

@@ -95,7 +95,7 @@ def test_a_server_that_stops_while_it_compiles_leaves_no_process_behind(compiler
 
 @pytest.mark.slow
 def test_of_two_real_compilers_one_compiles_and_tells_its_progress(tmp_path: Path) -> None:
-    env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "NUMBA_OPT": "0"}
+    env = {**os.environ, "SILVERGOLD_CACHE": str(tmp_path), "NUMBA_OPT": "0"}
 
     children = [subprocess.Popen(compilation.COMMAND, env=env, stdout=subprocess.PIPE, text=True) for _ in range(2)]
     told = [child.communicate()[0].split() for child in children]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractAsyncContextManager
 from typing import Final
 
 from litestar import Litestar
@@ -24,7 +25,7 @@ from silvergold.server.api.request_bodies import JsonRequest
 from silvergold.server.api.services import wait_for_rules
 from silvergold.server.api.static_pages import Pages
 from silvergold.server.api.websocket import table_socket
-from silvergold.server.assembly import build
+from silvergold.server.assembly import Lifetime, build
 from silvergold.server.compilation import Compilation, OnProgress, ignore
 from silvergold.server.config import Config
 from silvergold.server.protocol.messages import VERSION
@@ -58,11 +59,15 @@ def create_app(config: Config, store: Store | None = None, on_compiling: OnProgr
 
     If the rules are not compiled on this machine yet, `on_compiling` is told how much of them is, in percent.
     """
-    services, lifetime = build(config, store or store_at(config.db), Compilation(on_compiling))
+    return furnish(routed_app(), config, store, on_compiling)
+
+
+def routed_app() -> Litestar:
+    """Return an application with all routes and pages. It serves nothing until `furnish` gives it its services."""
     pages = Pages()
     app = Litestar(
         route_handlers=[*HTTP_ROUTES, table_socket, *health.ROUTES, *pages.routes()],
-        lifespan=[lifetime.run],
+        lifespan=[_run_services],
         guards=list(GUARDS),
         before_send=[security.add_headers, health.log_request],
         exception_handlers=HANDLERS,
@@ -72,6 +77,16 @@ def create_app(config: Config, store: Store | None = None, on_compiling: OnProgr
         compression_config=COMPRESSION,
         logging_config=None,
     )
-    app.state.services = services
     app.state.pages = pages
     return app
+
+
+def furnish(app: Litestar, config: Config, store: Store | None = None, on_compiling: OnProgress = ignore) -> Litestar:
+    """Give an application the services for these settings, in place of those of an earlier life."""
+    app.state.services, app.state.lifetime = build(config, store or store_at(config.db), Compilation(on_compiling))
+    return app
+
+
+def _run_services(app: Litestar) -> AbstractAsyncContextManager[None]:
+    lifetime: Lifetime = app.state.lifetime
+    return lifetime.run(app)

@@ -218,8 +218,10 @@ class ModelBuilder:
 
     def solve(self) -> None:
         """Solve all cards at the present prices."""
-        largest = int(self.params["cards"]["n"].max()) + 1
-        room = np.zeros((MOST_OWED + 1, largest, self.values.shape[1], HORIZON + 1), np.float32)
+        # One state more than any card has: without it, the part of the largest card would be contiguous in memory, and
+        # numba would compile the solver a second time for it.
+        room_for = int(self.params["cards"]["n"].max()) + 2
+        room = np.zeros((MOST_OWED + 1, room_for, self.values.shape[1], HORIZON + 1), np.float32)
         for c in range(self.n_cards):
             solved = room[:, : int(self.params["cards"][c]["n"]) + 1]
             solved[:] = 0

@@ -200,7 +200,7 @@ def _context() -> Any:
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([__name__, "silvergold.match"])
+    context.set_forkserver_preload([__name__, "silvergold.bots.sandbox.preload"])
     return context
 
 
