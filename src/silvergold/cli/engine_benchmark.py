@@ -102,13 +102,14 @@ def batch(table: Any, players: int, seconds: float) -> Rates:
 
 def single(table: Any, players: int, seconds: float) -> Rates:
     """Play with one call from Python for each decision."""
-    states, draw, step = rules.new_states(1), random.Random(1).random, rules.play_nth
+    states, draw = rules.new_states(1), random.Random(1).random
+    step = rules.stepper(table, states, 0)
 
     def play(seed: int) -> tuple[int, int]:
         rules.deal(table, states, 0, players, seed)
         n, decisions = len(rules.PAIRS), 0
         while n:
-            n = step(table, states, 0, int(draw() * n))
+            n = step(int(draw() * n))
             decisions += 1
         return decisions, 1
 
