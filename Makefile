@@ -39,7 +39,7 @@ GENERATED := web/src/generated
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play play-terminal serve pages test quick test-pages test-browser test-compiled test-rules warm warm-checked programs chromium protocol drawings lint types bench bench-envs bench-server soak soak-server soak-browser pictures bench-pages audit lock lock-web clean
+.PHONY: help setup play play-terminal serve pages test quick test-pages test-browser test-compiled test-rules warm warm-checked programs chromium protocol drawings lint types bench bench-envs example-ppo bench-server soak soak-server soak-browser pictures bench-pages audit lock lock-web clean
 
 help: ## show this list
 	@echo 'silvergold: Silver & Gold and Pyramids at one table'
@@ -178,6 +178,12 @@ bench-envs: $(STAMP) ## compare the speed of the environments with other librari
 	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements-peers.lock
 	@$(BIN)/python benchmarks/envs.py $(ARGS)
 
+# PyTorch is not locked: which build fits depends on the machine. Everything else it needs is in requirements.lock.
+example-ppo: $(STAMP) ## train MaskablePPO of sb3-contrib for a few minutes (installs it and PyTorch first)
+	@$(PIP) torch==2.13.0
+	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --require-hashes -r requirements-ppo.lock
+	@$(BIN)/python examples/maskable_ppo.py $(ARGS)
+
 bench-server: $(STAMP) ## measure the capacity of a server, compared with boardgame.io (npm installs it first)
 	@$(BIN)/python benchmarks/server_load.py $(ARGS)
 
@@ -204,10 +210,11 @@ audit: $(STAMP) ## check the locked dependencies for known vulnerabilities; need
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tests.audit
 
 lock: $(STAMP) ## upgrade the Python packages and write new lock files
-	@rm -f requirements.lock requirements-uv.lock requirements-peers.lock
+	@rm -f requirements.lock requirements-uv.lock requirements-peers.lock requirements-ppo.lock
 	@$(LOCKING) --group installer -o requirements-uv.lock
 	@$(LOCKING) pyproject.toml --extra envs --extra parquet --extra ray --extra server --extra postgres --group dev --group build --group web -o requirements.lock
 	@$(LOCKING) --group peers --constraints requirements.lock -o requirements-peers.lock
+	@$(LOCKING) --group ppo --no-deps --constraints requirements.lock -o requirements-ppo.lock
 	@echo 'locks written; now run make test'
 
 lock-web: $(STAMP) ## write a new web/package-lock.json after a change of web/package.json

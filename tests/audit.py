@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
-LOCKS = ("requirements.lock", "requirements-uv.lock", "requirements-peers.lock")
+LOCKS = ("requirements.lock", "requirements-uv.lock", "requirements-peers.lock", "requirements-ppo.lock")
 PIP_AUDIT = ("uv", "tool", "run", "--quiet", "pip-audit", "--format=json", "--disable-pip", "--require-hashes")
 NPM_AUDIT = ("npm", "--prefix", "web", "audit", "--json")
 CLEAN, WEAK, UNKNOWN = 0, 1, 2

@@ -348,7 +348,9 @@ def test_no_committed_file_names_a_package_registry() -> None:
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-peers.lock", "requirements-uv.lock"])
+@pytest.mark.parametrize(
+    "lock", ["requirements.lock", "requirements-peers.lock", "requirements-ppo.lock", "requirements-uv.lock"]
+)
 def test_a_lock_holds_hashes_and_no_addresses(lock: str) -> None:
     text = (ROOT / lock).read_text("utf-8")
 

@@ -49,6 +49,21 @@ def test_a_mask_allows_exactly_the_open_choices_and_each_action_is_one_of_them(g
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_mask_ends_where_it_ends(game: str) -> None:
+    table, states, rng = table_of(game, "standard"), rules.new_states(1), random.Random(1)
+    mask = np.full(encoding.N_ACTIONS + 32, 7, np.int8)
+    rules.deal(table, states, 0, 2, 5)
+    while states[0]["step"] != rules.OVER:
+        seat = 0 if states[0]["waiting"] & 1 else 1
+
+        encoding.legal_mask(table, states, 0, seat, mask)
+
+        assert (mask[encoding.N_ACTIONS :] == 7).all()
+        action = int(rng.choice(np.flatnonzero(mask[: encoding.N_ACTIONS])))
+        rules.play(table, states, 0, seat, encoding.code_of(table, states, 0, action), rules.NO_LOG)
+
+
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_an_observation_is_as_long_as_its_layout_says(game: str, players: int) -> None:
     table, states = table_of(game, "standard"), rules.new_states(1)

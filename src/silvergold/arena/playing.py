@@ -170,9 +170,9 @@ def play_random_game(deck: Deck, names: tuple[str, ...], seed: int) -> GameResul
     position = Position(DeckIndex.of(deck), rules.new_states(1))
     table, states = position.index.table, position.states
     rules.deal(table, states, 0, len(names), seed)
-    n_open, decision = position.n_choices(0), 0
+    step, n_open, decision = rules.stepper(table, states, 0), position.n_choices(0), 0
     while n_open:
-        n_open = rules.play_nth(table, states, 0, pick(mix(seed, decision), n_open))
+        n_open = step(pick(mix(seed, decision), n_open))
         decision += 1
     scores = records.scores(position)
     sets = (position.player(seat)["completed"].tolist() for seat in range(len(names)))

@@ -2,6 +2,7 @@
 
 A decision is one choice of one player: two cards kept, a pattern or a single box, a bonus box, a card taken. Rates are
 per second of processor time, which depends less on other programs; only the two threads are measured by wall time.
+The ways are measured in turns, in several rounds. The figures are the median round, the slowest and the fastest.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import statistics
 import sys
 import time
 from collections.abc import Callable
@@ -24,6 +26,7 @@ from silvergold.cli.warmup import compile_rules
 BATCH = 1024
 GAMES_A_CALL = 2000
 THREADS = 2
+ROUNDS = 5
 Clock = Callable[[], float]
 Rates = dict[str, float]
 
@@ -33,21 +36,31 @@ def run(args: argparse.Namespace) -> None:
     compile_rules(many=True)
     table = decks.engine_table(decks.find(args.deck or "standard", args.game))
     figures: dict[str, Any] = {"machine": machine(), "game": args.game, "players": args.players}
-    for way, measure in WAYS.items():
+    rounds: dict[str, list[Rates]] = {way: [] for way in WAYS}
+    for number in range(1, ROUNDS + 1):
         if sys.stderr.isatty():
-            print(f"measuring {way} for {args.seconds:g} s …", file=sys.stderr, flush=True)
-        figures[way] = measure(table, args.players, args.seconds)
+            print(f"round {number} of {ROUNDS}: {args.seconds:g} s …", file=sys.stderr, flush=True)
+        for way, measure in WAYS.items():
+            rounds[way].append(measure(table, args.players, args.seconds / ROUNDS))
+    figures |= {way: summary(rates) for way, rates in rounds.items()}
     print(json.dumps(figures) if args.json else as_text(figures))
+
+
+def summary(rounds: list[Rates]) -> Rates:
+    """Return the median rates, and the slowest and fastest round in decisions."""
+    decisions = [rates["decisions_per_s"] for rates in rounds]
+    games = [rates["games_per_s"] for rates in rounds]
+    middle = {"decisions_per_s": statistics.median(decisions), "games_per_s": statistics.median(games)}
+    return middle | {"slowest": min(decisions), "fastest": max(decisions)}
 
 
 def as_text(figures: dict[str, Any]) -> str:
     """Return the figures as a table."""
     lines = [f"{figures['game']}, {figures['players']} players, random choices"]
     lines += [f"{name:>10}: {value}" for name, value in figures["machine"].items()]
-    lines += ["", f"{'':24}{'decisions/s':>14}{'games/s':>12}"]
+    lines += ["", f"{'median of ' + str(ROUNDS) + ' rounds':24}" + "".join(f"{name:>14}" for name in COLUMNS.values())]
     for way, title in TITLES.items():
-        rates = figures[way]
-        lines.append(f"{title:24}{rates['decisions_per_s']:>14,.0f}{rates['games_per_s']:>12,.0f}")
+        lines.append(f"{title:24}" + "".join(f"{figures[way][name]:>14,.0f}" for name in COLUMNS))
     return "\n".join(lines)
 
 
@@ -69,13 +82,18 @@ def _repeated(play: Callable[[int], tuple[int, int]], seconds: float, clock: Clo
 
 def loop(table: Any, players: int, seconds: float, clock: Clock = time.process_time, room: int = 0) -> Rates:
     """Play whole games inside compiled code."""
-    states, parts, totals = rules.new_states(1), np.zeros(rules.SCORE_PARTS, np.int64), np.zeros(players, np.int64)
+    states, parts, totals = rules.new_states(1), _own_line(), _own_line()
 
     def play(seed: int) -> tuple[int, int]:
         n = 10 if rules.PLAIN else GAMES_A_CALL
         return rules.play_random_games(table, states, players, n, seed + room, parts, totals), n
 
     return _repeated(play, seconds, clock)
+
+
+def _own_line() -> Any:
+    """Return eight numbers on a cache line that no other thread writes to."""
+    return rules.aligned_zeros(8, np.dtype(np.int64))
 
 
 def threads(table: Any, players: int, seconds: float) -> Rates:
@@ -102,13 +120,14 @@ def batch(table: Any, players: int, seconds: float) -> Rates:
 
 def single(table: Any, players: int, seconds: float) -> Rates:
     """Play with one call from Python for each decision."""
-    states, draw, step = rules.new_states(1), random.Random(1).random, rules.play_nth
+    states, draw = rules.new_states(1), random.Random(1).random
+    step = rules.stepper(table, states, 0)
 
     def play(seed: int) -> tuple[int, int]:
         rules.deal(table, states, 0, players, seed)
         n, decisions = len(rules.PAIRS), 0
         while n:
-            n = step(table, states, 0, int(draw() * n))
+            n = step(int(draw() * n))
             decisions += 1
         return decisions, 1
 
@@ -121,6 +140,7 @@ WAYS: dict[str, Callable[[Any, int, float], Rates]] = {
     "batch_1024": batch,
     "single": single,
 }
+COLUMNS = {"decisions_per_s": "decisions/s", "slowest": "slowest", "fastest": "fastest", "games_per_s": "games/s"}
 TITLES = {
     "loop": "compiled loop",
     "threads_2": "two threads (clock)",

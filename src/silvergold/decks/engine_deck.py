@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from silvergold import games
 from silvergold.boxes import NO_BOX
 from silvergold.decks.deck import Card, Deck, Expedition
 from silvergold.games import Game
 from silvergold.rules.grid import BOTH, corners, drawn, mask, orientations, squares
-from silvergold.rules.state import DECK, NONE, ORIENTATIONS, aligned_zeros
+from silvergold.rules.state import DECK, NONE, PATTERN_BOXES, aligned_zeros
 
 
 def to_engine_deck(deck: Deck) -> Any:
@@ -34,10 +36,10 @@ def _write_pattern(record: Any, expedition: Expedition) -> None:
     shapes = orientations(squares(drawn(expedition.rows, "x")))
     record["n_boxes"] = len(shapes[0])
     record["n_orientations"] = len(shapes) if len(shapes[0]) > 1 else 0  # one box: the same as a single box
-    for k, shape in enumerate(shapes[:ORIENTATIONS]):
+    for k, shape in enumerate(shapes[: record["n_orientations"]]):
         record["boxes"][k] = mask(shape)
         record["valid"][k] = corners(shape) * BOTH
-        record["shifts"][k][: len(shape)] = [5 * row + column for row, column in shape]
+        record["shifts"][:, k] = np.resize([5 * row + column for row, column in shape], PATTERN_BOXES)
 
 
 def _write_card(record: Any, card: Card, game: Game) -> None:

@@ -6,6 +6,7 @@ entry point takes arrays and plain ints, trusts its caller (`silvergold.match` c
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 
 import numpy as np
@@ -13,7 +14,17 @@ import numpy as np
 from silvergold.kinds import ChoiceCode, Seat, Seats
 from silvergold.rules import dealing, dispatch, kernel, visibility
 from silvergold.rules.audit import audit
-from silvergold.rules.compiling import PLAIN, entry_point, inlined, is_warm, lowest_bit, mark_warm, random_below
+from silvergold.rules.compiling import (
+    PLAIN,
+    deck_at,
+    entry_point,
+    inlined,
+    is_warm,
+    lowest_bit,
+    mark_warm,
+    random_below,
+    state_at,
+)
 from silvergold.rules.state import (
     CARD,
     CARDS_PER_WORD,
@@ -95,11 +106,11 @@ __all__ = [
     "nth_choice",
     "observe",
     "play",
-    "play_nth",
     "play_nth_in_each",
     "play_random_games",
     "sample_state",
     "score",
+    "stepper",
     "warm",
     "winners",
 ]  # fmt: skip
@@ -216,14 +227,26 @@ def _play_nth(deck: Deck, state: State, nth: int) -> int:
 
 
 @entry_point
-def play_nth(decks: Decks, states: States, i: int, nth: int) -> int:
-    """Play the n-th open choice of the first waiting seat; return how many the next seat has, 0 if the game is over."""
-    return _play_nth(decks[0], states[i], nth)
+def _play_nth_at(deck_address: int, state_address: int, nth: int) -> int:
+    return _play_nth(deck_at(deck_address), state_at(state_address), nth)
+
+
+def stepper(decks: Decks, states: States, i: int) -> Callable[[int], int]:
+    """Return a function for one game. It plays the n-th open choice of the first waiting seat.
+
+    It returns how many choices the next seat has, 0 if the game is over. Each array in a call from Python costs
+    0.13 µs, so this function passes addresses. It keeps both arrays alive.
+    """
+    if PLAIN:
+        return lambda nth: _play_nth(decks[0], states[i], nth)
+    step = functools.partial(_play_nth_at, decks.ctypes.data, states[i : i + 1].ctypes.data)
+    step.__dict__["arrays"] = decks, states[i]
+    return step
 
 
 @entry_point
 def play_nth_in_each(decks: Decks, states: States, nth: Numbers, counts: Numbers) -> None:
-    """Call `play_nth` in every game that is not over; write the numbers of choices open next to `counts`."""
+    """Play the n-th open choice in every game that is not over; write the numbers of choices open next to `counts`."""
     for i in range(len(states)):
         if states[i].step != OVER:
             counts[i] = _play_nth(decks[0], states[i], nth[i])
@@ -297,7 +320,7 @@ def _calls_of_table(decks: Decks, states: States, numbers: Numbers) -> list[Call
 def _calls_of_many(decks: Decks, states: States, numbers: Numbers) -> list[Callable[[], object]]:
     """Return calls of what plays many games at once."""
     return [
-        lambda: play_nth(decks, states, 0, 0),
+        lambda: stepper(decks, states, 0)(0),
         lambda: play_nth_in_each(decks, states[:0], numbers, numbers),
         lambda: deal_again(decks, states[:0], numbers, 2, np.zeros(1, np.uint64)),
         lambda: play_random_games(decks, states, 2, 0, 0, numbers, numbers),

@@ -23,6 +23,7 @@ from typing import Any, TypeVar, cast
 import numpy as np
 
 from silvergold.folders import cache_home
+from silvergold.rules.state import DECK, ORIENTATIONS, SMALL_PATTERN, STATE
 
 PLAIN = os.environ.get("SILVERGOLD_PLAIN", "") not in ("", "0") or os.environ.get("NUMBA_DISABLE_JIT", "") == "1"
 
@@ -130,6 +131,27 @@ if PLAIN:
         for k in range(32):
             array[place + k] = 255 * (bits >> k & 1)
 
+    def put_ones(array: Any, place: int, bits: int) -> None:
+        """Write 32 bytes into an array of bytes: 1 for each set bit, 0 for the others."""
+        for k in range(32):
+            array[place + k] = bits >> k & 1
+
+    def count_places(valid: Any, shifts: Any, n_boxes: int, open_: int, edge: int) -> int:
+        """Return a word of eight bytes: the number of places (`grid.places`) in each orientation of a pattern."""
+        counts = 0
+        for orientation in range(ORIENTATIONS):
+            fits, touches = valid[orientation], 0
+            for box in range(n_boxes):
+                fits &= open_ >> shifts[box, orientation]
+                touches |= edge >> shifts[box, orientation]
+            counts |= n_bits(fits & touches) << 8 * orientation
+        return counts
+
+    def _no_addresses(address: int) -> Any:
+        raise NotImplementedError("plain rules take records, not addresses")
+
+    deck_at = state_at = _no_addresses
+
     def random_below(rng: Any, n: int) -> int:
         """Return a random number from 0 to n - 1; `rng` is an array of one uint64, which is advanced."""
         rng = rng.data if isinstance(rng, Plain) else rng
@@ -140,11 +162,13 @@ else:
     import llvmlite.binding
     import llvmlite.ir
     import numba
+    from numba.core import cgutils as untyped_cgutils
     from numba.core import types
     from numba.extending import intrinsic
 
     _njit: Any = numba.njit  # its stubs do not know every option
     _config: Any = numba.config
+    cgutils: Any = untyped_cgutils
     _INSIDE = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
     def compiled(function: Function) -> Function:
@@ -190,20 +214,98 @@ else:
 
         return types.void(array, types.int64, types.uint64), code
 
+    def _put_flags(widen: str, context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        """Write 32 bits as bytes; `widen` is the instruction that makes a byte of a bit."""
+        data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+        word = builder.trunc(arguments[2], llvmlite.ir.IntType(32))
+        flags = builder.bitcast(word, llvmlite.ir.VectorType(llvmlite.ir.IntType(1), 32))
+        wide = llvmlite.ir.VectorType(llvmlite.ir.IntType(8), 32)
+        first = builder.bitcast(builder.gep(data, [arguments[1]]), wide.as_pointer())
+        builder.store(getattr(builder, widen)(flags, wide), first, align=1)
+        return context.get_dummy_value()
+
     @intrinsic
     def put_bits(_context: Any, array: Any, place: Any, bits: Any) -> Any:
         """Write 32 bytes into an array of bytes: 255 for each set bit, 0 for the others."""
+        return types.void(array, types.int64, types.int64), functools.partial(_put_flags, "sext")
 
-        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
-            word = builder.trunc(arguments[2], llvmlite.ir.IntType(32))
-            flags = builder.bitcast(word, llvmlite.ir.VectorType(llvmlite.ir.IntType(1), 32))
-            wide = llvmlite.ir.VectorType(llvmlite.ir.IntType(8), 32)
-            first = builder.bitcast(builder.gep(data, [arguments[1]]), wide.as_pointer())
-            builder.store(builder.sext(flags, wide), first, align=1)
-            return context.get_dummy_value()
+    @intrinsic
+    def put_ones(_context: Any, array: Any, place: Any, bits: Any) -> Any:
+        """Write 32 bytes into an array of bytes: 1 for each set bit, 0 for the others."""
+        return types.void(array, types.int64, types.int64), functools.partial(_put_flags, "zext")
 
-        return types.void(array, types.int64, types.int64), code
+    @intrinsic
+    def count_places(_context: Any, valid: Any, shifts: Any, n_boxes: Any, open_: Any, edge: Any) -> Any:
+        """Return a word of eight bytes: the number of places (`grid.places`) in each orientation of a pattern.
+
+        All orientations are counted at once, in the eight lanes of a vector.
+        """
+        code = _CountPlaces.code
+        return types.int64(valid, shifts, types.int64, types.int64, types.int64), code
+
+    def _record_at(dtype: Any) -> Any:
+        """Return a compiled function that reads a record of this dtype at an address."""
+        record = numba.from_dtype(dtype)
+
+        @intrinsic
+        def record_at(_context: Any, address: Any) -> Any:
+            def code(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+                return builder.inttoptr(arguments[0], context.get_value_type(record))
+
+            return record(types.int64), code
+
+        return record_at
+
+    deck_at, state_at = _record_at(DECK), _record_at(STATE)
+
+    class _CountPlaces:
+        """The code of `count_places`."""
+
+        word = llvmlite.ir.IntType(64)
+        lanes = llvmlite.ir.VectorType(word, ORIENTATIONS)
+
+        def __init__(self, context: Any, builder: Any, signature: Any, arguments: Any) -> None:
+            valid, shifts = (context.make_array(signature.args[k])(context, builder, arguments[k]).data for k in (0, 1))
+            self.builder, self.valid, self.shifts, self.n_boxes = builder, valid, shifts, arguments[2]
+
+        @classmethod
+        def code(cls, context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            """Count the places; only where not every open box is within reach, look at the edge."""
+            this = cls(context, builder, signature, arguments)
+            open_, edge = arguments[3:]
+            fits = this.merged(open_, this.row(this.valid, this.word(0)), builder.and_)
+            with builder.if_then(builder.icmp_unsigned("!=", open_, edge)):
+                touches = this.merged(edge, llvmlite.ir.Constant(this.lanes, None), builder.or_)
+                builder.store(builder.and_(builder.load(fits), builder.load(touches)), fits)
+            count = llvmlite.ir.FunctionType(this.lanes, [this.lanes])
+            counts = builder.call(
+                builder.module.declare_intrinsic("llvm.ctpop.v8i64", fnty=count), [builder.load(fits)]
+            )
+            return builder.bitcast(builder.trunc(counts, llvmlite.ir.VectorType(llvmlite.ir.IntType(8), 8)), this.word)
+
+        def row(self, data: Any, k: Any) -> Any:
+            """Load row k of an array with one column for each orientation."""
+            first = self.builder.gep(data, [self.builder.mul(k, self.word(ORIENTATIONS))])
+            return self.builder.load(self.builder.bitcast(first, self.lanes.as_pointer()), align=8)
+
+        def merged(self, board: Any, start: Any, operation: Any) -> Any:
+            """Return a variable: the start, merged with the board shifted by each box of the pattern."""
+            builder = self.builder
+            one = builder.insert_element(llvmlite.ir.Constant(self.lanes, None), board, self.word(0))
+            everywhere = llvmlite.ir.Constant(llvmlite.ir.VectorType(llvmlite.ir.IntType(32), ORIENTATIONS), None)
+            boards = builder.shuffle_vector(one, one, everywhere)
+            merged = cgutils.alloca_once_value(builder, start)
+
+            def merge(k: Any) -> None:
+                shifted = builder.lshr(boards, self.row(self.shifts, k))
+                builder.store(operation(builder.load(merged), shifted), merged)
+
+            for box in range(SMALL_PATTERN):
+                merge(self.word(box))
+            more = cgutils.for_range_slice(builder, self.word(SMALL_PATTERN), self.n_boxes, self.word(1))
+            with more as (box, _):
+                merge(box)
+            return merged
 
     if llvmlite.binding.get_host_cpu_features().get("bmi2"):
 

@@ -103,8 +103,9 @@ def deal(deck: Deck, state: State, n_players: int, rng: Numbers) -> None:
 @compiled
 def shuffle_stack(state: State, rng: Numbers) -> None:
     """G3: shuffle all cards; those that are kept will be skipped when the stack is formed."""
-    for k in range(state.stack_top, state.n_stack - 1):
-        swap_in(state.stack, k, state.n_stack, rng)
+    n = state.n_stack
+    for k in range(state.stack_top, n - 1):
+        swap_in(state.stack, k, n, rng)
 
 
 @compiled

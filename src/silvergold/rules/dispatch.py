@@ -47,8 +47,7 @@ def mark(deck: Deck, state: State, seat: Seat, boxes: Boxes, log: Log) -> None:
     card = deck.cards[player.cards[slot]]
     kernel.note_card(log, EventCode.CROSSED, seat, player.cards[slot], player.owed > 0, on_card)
     kernel.cross(player, boxes)
-    if on_card & card.symbols:
-        take_effect(deck, state, seat, card, on_card, log)
+    take_effect(deck, state, seat, card, on_card, log)
     kernel.owe_bonus(state, seat, n_bits(on_card & card.crosses), log)
 
 
@@ -57,7 +56,7 @@ def take_effect(deck: Deck, state: State, seat: Seat, card: Card, boxes: Boxes, 
     """Apply the effect of the crossed symbols at once."""
     if deck.game == SILVER_AND_GOLD:
         silver_gold.take_effect(deck, state, seat, card, boxes, log)
-    elif deck.game == PYRAMIDS:
+    elif deck.game == PYRAMIDS and boxes & card.symbols:
         pyramids.take_effect(state, seat, card, boxes, log)
 
 

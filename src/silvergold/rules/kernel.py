@@ -15,6 +15,7 @@ from silvergold.rules.state import (
     FROM_STACK,
     HAND,
     MARK,
+    MAX_PLAYERS,
     NONE,
     OVER,
     PAIRS,
@@ -158,7 +159,7 @@ def reveal_expedition(state: State, log: Log) -> None:
     note(log, EventCode.REVEALED, NONE, state.pattern)
     state.step = MARK
     waiting = 0
-    for seat in range(state.n_players):
+    for seat in range(MAX_PLAYERS):  # a place without a player has no open box; a fixed number compiles to less code
         player = state.players[seat]
         player.marked = 0
         if player.edge:
@@ -311,6 +312,13 @@ def top_up(state: State, log: Log) -> None:
 
 
 # Turns, rounds, the end ----------------------------------------------------------------------------------------------
+
+
+@inlined
+def clockwise(state: State, seat: Seat, steps: int) -> Seat:
+    """Return the seat so many steps clockwise, at most once around; a division would take longer."""
+    past_last = steps - state.n_players + seat
+    return past_last if past_last >= 0 else past_last + state.n_players
 
 
 @compiled

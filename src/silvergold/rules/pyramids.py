@@ -11,6 +11,7 @@ from silvergold.rules.state import (
     KEEP,
     LAST_AWARDED,
     MARK,
+    MAX_PLAYERS,
     NONE,
     POINTS_PER_GEM_PAIR,
     POINTS_PER_PYRAMID,
@@ -54,7 +55,7 @@ def advance(deck: Deck, state: State, log: Log) -> None:
 def reveal(state: State, log: Log) -> None:
     """Reveal the next expedition card; until all have marked, others see the score cards as they are now (R9)."""
     kernel.reveal_expedition(state, log)
-    for seat in range(state.n_players):
+    for seat in range(MAX_PLAYERS):
         player = state.players[seat]
         player.gems_before[RED] = player.gems[RED]
         player.gems_before[GREEN] = player.gems[GREEN]

@@ -12,6 +12,7 @@ from silvergold.rules.state import (
     DISPLAY,
     KEEP,
     MARK,
+    MAX_PLAYERS,
     NONE,
     OVER,
     PALM_BOXES,
@@ -51,7 +52,7 @@ def advance(deck: Deck, state: State, log: Log) -> None:
 def reveal(state: State, log: Log) -> None:
     """Reveal the next expedition card; until all have marked, others see the score cards as they are now (R9)."""
     kernel.reveal_expedition(state, log)
-    for seat in range(state.n_players):
+    for seat in range(MAX_PLAYERS):
         player = state.players[seat]
         player.coins_before = player.coins
         player.palms_before = player.n_palms
@@ -63,9 +64,7 @@ def reveal(state: State, log: Log) -> None:
 @compiled
 def take_effect(deck: Deck, state: State, seat: Seat, card: Card, boxes: Boxes, log: Log) -> None:
     """Cross off coins and palms, at once."""
-    coins = n_bits(boxes & card.coins)
-    if coins:
-        cross_coins(state, seat, coins, log)
+    cross_coins(state, seat, n_bits(boxes & card.coins), log)
     for _ in range(n_bits(boxes & card.palms)):
         score_palm(deck, state, seat, log)
 
@@ -111,7 +110,7 @@ def palms_on_display(deck: Deck, state: State) -> int:
 @compiled
 def resolve_next_player(deck: Deck, state: State, log: Log) -> None:
     """S6: the start player first, then clockwise: first cups, then completed cards are set aside, to be replaced."""
-    seat = (state.start_player + state.n_resolved) % state.n_players
+    seat = kernel.clockwise(state, state.start_player, state.n_resolved)
     award_cups(deck, state, seat, log)
     before = state.n_queue
     for slot in range(2):
@@ -139,7 +138,7 @@ def award_cups(deck: Deck, state: State, seat: Seat, log: Log) -> None:
 @compiled
 def pass_start_player(state: State, log: Log) -> None:
     """S9, R18: the start player moves one seat clockwise, across rounds too."""
-    state.start_player = (state.start_player + 1) % state.n_players
+    state.start_player = kernel.clockwise(state, state.start_player, 1)
     if state.step != OVER:
         kernel.note(log, EventCode.START_PLAYER, state.start_player, 0)
 

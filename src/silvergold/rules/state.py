@@ -48,6 +48,7 @@ MAX_CUPS: Final = 12
 COLOURS: Final = 4
 ORIENTATIONS: Final = 8
 PATTERN_BOXES: Final = 25
+SMALL_PATTERN: Final = 4  # a pattern of at most so many boxes is placed without a loop
 MAX_CHOICES: Final = 512  # 50 single boxes and at most 8 x 25 places on each of two cards
 MAX_QUEUE: Final = 2 * MAX_PLAYERS
 MAX_EVENTS: Final = 250
@@ -191,11 +192,12 @@ CARD = np.dtype(
 
 PATTERN = np.dtype(
     [
+        ("valid", "i8", ORIENTATIONS),  # board: where the top left corner may lie; nowhere in unused orientations
+        ("boxes", "i8", ORIENTATIONS),  # the pattern itself, in the left card's top left corner
+        ("shifts", "i8", (PATTERN_BOXES, ORIENTATIONS)),  # its boxes as bit places, repeated to fill the array
         ("n_boxes", "i8"),
         ("n_orientations", "i8"),  # 0 for a pattern of one box, because single boxes cover it
-        ("valid", "i8", ORIENTATIONS),  # board: where the top left corner may lie
-        ("boxes", "i8", ORIENTATIONS),  # the pattern itself, in the left card's top left corner
-        ("shifts", "i8", (ORIENTATIONS, PATTERN_BOXES)),  # its boxes as bit places
+        ("padding", "i8", 6),  # rows of eight numbers begin on a cache line
     ],
     align=True,
 )
@@ -210,6 +212,7 @@ DECK = np.dtype(
         ("awards", "i8", MAX_CUPS),
         ("skulls", "i8", SKULL_BOXES + 1),  # minus points with that many crossed
         ("expedition", "i8", EXPEDITIONS),  # the pattern on each of the eight cards
+        ("padding", "i8", 1),
         ("patterns", PATTERN, EXPEDITIONS),
         ("cards", CARD, MAX_CARDS),  # by rising number
     ],

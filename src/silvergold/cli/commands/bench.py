@@ -12,7 +12,8 @@ examples:
   silvergold bench engine --game pyramids --players 4 --json
 
 Measures decisions and games a second: the compiled loop, two threads, the batch call at 1,024 games, and one
-call from Python per decision. With --json the last line is one JSON object with these as keys.
+call from Python per decision. The ways take turns in five rounds; the figures are the median round, the slowest
+and the fastest. With --json the last line is one JSON object with the ways as keys.
 """
 
 

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from silvergold.kinds import ChoiceCode, Seat
 from silvergold.rules import kernel
-from silvergold.rules.compiling import entry_point, inlined, lowest_bit, put_word
-from silvergold.rules.grid import places
+from silvergold.rules.compiling import entry_point, inlined, lowest_bit, put_ones, put_word
+from silvergold.rules.grid import CARD_BOXES, places
 from silvergold.rules.state import (
     DISPLAY,
     FROM_STACK,
+    KEEP,
     MARK,
     NONE,
+    ORIENTATIONS,
+    OVER,
     PAIRS,
     SIDE,
     TAKE,
@@ -32,6 +35,7 @@ FIRST_BOX = FIRST_TAKE + FROM_STACK + 1
 FIRST_PLACE = FIRST_BOX + 2 * BOXES
 PLACES_PER_CARD = 8 * BOXES
 N_ACTIONS = FIRST_PLACE + 2 * PLACES_PER_CARD
+ALL_PAIRS = 0x010101010101  # a byte of 1 for each pair
 
 
 @inlined
@@ -74,47 +78,37 @@ def action_of(decks: Decks, states: States, i: int, choice: ChoiceCode) -> int:
 
 
 @inlined
-def _allow(masks: Numbers, first: int, board: int) -> None:
-    """Allow the action `first + k` for every set bit k of a board."""
-    while board:
-        masks[first + lowest_bit(board)] = 1
-        board &= board - 1
-
-
-@inlined
 def write_mask(deck: Deck, state: State, seat: Seat, masks: Numbers, at: int) -> None:
     """Write the mask of this seat's open actions, from index `at` on."""
-    for word in range(N_ACTIONS // 8):
-        put_word(masks, at + 8 * word, 0)
-    for action in range(N_ACTIONS // 8 * 8, N_ACTIONS):
-        masks[at + action] = 0
-    if not state.waiting >> seat & 1:
-        return
-    if state.step == MARK:
-        _mask_marks(deck, state, state.players[seat], masks, at)
-    elif state.step == TAKE:
-        for place in range(DISPLAY):
-            masks[at + FIRST_TAKE + place] = state.display[place] != NONE
-        masks[at + FIRST_TAKE + FROM_STACK] = state.stack_top < state.n_stack
-    else:
-        for pair in range(FIRST_TAKE):
-            masks[at + pair] = 1
+    step = state.step if state.waiting >> seat & 1 else OVER
+    put_word(masks, at, ALL_PAIRS if step == KEEP else 0)
+    for place in range(DISPLAY):
+        masks[at + FIRST_TAKE + place] = step == TAKE and state.display[place] != NONE
+    masks[at + FIRST_TAKE + FROM_STACK] = step == TAKE and state.stack_top < state.n_stack
+    _mask_marks(deck, state, state.players[seat], step == MARK, masks, at)
 
 
 @inlined
-def _mask_marks(deck: Deck, state: State, player: Player, masks: Numbers, at: int) -> None:
-    """G6 to G8: allow single boxes, and every place of the pattern unless a bonus box is owed."""
-    left = (1 << SIDE) - 1
-    _allow(masks, at + FIRST_BOX, player.edge & left)
-    _allow(masks, at + FIRST_BOX + BOXES, player.edge >> SIDE)
-    if player.owed:
-        return
-    pattern = deck.patterns[state.pattern]
-    for orientation in range(pattern.n_orientations):
-        corners = places(pattern, orientation, player.open, player.edge)
-        first = at + FIRST_PLACE + BOXES * orientation
-        _allow(masks, first, corners & left)
-        _allow(masks, first + PLACES_PER_CARD, corners >> SIDE)
+def _mask_marks(deck: Deck, state: State, player: Player, marks: bool, masks: Numbers, at: int) -> None:
+    """G6 to G8: allow single boxes, and every place of the pattern unless a bonus box is owed.
+
+    A card has 25 boxes and 32 bytes are written at once. Single boxes are written before their right neighbours in the
+    mask. Places are written together with the last seven before them, so that nothing after the mask is touched.
+    """
+    edge = player.edge if marks else 0
+    open_ = 0 if player.owed else edge and player.open
+    pattern = deck.patterns[state.pattern if marks else 0]
+    put_ones(masks, at + FIRST_BOX, edge)
+    put_ones(masks, at + FIRST_BOX + BOXES, edge >> SIDE)
+    left_before, right_before = edge >> SIDE, 0
+    first = at + FIRST_PLACE - 7
+    for orientation in range(ORIENTATIONS):
+        corners = places(pattern, orientation, open_, edge)
+        left, right = corners & CARD_BOXES, corners >> SIDE
+        put_ones(masks, first, left << 7 | left_before >> BOXES - 7)
+        put_ones(masks, first + PLACES_PER_CARD, right << 7 | right_before >> BOXES - 7)
+        left_before, right_before = left, right
+        first += BOXES
 
 
 @entry_point

@@ -225,14 +225,12 @@ def _patterns_left(deck: Deck, state: State, recall: bool, obs: Numbers, at: int
     """Write the chance of each pattern to come next; without a memory of this round, all eight may come (S12, R17)."""
     knows_round = recall or dispatch.may_review(deck)
     came = state.turn % TURNS_PER_ROUND + 1 if knows_round and MARK <= state.step < OVER else 0
-    share = FULL // (EXPEDITIONS - came)
-    put_word(obs, at, 0)
+    left = 0  # a byte for each pattern: how many of its cards are left
     for k in range(EXPEDITIONS):
-        obs[at + deck.expedition[k]] += 1
+        left += 1 << 8 * deck.expedition[k]
     for k in range(came):
-        obs[at + state.expeditions[state.turn // TURNS_PER_ROUND, k]] -= 1
-    for pattern in range(EXPEDITIONS):
-        obs[at + pattern] *= share
+        left -= 1 << 8 * state.expeditions[state.turn // TURNS_PER_ROUND, k]
+    put_word(obs, at, left * (FULL // (EXPEDITIONS - came)))
     return at + EXPEDITIONS
 
 
