@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from silvergold.server.api.static_pages import INDEX, PAGES
-from tests.browser.visits import CHROMIUM, FLAGS, House, Visit, open_visit
+from tests.browser.visits import CHROMIUM, FLAGS, House, Visit, Windows
 
 Open = Callable[..., Visit]
 
@@ -35,6 +35,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server of this worker's own."""
     house = House(tmp_path_factory.mktemp("house"))
     house.start()
+    house.leave_reviews()
     yield house
     house.stop()
 
@@ -48,13 +49,19 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def windows(house: House, chromium: Browser) -> Windows:
+    """The windows of this worker."""
+    return Windows(house, chromium)
+
+
 @pytest.fixture
-def visit(house: House, chromium: Browser) -> Iterator[Open]:
+def visit(windows: Windows) -> Iterator[Open]:
     """Opens windows; whatever went wrong in one of them fails the test."""
     visits: list[Visit] = []
 
     def open_one(path: str | None = "/", size: tuple[int, int] = (1440, 900), **how: Any) -> Visit:
-        visits.append(open_visit(house, chromium, size, **how))
+        visits.append(windows.open(size, **how))
         if "guest" in how:
             visits[-1].come_in(how["guest"])
         if path is not None:
@@ -64,5 +71,5 @@ def visit(house: House, chromium: Browser) -> Iterator[Open]:
     yield open_one
     wrong = [fault for one in visits for fault in one.wrong]
     for one in visits:
-        one.context.close()
+        windows.close(one)
     assert wrong == []
