@@ -85,9 +85,10 @@ STILL: Final = """
   (one) => one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)
 """
 IDLE: Final = """
-() => new Promise((done) => requestIdleCallback(() => done(document.readyState === "complete")))
+() => new Promise((done) =>
+  requestIdleCallback(() => done(document.readyState === "complete"), { timeout: 1000 }))
 """
-"""Whether the page is loaded, as soon as it has nothing left to compute."""
+"""Whether the page is loaded, as soon as it has nothing left to compute. (On a busy machine it may never be idle.)"""
 
 QUIET: Final = 0.2
 SILENT: Final = 0.7
