@@ -7,12 +7,16 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
+from silvergold import games
 from silvergold.server.api.static_pages import INDEX, PAGES
-from tests.browser.visits import CHROMIUM, FLAGS, House, Visit, Windows
+from tests.browser.others import finished_game, played_by_bots
+from tests.browser.visits import CHROMIUM, FLAGS, SOON, House, Visit, Windows
 
 Open = Callable[..., Visit]
+
+expect.set_options(timeout=SOON * 1000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -36,8 +40,17 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house = House(tmp_path_factory.mktemp("house"))
     house.start()
     house.leave_reviews()
+    warm_up(house)
     yield house
     house.stop()
+
+
+def warm_up(house: House) -> None:
+    """Play a game of each kind, so that no test waits for what a new server loads: on a busy machine, that is long."""
+    ana = house.guest("Ana")
+    for game in games.SLUGS:
+        played_by_bots(ana, "random", "Dora", game, seconds=300)
+        finished_game(ana, game)
 
 
 @pytest.fixture(scope="session")
