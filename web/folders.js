@@ -21,7 +21,7 @@ export const LINES = [
 ];
 
 /** The most files in one folder, without tests. */
-export const MOST_FILES = 20;
+export const MOST_FILES = 16;
 
 /**
  * The folders that a folder must not import.

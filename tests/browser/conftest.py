@@ -7,12 +7,16 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
+from silvergold import games
 from silvergold.server.api.static_pages import INDEX, PAGES
-from tests.browser.visits import CHROMIUM, FLAGS, House, Visit, open_visit
+from tests.browser.others import finished_game, played_by_bots
+from tests.browser.visits import CHROMIUM, FLAGS, SOON, House, Visit, Windows
 
 Open = Callable[..., Visit]
+
+expect.set_options(timeout=SOON * 1000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -35,8 +39,18 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server of this worker's own."""
     house = House(tmp_path_factory.mktemp("house"))
     house.start()
+    house.leave_reviews()
+    warm_up(house)
     yield house
     house.stop()
+
+
+def warm_up(house: House) -> None:
+    """Play a game of each kind, so that no test waits for what a new server loads: on a busy machine, that is long."""
+    ana = house.guest("Ana")
+    for game in games.SLUGS:
+        played_by_bots(ana, "random", "Dora", game, seconds=300)
+        finished_game(ana, game)
 
 
 @pytest.fixture(scope="session")
@@ -48,13 +62,19 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def windows(house: House, chromium: Browser) -> Windows:
+    """The windows of this worker."""
+    return Windows(house, chromium)
+
+
 @pytest.fixture
-def visit(house: House, chromium: Browser) -> Iterator[Open]:
+def visit(windows: Windows) -> Iterator[Open]:
     """Opens windows; whatever went wrong in one of them fails the test."""
     visits: list[Visit] = []
 
     def open_one(path: str | None = "/", size: tuple[int, int] = (1440, 900), **how: Any) -> Visit:
-        visits.append(open_visit(house, chromium, size, **how))
+        visits.append(windows.open(size, **how))
         if "guest" in how:
             visits[-1].come_in(how["guest"])
         if path is not None:
@@ -64,5 +84,5 @@ def visit(house: House, chromium: Browser) -> Iterator[Open]:
     yield open_one
     wrong = [fault for one in visits for fault in one.wrong]
     for one in visits:
-        one.context.close()
+        windows.close(one)
     assert wrong == []

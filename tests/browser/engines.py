@@ -26,7 +26,7 @@ from websockets.sync.client import connect
 PATIENCE: Final = 90.0  # seconds; an engine starts slowly on a busy machine
 
 UNKNOWN: Final = '"error":"unknown error"'
-TRIES: Final = 5
+TRIES: Final = 50
 """WebKit's driver sometimes fails to read a result that it can read a moment later. Scripts only look, so ask again."""
 
 FIREFOX: Final = next(filter(None, map(shutil.which, ("firefox", "firefox-esr"))), None)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from tests.server.hosting import Guest, Player
+from tests.server.hosting import Guest, Player, wait_until_over
 
 
 class Other:
@@ -54,6 +54,16 @@ def finished_game(guest: Guest, game: str, bots: tuple[str, ...] = ("random",), 
     table = guest.begin("me", *bots, game=game, **settings)
     with guest.socket(table, seat=0) as player:
         player.play_out()
+    return table
+
+
+def played_by_bots(guest: Guest, bot: str, name: str, game: str, seconds: float = 90.0) -> str:
+    """A game that is over at once, because its player leaves it to the bots."""
+    wishes = [{"kind": "me"}, {"kind": "bot", "bot": bot, "name": name}]
+    table: str = guest.post("/api/tables", game=game, seats=wishes, stand_in="random")["table"]["id"]
+    guest.post(f"/api/tables/{table}/start")
+    guest.post(f"/api/tables/{table}/leave", seat=0)
+    wait_until_over(guest, table, seconds)
     return table
 
 

@@ -15,7 +15,7 @@ WORDS = "() => document.body.innerText.trim()"
 
 
 def test_a_browser_that_asks_for_spanish_sees_no_english_however_slow_the_texts_come(visit: Open) -> None:
-    one = visit(None, SMALL, lang="es", touch=True)
+    one = visit(None, SMALL, lang="es", touch=True, new=True)
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -56,7 +56,7 @@ def test_an_unknown_address_is_a_page_with_a_way_home(visit: Open) -> None:
 
 
 def test_a_script_that_does_not_come_leaves_a_page_that_can_be_loaded_again(visit: Open) -> None:
-    one = visit(None, SMALL, touch=True)
+    one = visit(None, SMALL, touch=True, new=True)
     one.forgive(r"/assets/", "part of the page could not be loaded", "ERR_FAILED")
     again = one.page.get_by_role("button", name="Reload")
     for missing in ("start", "Learn"):

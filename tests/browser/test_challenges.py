@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -28,7 +27,7 @@ def let_a_day_pass(house: House, game: str) -> str:
     """Make today's daily game of this server one of yesterday, and return that day."""
     today = datetime.now(UTC).date()
     before = (today - timedelta(days=1)).isoformat()
-    with sqlite3.connect(house.folder / "games.db", timeout=30) as db:
+    with house.database() as db:
         # what tests before this one have left of yesterday makes way
         db.execute("delete from entry where day = ? and game = ?", (before, game))
         db.execute("delete from challenge where day = ? and game = ?", (before, game))
@@ -38,7 +37,6 @@ def let_a_day_pass(house: House, game: str) -> str:
             " where day = ? and game = ?",
             (before, DAY_MS, DAY_MS, today.isoformat(), game),
         )
-    db.close()
     return before
 
 

@@ -31,7 +31,7 @@ def test_a_move_made_while_the_server_is_away_is_made_once_when_it_is_back(house
 def test_a_move_made_while_the_line_is_cut_is_sent_when_it_is_whole_again(house: House, visit: Open) -> None:
     ana = house.guest("Ana")
     table = ana.begin("me", "casual", game="pyramids")
-    page = visit(None, guest=ana)
+    page = visit(None, guest=ana, new=True)
     line = Line(page)
     page.go(f"/t/{table}")
     hand = Hand(page)

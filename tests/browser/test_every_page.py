@@ -50,8 +50,8 @@ def test_a_page_speaks_spanish_and_bears_being_enlarged_to_twice_its_size(visit:
 
 @pytest.mark.parametrize("path", PAGES)
 def test_a_first_visit_weighs_little_and_nothing_jumps(visit: Open, path: str) -> None:
-    first = visit(None, PHONE, touch=True)
-    first.context.add_init_script(looks.SHIFTS)
+    first = visit(None, PHONE, touch=True, new=True)
+    first.before_each_page(looks.SHIFTS)
     settled(first.go(path))
 
     loaded = looks.weigh(first.page)
@@ -65,11 +65,11 @@ def test_a_table_reached_by_its_link_is_asked_for_before_its_scripts_are_read(
 ) -> None:
     guest = house.guest()
     table = guest.begin("me", "casual", game=game)
-    first = visit(None, PHONE, touch=True).come_in(guest)
-    first.context.add_init_script(looks.SHIFTS)
+    first = visit(None, PHONE, touch=True, new=True).come_in(guest)
+    first.before_each_page(looks.SHIFTS)
     asked: list[str] = []
-    first.page.on("request", lambda request: asked.append(request.url.partition("/api")[2].partition("?")[0]))
-    first.page.on("websocket", lambda _: asked.append("socket"))
+    first.listen("request", lambda request: asked.append(request.url.partition("/api")[2].partition("?")[0]))
+    first.listen("websocket", lambda _: asked.append("socket"))
     held: list[Route] = []
 
     def hold(route: Route) -> None:

@@ -69,8 +69,8 @@ def test_two_browsers_add_their_numbers_and_find_the_deal_fair(house: House, vis
     ana, ben = house.guest("Ana"), house.guest("Ben")
     made = ana.new_table("me", "open", "random")
     table = made["table"]["id"]
-    host, friend = visit(None, guest=ana), visit(None, SMALL, guest=ben, touch=True, dark=True)
-    host.context.add_init_script(NO_HTTPS)
+    host, friend = visit(None, guest=ana, new=True), visit(None, SMALL, guest=ben, touch=True, dark=True)
+    host.before_each_page(NO_HTTPS)
     host.go(f"/t/{table}")
     friend.go(f"/t/{table}#{invite(made, 'seat')}")
     friend.page.get_by_role("button", name="Sit down").click()
@@ -122,7 +122,7 @@ def test_a_deal_that_the_server_changes_is_seen(house: House, visit: Open) -> No
     play_out(ana, table)
     record = ana.get(f"/api/tables/{table}/record")
     record["stack"] = record["stack"][::-1]
-    window.context.route("**/record", lambda route: route.fulfill(json=record))
+    window.page.route("**/record", lambda route: route.fulfill(json=record))
 
     found = panel(window, table)
 

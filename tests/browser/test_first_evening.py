@@ -24,7 +24,7 @@ def test_a_connection_that_is_back_is_told_and_then_forgotten(
     house: House, visit: Open, size: tuple[int, int], lang: str
 ) -> None:
     ana = house.guest("Ana")
-    page = visit(None, size, guest=ana, lang=lang, touch=size == PHONE)
+    page = visit(None, size, guest=ana, lang=lang, touch=size == PHONE, new=True)
     line = Line(page)
     page.go(f"/t/{ana.begin('me', 'random', game='pyramids')}")
     Hand(page).wait("keep")

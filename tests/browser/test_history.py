@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from tests.browser import looks
 from tests.browser.conftest import Open
+from tests.browser.others import played_by_bots
 from tests.browser.visits import PHONE, SMALL, House
-from tests.server.hosting import Guest
 
 CUT_OFF = """
 () => [...document.querySelectorAll("search select, search input")].filter((field) => {
@@ -22,19 +20,6 @@ CUT_OFF = """
 }).map((field) => field.ariaLabel)
 """
 FINE: dict[str, list[str]] = {"small": [], "tight": [], "wide": []}
-
-
-def played_by_bots(guest: Guest, bot: str, name: str, game: str) -> str:
-    """A game that is over at once, because its player leaves it to the bots."""
-    wishes = [{"kind": "me"}, {"kind": "bot", "bot": bot, "name": name}]
-    table: str = guest.post("/api/tables", game=game, seats=wishes, stand_in="random")["table"]["id"]
-    guest.post(f"/api/tables/{table}/start")
-    guest.post(f"/api/tables/{table}/leave", seat=0)
-    end = time.monotonic() + 90
-    while guest.get(f"/api/tables/{table}")["table"]["status"] != "over":
-        assert time.monotonic() < end, "the game is stuck"
-        time.sleep(0.05)
-    return table
 
 
 def test_my_games_are_found_shared_and_deleted(house: House, visit: Open) -> None:

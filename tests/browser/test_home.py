@@ -59,7 +59,7 @@ def test_the_first_page_says_whose_turn_it_is_and_opens_no_socket(house: House, 
         player.command(0, *player.choices(0, random.Random(3)))
     home = visit(None).come_in(ana)
     sockets: list[str] = []
-    home.page.on("websocket", lambda one: sockets.append(one.url))
+    home.listen("websocket", lambda one: sockets.append(one.url))
 
     home.go("/").settle()
 

@@ -159,7 +159,7 @@ def test_a_lost_connection_is_said_beside_the_seats_and_the_prompt(house: House,
     ana = house.guest("Ana")
     table = ana.begin("me", "random", game="pyramids")
     play_to(ana, table, "mark")
-    one = visit(None, SMALL, guest=ana)
+    one = visit(None, SMALL, guest=ana, new=True)
     line = Line(one)
     one.go(f"/t/{table}")
     Hand(one).lights()

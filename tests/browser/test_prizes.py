@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -60,12 +59,11 @@ def shows(board: Locator, item: str, n: int) -> list[str]:
     return found
 
 
-def check(visit: Open, table: dict[str, Any], item: str, n: int, folder: Path) -> None:
+def check(visit: Open, table: dict[str, Any], item: str, n: int) -> None:
     """Look at the board on the table in wide windows, and in the drawer of the display in narrow ones."""
     hand = Hand(visit(**table))
     hand.lights()
     board = hand.page.locator("[data-part=display] [data-part=prizes]")
-    hand.page.screenshot(path=folder / "desktop.png")
     found = {size: [*faults(hand.page, size), *shows(board, item, n)] for size in WIDE}
 
     small = Finger(visit(size=PHONE, touch=True, **table))
@@ -75,7 +73,6 @@ def check(visit: Open, table: dict[str, Any], item: str, n: int, folder: Path) -
         small.press(small.page.locator("[data-part=tabs] button").first)
         drawer = small.page.get_by_role("dialog")
         found[size] = shows(drawer.locator("[data-part=prizes]"), item, n)
-        small.page.screenshot(path=folder / f"{size[0]}.png")
         small.page.keyboard.press("Escape")
         expect(drawer).to_have_count(0)
 
@@ -83,14 +80,14 @@ def check(visit: Open, table: dict[str, Any], item: str, n: int, folder: Path) -
 
 
 @pytest.mark.parametrize("cups", CUPS.values(), ids=CUPS)
-def test_any_number_of_cups_is_shown(house: House, visit: Open, tmp_path: Path, cups: tuple[int, ...]) -> None:
+def test_any_number_of_cups_is_shown(house: House, visit: Open, cups: tuple[int, ...]) -> None:
     table = table_with(house, "silver-and-gold", COINS, CORNER, cups=cups)
 
-    check(visit, table, ".cups li", len(cups), tmp_path)
+    check(visit, table, ".cups li", len(cups))
 
 
 @pytest.mark.parametrize("awards", AWARDS.values(), ids=AWARDS)
-def test_any_number_of_awards_is_shown(house: House, visit: Open, tmp_path: Path, awards: tuple[int, ...]) -> None:
+def test_any_number_of_awards_is_shown(house: House, visit: Open, awards: tuple[int, ...]) -> None:
     table = table_with(house, "pyramids", CHAMBER, DEEP, awards=awards)
 
-    check(visit, table, ".points > *", 3 * min(len(awards), 5), tmp_path)
+    check(visit, table, ".points > *", 3 * min(len(awards), 5))

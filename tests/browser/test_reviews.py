@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Response, expect
 
 from tests.browser import looks
 from tests.browser.conftest import Open
@@ -52,15 +52,25 @@ def review_of(guest: Guest, table: str) -> list[dict[str, Any]]:
         time.sleep(0.3)
 
 
-@pytest.fixture(scope="module")
-def reviewed(house: House) -> dict[str, Reviewed]:
-    """One reviewed game of each kind."""
-    found = {}
-    for game in GAMES:
-        ana = house.guest("Ana")
+class ReviewedGames(dict[str, Reviewed]):
+    """One reviewed game of each kind, made when a test asks for it."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self._house = house
+
+    def __missing__(self, game: str) -> Reviewed:
+        ana = self._house.guest("Ana")
         table = finished_game(ana, game, ("greedy",))
-        found[game] = Reviewed(ana, table, review_of(ana, table))
-    return found
+        self._house.review(table)
+        self[game] = Reviewed(ana, table, review_of(ana, table))
+        return self[game]
+
+
+@pytest.fixture(scope="module")
+def reviewed(house: House) -> ReviewedGames:
+    """Reviewed games that the tests of a worker share."""
+    return ReviewedGames(house)
 
 
 def figure(text: str) -> int:
@@ -82,7 +92,7 @@ def check_look(visit: Visit) -> None:
     ("game", "size", "lang"), [("silver-and-gold", DESKTOP, "en"), ("pyramids", SMALL, "es")], ids=["desktop", "small"]
 )
 def test_the_end_tells_luck_from_skill_in_figures_that_add_up(
-    reviewed: dict[str, Reviewed], visit: Open, game: str, size: tuple[int, int], lang: str
+    reviewed: ReviewedGames, visit: Open, game: str, size: tuple[int, int], lang: str
 ) -> None:
     one = reviewed[game]
     page = visit(f"/t/{one.table}", size, guest=one.guest, lang=lang, touch=size == SMALL, dark=size == SMALL)
@@ -99,7 +109,7 @@ def test_the_end_tells_luck_from_skill_in_figures_that_add_up(
     page.page.wait_for_url("**/review?seat=0")
 
 
-def test_a_review_says_how_far_it_is_and_why_it_failed(reviewed: dict[str, Reviewed], visit: Open) -> None:
+def test_a_review_says_how_far_it_is_and_why_it_failed(reviewed: ReviewedGames, visit: Open) -> None:
     one = reviewed["pyramids"]
     page = visit(None, PHONE, guest=one.guest, touch=True)
     answers = [
@@ -135,7 +145,7 @@ def test_a_review_says_how_far_it_is_and_why_it_failed(reviewed: dict[str, Revie
     ("game", "size", "lang"), [("silver-and-gold", DESKTOP, "en"), ("pyramids", SMALL, "es")], ids=["desktop", "small"]
 )
 def test_the_decisions_that_mattered_come_with_a_reason_the_largest_first(
-    reviewed: dict[str, Reviewed], visit: Open, game: str, size: tuple[int, int], lang: str
+    reviewed: ReviewedGames, visit: Open, game: str, size: tuple[int, int], lang: str
 ) -> None:
     one = reviewed[game]
     page = visit(f"/t/{one.table}/review", size, guest=one.guest, lang=lang, touch=size == SMALL, dark=size == SMALL)
@@ -153,7 +163,7 @@ def test_the_decisions_that_mattered_come_with_a_reason_the_largest_first(
     check_look(page)
 
 
-def test_the_chart_is_read_by_keys_and_as_a_table(reviewed: dict[str, Reviewed], visit: Open) -> None:
+def test_the_chart_is_read_by_keys_and_as_a_table(reviewed: ReviewedGames, visit: Open) -> None:
     one = reviewed["silver-and-gold"]
     page = visit(f"/t/{one.table}/review", guest=one.guest)
     slider = page.page.get_by_role("slider", name="Moment of the game")
@@ -172,7 +182,7 @@ def test_the_chart_is_read_by_keys_and_as_a_table(reviewed: dict[str, Reviewed],
     check_look(page)
 
 
-def test_a_decision_opens_in_the_replay_and_coming_back_leads_to_it(reviewed: dict[str, Reviewed], visit: Open) -> None:
+def test_a_decision_opens_in_the_replay_and_coming_back_leads_to_it(reviewed: ReviewedGames, visit: Open) -> None:
     one = reviewed["silver-and-gold"]
     page = visit(f"/t/{one.table}/review", guest=one.guest)
     row = page.page.locator("[data-part=decision]").nth(1)
@@ -189,7 +199,7 @@ def test_a_decision_opens_in_the_replay_and_coming_back_leads_to_it(reviewed: di
     expect(page.page.locator("[data-part=decision]").nth(1)).to_be_focused()
 
 
-def test_the_other_seat_is_reviewed_too(reviewed: dict[str, Reviewed], visit: Open) -> None:
+def test_the_other_seat_is_reviewed_too(reviewed: ReviewedGames, visit: Open) -> None:
     one = reviewed["pyramids"]
     page = visit(f"/t/{one.table}/review", guest=one.guest)
     sentence = page.page.locator("[data-part=review] .sentence")
@@ -204,7 +214,7 @@ def test_the_other_seat_is_reviewed_too(reviewed: dict[str, Reviewed], visit: Op
 # trying again ---------------------------------------------------------------------------------------------------------
 
 
-def no_spoilers(page: Page) -> list[str]:
+def no_spoilers(visit: Visit) -> list[str]:
     """Note every answer from now on that could tell what is best, or what was chosen."""
     told: list[str] = []
 
@@ -217,7 +227,7 @@ def no_spoilers(page: Page) -> list[str]:
             if body.get("judged") or body.get("made"):
                 told.append(path)
 
-    page.on("response", hear)
+    visit.listen("response", hear)
     return told
 
 
@@ -244,13 +254,13 @@ def try_again(visit: Visit, hand: Hand) -> None:
     ids=["mouse", "finger", "keep", "keys"],
 )
 def test_a_decision_is_tried_again_without_its_answer(
-    reviewed: dict[str, Reviewed], visit: Open, game: str, kind: str, hand: type[Hand], size: tuple[int, int]
+    reviewed: ReviewedGames, visit: Open, game: str, kind: str, hand: type[Hand], size: tuple[int, int]
 ) -> None:
     one = reviewed[game]
     asked = one.decision(kind)
     is_touch = hand is Finger
     page = visit(None, size, guest=one.guest, touch=is_touch, dark=is_touch)
-    told = no_spoilers(page.page)
+    told = no_spoilers(page)
     page.go(f"/t/{one.table}/try?seat=0&at={asked['seq']}")
     player = hand(page)
     player.wait(*CHOOSING)
@@ -269,7 +279,7 @@ def test_a_decision_is_tried_again_without_its_answer(
     player.wait(*CHOOSING)
 
 
-def test_a_box_that_cannot_be_crossed_is_explained_there_too(reviewed: dict[str, Reviewed], visit: Open) -> None:
+def test_a_box_that_cannot_be_crossed_is_explained_there_too(reviewed: ReviewedGames, visit: Open) -> None:
     one = reviewed["silver-and-gold"]
     asked = max(
         (each for each in one.decisions if each["seat"] == 0 and each["kind"] == "mark"), key=lambda e: e["seq"]
@@ -285,10 +295,9 @@ def test_a_box_that_cannot_be_crossed_is_explained_there_too(reviewed: dict[str,
     expect(page.page.get_by_role("alert")).to_contain_text(re.compile(r"\w"))
 
 
-def test_a_friend_tries_a_shared_position_by_its_link(house: House, visit: Open) -> None:
-    ana = house.guest("Ana")
-    table = finished_game(ana, "silver-and-gold", ("random",))
-    asked = next(one for one in review_of(ana, table) if one["seat"] == 0 and one["kind"] == "mark")
+def test_a_friend_tries_a_shared_position_by_its_link(reviewed: ReviewedGames, visit: Open) -> None:
+    one = reviewed["silver-and-gold"]
+    ana, table, asked = one.guest, one.table, one.decision("mark")
     link = f"/t/{table}/try?seat=0&at={asked['seq']}"
     friend = visit(None, PHONE, touch=True)
     friend.forgive(f"/api/tables/{table}")
@@ -311,7 +320,7 @@ def test_a_friend_tries_a_shared_position_by_its_link(house: House, visit: Open)
 
 @pytest.mark.parametrize(("size", "lang"), [(DESKTOP, "en"), (SMALL, "es")], ids=["desktop", "small"])
 def test_my_skill_is_shown_beside_the_bots(
-    reviewed: dict[str, Reviewed], visit: Open, size: tuple[int, int], lang: str
+    reviewed: ReviewedGames, visit: Open, size: tuple[int, int], lang: str
 ) -> None:
     one = reviewed["silver-and-gold"]
     page = visit("/history", size, guest=one.guest, lang=lang, touch=size == SMALL, dark=size == SMALL)
@@ -341,7 +350,7 @@ def test_without_a_review_the_skill_page_invites(house: House, visit: Open) -> N
 
 
 @pytest.mark.parametrize("path", ["/t/{table}/review", "/t/{table}/try?seat=0&at={seq}", "/skill"])
-def test_every_word_about_a_review_is_from_the_catalogue(reviewed: dict[str, Reviewed], visit: Open, path: str) -> None:
+def test_every_word_about_a_review_is_from_the_catalogue(reviewed: ReviewedGames, visit: Open, path: str) -> None:
     one = reviewed["pyramids"]
     address = path.format(table=one.table, seq=one.decision("mark")["seq"])
     page = visit(f"{address}{'&' if '?' in address else '?'}lang=xx", guest=one.guest)

@@ -193,8 +193,8 @@ def test_a_code_brings_ones_games_to_another_device(visit: Open) -> None:
 @pytest.mark.parametrize("sound", [False, True])
 def test_crossing_is_heard_by_who_wants_it_and_by_nobody_else(house: House, visit: Open, sound: bool) -> None:
     ana = house.guest("Ana")
-    page = visit(None, guest=ana, settings={"sound": sound})
-    page.context.add_init_script(NOTES)
+    page = visit(None, guest=ana, settings={"sound": sound}, new=True)
+    page.before_each_page(NOTES)
     page.go(f"/t/{ana.begin('me', 'random', game='silver-and-gold')}")
 
     Hand(page).play(3)

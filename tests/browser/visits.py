@@ -8,10 +8,12 @@ import re
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -28,11 +30,12 @@ from playwright.sync_api import (
     WebSocketRoute,
 )
 
-from tests.server.hosting import Guest
+from tests.server.hosting import NO_TLS, Guest
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 AXE: Final = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE: Final = 60.0  # seconds; a cold start compiles the rules
+SOON: Final = 40.0  # seconds in which a page must do what is waited for; a busy machine needs some of them
 
 CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FLAGS: Final = (
@@ -59,6 +62,7 @@ SETTINGS: Final = {
     "SILVERGOLD_TABLES_A_DAY": "0",
     "SILVERGOLD_DAILY": "random-1",  # quick bots: these tests are about pages
     "SILVERGOLD_PAR": "greedy-1",
+    "SILVERGOLD_UNATTENDED": "0",  # games that are left to bots are over at once
 }
 
 # axe also counts what is drawn, such as the initial on a seat's sign, and wants the words in their order on the screen
@@ -82,12 +86,29 @@ STILL: Final = """
 () => document.getAnimations().every(
   (one) => one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)
 """
-SETTLED: Final = """
-() => {
-  const loaded = performance.getEntriesByType("resource").length;
-  if (window.settled?.loaded !== loaded) window.settled = { loaded, since: performance.now() };
-  return document.readyState === "complete" && performance.now() - window.settled.since > 500;
-}
+IDLE: Final = """
+() => new Promise((done) =>
+  requestIdleCallback(() => done(document.readyState === "complete"), { timeout: 1000 }))
+"""
+"""Whether the page is loaded, as soon as it has nothing left to compute. (On a busy machine it may never be idle.)"""
+
+QUIET: Final = 0.2
+SILENT: Final = 0.7
+"""Seconds without news after which nothing more is expected: of requests that have all ended, and of others. Chromium
+does not tell the end of some requests, such as one for a script that the page had already."""
+
+# Only test_reviews.py looks at reviews. Elsewhere each page after a game would have one made, which takes seconds.
+REVIEWS_ELSEWHERE: Final = """
+create table review_here (game_id text primary key);
+create trigger review_elsewhere after insert on review
+when new.game_id not in (select game_id from review_here) begin
+  update review set state = 'running', worker = 'elsewhere', lease_until = 1 << 60, jobs = 90, done = 3
+  where game_id = new.game_id;
+end;
+create trigger review_stays before update on review
+when old.worker = 'elsewhere' begin
+  select raise(ignore);
+end;
 """
 
 
@@ -128,7 +149,7 @@ class House:
 
     def _answers(self) -> bool:
         try:
-            return httpx.get(f"{self.address}/health", timeout=5).status_code == 200
+            return httpx.get(f"{self.address}/health", timeout=5, verify=NO_TLS).status_code == 200
         except httpx.TransportError:
             return False
 
@@ -139,6 +160,23 @@ class House:
             self._guests.pop().close()
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(PATIENCE)
+
+    @contextmanager
+    def database(self) -> Iterator[sqlite3.Connection]:
+        """Change what the server has stored."""
+        connection = sqlite3.connect(self.folder / "games.db", timeout=30)
+        with closing(connection), connection:
+            yield connection
+
+    def leave_reviews(self) -> None:
+        """Behave from now on as if another worker made the reviews, and never got further."""
+        with self.database() as db:
+            db.executescript(REVIEWS_ELSEWHERE)
+
+    def review(self, table: str) -> None:
+        """Make the review of this table, if somebody asks for it."""
+        with self.database() as db:
+            db.execute("insert into review_here values (?)", (table,))
 
     @property
     def log(self) -> str:
@@ -166,16 +204,44 @@ class Visit:
     wrong: list[str] = field(default_factory=list)
     sent: list[str] = field(default_factory=list)
     heard: list[str] = field(default_factory=list)
-    weights: dict[str, int] = field(default_factory=dict)
     forgiven: list[re.Pattern[str]] = field(default_factory=list)
+    is_new: bool = True
+    """Whether the window is used by nobody else, before or after this visit."""
+    loading: set[Request] = field(default_factory=set)
+    heard_at: float = 0.0
+    listeners: list[tuple[str, Callable[..., None]]] = field(default_factory=list)
 
     def watch(self) -> None:
-        """Take note of faults, refused requests, and what goes over sockets."""
-        self.page.on("console", self._console)
-        self.page.on("pageerror", lambda fault: self._note(f"fault: {fault}"))
-        self.page.on("requestfailed", self._failed)
-        self.page.on("response", self._answered)
-        self.page.on("websocket", self._socket)
+        """Take note of faults, requests, refused ones, and what goes over sockets."""
+        self.listen("console", self._console)
+        self.listen("pageerror", lambda fault: self._note(f"fault: {fault}"))
+        self.listen("request", self._asked)
+        self.listen("requestfinished", self._loaded)
+        self.listen("requestfailed", self._failed)
+        self.listen("response", self._answered)
+        self.listen("websocket", self._socket)
+
+    def listen(self, event: str, hear: Callable[..., None]) -> None:
+        """Hear of every event of this kind until the visit ends."""
+        self.page.on(event, hear)  # type: ignore[call-overload]
+        self.listeners.append((event, hear))
+
+    def before_each_page(self, script: str) -> None:
+        """Evaluate a script in every new page, before its own scripts."""
+        assert self.is_new, "the script could not be taken back"
+        self.context.add_init_script(script)
+
+    def leave(self) -> None:
+        """End the visit; the window stays open."""
+        while self.listeners:
+            self.page.remove_listener(*self.listeners.pop())
+        for page in self.context.pages:
+            if page != self.page:
+                page.close()
+        self.page.unroute_all()
+        self.page.goto("about:blank")
+        self.page.mouse.move(-9, -9)  # what is under the mouse in the next visit would look as if it was pointed at
+        self.context.clear_cookies()
 
     def forgive(self, *patterns: str) -> None:
         """What this test brings about on purpose."""
@@ -189,7 +255,16 @@ class Visit:
         if message.type in ("error", "warning"):
             self._note(f"console: {message.text}", str(message.location.get("url", "")))
 
+    def _asked(self, request: Request) -> None:
+        self.loading.add(request)
+        self.heard_at = time.monotonic()
+
+    def _loaded(self, request: Request) -> None:
+        self.loading.discard(request)
+        self.heard_at = time.monotonic()
+
     def _failed(self, request: Request) -> None:
+        self._loaded(request)
         if request.failure != "net::ERR_ABORTED":  # left the page before it came
             self._note(f"request: {request.url} {request.failure}", request.url)
 
@@ -223,7 +298,7 @@ class Visit:
         assert found, self.page.url
         return found[1]
 
-    def until(self, true: Callable[[], bool], why: str, seconds: float = 20.0) -> None:
+    def until(self, true: Callable[[], bool], why: str, seconds: float = SOON) -> None:
         """Wait until something holds; what has gone wrong meanwhile is said too."""
         deadline = time.monotonic() + seconds
         while not true():
@@ -231,8 +306,14 @@ class Visit:
             self.page.wait_for_timeout(30)
 
     def settle(self) -> None:
-        """Wait until nothing has been loaded for a while. (Playwright's own `networkidle` sometimes never comes.)"""
-        self.page.wait_for_function(SETTLED, polling=100)
+        """Wait until all is loaded. (Playwright's own `networkidle` sometimes never comes.)"""
+        self.until(self._is_settled, "it never stops loading")
+
+    def _is_settled(self) -> bool:
+        since = self.heard_at
+        if time.monotonic() < since + (SILENT if self.loading else QUIET):
+            return False
+        return bool(self.page.evaluate(IDLE)) and self.heard_at == since
 
     def audit(self, *, but: tuple[str, ...] = ()) -> None:
         """No serious finding of axe, when nothing fades in or out any more."""
@@ -264,32 +345,104 @@ def frames(texts: list[str]) -> Iterator[dict[str, Any]]:
 
 
 def open_visit(house: House, browser: Browser, size: tuple[int, int] = DESKTOP, **how: Any) -> Visit:
-    """A window on the house. `touch`, `dark`, `lang`, `moving` and `settings` say what kind."""
+    """A new window on the house. `touch`, `dark`, `lang`, `moving` and `settings` say what kind."""
+    context = new_window(browser, size, **how)
+    context.add_init_script(f"localStorage.getItem('silvergold.settings') ?? {stored(how)}")
+    visit = Visit(house, context, context.new_page())
+    visit.watch()
+    return visit
+
+
+def new_window(browser: Browser, size: tuple[int, int], **how: Any) -> BrowserContext:
+    """A window without a page."""
     touch, lang = how.get("touch", False), how.get("lang", "en")
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         has_touch=touch,
         is_mobile=touch,
         device_scale_factor=how.get("scale", 1),
-        color_scheme="dark" if how.get("dark") else "light",
-        reduced_motion="no-preference" if how.get("moving") else "reduce",
         locale="es-MX" if lang == "es" else "en-GB",
+        **preferences(how),
     )
-    settings = {"speed": 0, **how.get("settings", {})}
-    kept = json.dumps(json.dumps(settings))
-    context.add_init_script(
-        f"localStorage.getItem('silvergold.settings') ?? localStorage.setItem('silvergold.settings', {kept})"
-    )
-    context.set_default_timeout(15_000)
-    visit = Visit(house, context, context.new_page())
-    visit.watch()
-    return visit
+    context.set_default_timeout(SOON * 1000)
+    return context
+
+
+def preferences(how: dict[str, Any]) -> dict[str, Any]:
+    """What a visitor has set in the system."""
+    return {
+        "color_scheme": "dark" if how.get("dark") else "light",
+        "reduced_motion": "no-preference" if how.get("moving") else "reduce",
+    }
+
+
+def stored(how: dict[str, Any]) -> str:
+    """A statement that stores the settings of a visitor."""
+    settings = json.dumps(json.dumps({"speed": 0, **how.get("settings", {})}))
+    return f"localStorage.setItem('silvergold.settings', {settings})"
+
+
+class Windows:
+    """Windows that are used again, because a new one costs more time than the pages of most visits."""
+
+    def __init__(self, house: House, browser: Browser) -> None:
+        self._house, self._browser = house, browser
+        self._free: dict[tuple[Any, ...], list[Window]] = {}
+        self._used: dict[int, tuple[tuple[Any, ...], Window]] = {}
+        self._visits = 0
+
+    def open(self, size: tuple[int, int], **how: Any) -> Visit:
+        """Begin a visit in a window that remembers nothing; with `new`, it has not even cached anything."""
+        if how.get("new"):
+            return open_visit(self._house, self._browser, size, **how)
+        kind = (how.get("touch", False), how.get("lang", "en"), how.get("scale", 1))
+        free = self._free.setdefault(kind, [])
+        window = free.pop() if free else Window(new_window(self._browser, size, **how))
+        self._visits += 1
+        window.prepare(size, how, f"{self._visits}")
+        visit = Visit(self._house, window.context, window.page, is_new=False)
+        visit.watch()
+        self._used[id(visit)] = (kind, window)
+        return visit
+
+    def close(self, visit: Visit) -> None:
+        """End a visit."""
+        if visit.is_new:
+            visit.context.close()
+            return
+        kind, window = self._used.pop(id(visit))
+        visit.leave()
+        self._free[kind].append(window)
+
+
+class Window:
+    """A window with one page, for one visit after the other."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.context, self.page = context, context.new_page()
+        self._session = context.new_cdp_session(self.page)
+        self._session.send("Page.enable")  # or its scripts are not evaluated
+        self._script = ""
+
+    def prepare(self, size: tuple[int, int], how: dict[str, Any], visit: str) -> None:
+        """Make it look as a visitor wants it, and forget on their first page what others have stored."""
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.page.emulate_media(media="null", **preferences(how))
+        forget = (
+            f"localStorage.clear(); sessionStorage.clear(); sessionStorage.setItem('visit', {visit}); {stored(how)}"
+        )
+        script = f"if (origin !== 'null' && sessionStorage.getItem('visit') !== '{visit}') {{ {forget} }}"
+        if self._script:
+            self._session.send("Page.removeScriptToEvaluateOnNewDocument", {"identifier": self._script})
+        made = self._session.send("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+        self._script = str(made["identifier"])
 
 
 class Line:
     """The line between a page and the server, which can be cut: the browser's offline switch leaves sockets alone."""
 
     def __init__(self, visit: Visit) -> None:
+        assert visit.is_new, "the window would stay cut off"
         self._is_cut = False
         self._open: list[WebSocketRoute] = []
         visit.context.route_web_socket(re.compile("/socket$"), self._through)

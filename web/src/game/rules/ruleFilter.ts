@@ -1,6 +1,6 @@
 /** Which rules are shown: by game and by search text. */
-import { GAME_SLUGS, gameInfo } from "./gameInfo";
-import type { GameSlug, RuleSeries } from "../generated/games";
+import { GAME_SLUGS, gameInfo } from "../gameInfo";
+import type { GameSlug, RuleSeries } from "../../generated/games";
 
 export type Part = "G" | RuleSeries | "R";
 export type Filter = GameSlug | "both";

@@ -1,5 +1,5 @@
 /** The search of the rules in the current language, for the page and the drawer at the table. */
-import { ruleIds, rulesText, ruleText, ruleTitle } from "../i18n/rules.svelte";
+import { ruleIds, rulesText, ruleText, ruleTitle } from "../../i18n/rules.svelte";
 import { findRules, type Filter } from "./ruleFilter";
 
 /** The rules of a game, or of all, that a question is about; all of them if nothing is asked. */

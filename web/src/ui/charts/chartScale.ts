@@ -1,5 +1,5 @@
 /** Where the lines of a chart lie on paper: turns go across, points upward. */
-import { ALL_TURNS } from "../game/course";
+import { ALL_TURNS } from "../../game/course";
 
 export interface Scale {
   low: number;
