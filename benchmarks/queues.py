@@ -14,8 +14,9 @@ PostgreSQL holds one lock while a transaction with a notification commits, so su
 `--apart` shows what would change if notifications were sent in a transaction of their own that need not be synced.
 
 The output is a table: load against the use of each resource and the times to acknowledge, then the load at which one
-percent of the acknowledgements takes longer than 50 ms. Each worker and each server process has a core of its own;
-time on the network is constant. Nothing here depends on the clock: the same seed gives the same figures.
+percent of the acknowledgements takes longer than 50 ms. `loop` is the busiest event loop, and `storing` the processor
+of PostgreSQL, or of the thread that writes to SQLite. Each worker has a core of its own; time on the network is
+constant. Nothing here depends on the clock: the same seed gives the same figures.
 
 `server_costs.py` measures the costs, and `server_load.py people --json run.json` makes a run to compare with.
 """
@@ -41,25 +42,32 @@ import numpy as np
 
 @dataclass(frozen=True)
 class Costs:
-    """Seconds of processor time, unless it says otherwise. Measured on DATE by `benchmarks/server_costs.py`."""
+    """Seconds of processor time, unless it says otherwise.
+
+    Measured on 2026-11-17 by `server_costs.py --tables 8` on two cores (AMD EPYC) that were busy with other work (load
+    18), so they are upper bounds. The times of the disk and of the network could not be measured there; they are
+    assumed.
+    """
 
     # one process with SQLite
-    draft: float = 300e-6  # answering one draft
-    command: float = 400e-6  # receiving, checking, deciding and inserting one command
-    update: float = 200e-6  # sending the four players of a table what has changed
-    commit: float = 200e-6  # everything around one commit, however many commands it has
+    draft: float = 121e-6  # answering one draft
+    command: float = 628e-6  # receiving, checking, deciding and inserting one command
+    update: float = 338e-6  # sending the four players of a table what has changed
+    commit: float = 86e-6  # what the event loop does for one commit, however many commands it has
+    thread: float = 127e-6  # what the thread does that waits for the disk
+    idle: float = 80e-6  # each second, for a table whose players do nothing
     # a worker with PostgreSQL
-    pg_command: float = 900e-6  # the same as `command` and `commit`, with a message for each statement
-    pg_read: float = 500e-6  # reading a table after a notification
-    pg_notify: float = 30e-6  # receiving a notification
+    pg_command: float = 785e-6  # the same as `command` and `commit`, with a message for each statement
+    pg_read: float = 1066e-6  # reading a table after a notification
+    pg_notify: float = 10e-6  # receiving a notification
     # PostgreSQL itself
-    db_command: float = 500e-6  # the statements of a command
-    db_read: float = 300e-6  # the statements that read a table
-    db_notify: float = 30e-6  # passing a notification to one worker
-    # the disk: seconds of one sync, in the median and in 99 % of all cases
+    db_command: float = 692e-6  # the statements of a command
+    db_read: float = 530e-6  # the statements that read a table
+    db_notify: float = 15e-6  # passing a notification to one worker
+    # the disk: seconds of one sync, in the median and in 99 % of all cases (assumed)
     sync: float = 1.0e-3
     sync_99: float = 4.0e-3
-    # there and back on the network, and in the kernel
+    # there and back on the network, and in the kernel (assumed)
     wire: float = 0.2e-3
 
 
@@ -72,7 +80,7 @@ SEATS = 4
 THINKING = (10.0, 20.0)
 """Seconds before a person begins a move (`server_load.py people`)."""
 
-DRAFTS = 2.0
+DRAFTS = 2.2
 """Drafts that a person asks for before each command, on average."""
 
 TAKES = 0.2
@@ -201,6 +209,10 @@ class Table:
     waiting: int = 0
 
 
+POLL = 10.0
+"""Seconds after which the server looks at a table by itself (`silvergold.server.play.rooms`)."""
+
+
 class SqliteServer:
     """One event loop and one writer, which commits all that waits."""
 
@@ -210,6 +222,9 @@ class SqliteServer:
         self.disk = Disk(clock, sync, 1)  # one batch at a time; the writer makes the batches
         self._jobs: deque[tuple[Table, Then, Then]] = deque()
         self._is_writing = False
+
+    def poll(self, _table: Table) -> None:
+        self.loop.serve(POLL * self._costs.idle, _nothing)
 
     def draft(self, _table: Table, _seat: int, then: Then) -> None:
         self.loop.serve(self._costs.draft, then)
@@ -241,7 +256,9 @@ class SqliteServer:
             self.loop.serve(self._costs.update, shown)
 
     def use(self, seconds: float) -> dict[str, float]:
-        return {"loop": self.loop.use(seconds), "disk": self.disk.busy / seconds, "database": 0.0}
+        """Return the use of each resource; writing is not part of the server's loop."""
+        writing = self.disk.syncs * self._costs.thread / seconds
+        return {"loop": self.loop.use(seconds), "disk": self.disk.busy / seconds, "database": writing}
 
 
 @dataclass
@@ -263,6 +280,9 @@ class PostgresServer:
         self._pools = [Tokens(fleet.connections) for _ in range(fleet.workers)]
         self.database = Station(clock, fleet.cores)
         self.disk = Disk(clock, sync, 1_000 if fleet.is_apart else 1)
+
+    def poll(self, table: Table) -> None:
+        self.loops[table.workers[0]].serve(POLL * self._costs.idle, _nothing)
 
     def draft(self, table: Table, seat: int, then: Then) -> None:
         self.loops[table.workers[seat]].serve(self._costs.draft, then)
@@ -331,9 +351,14 @@ class People:
         """Begin at any moment of a turn's length, so that tables are spread evenly from the start."""
         table.waiting = SEATS
         start = self._chance.uniform(0.0, TURN)
+        self._clock.after(self._chance.uniform(0.0, POLL), partial(self._poll, table))
         for seat in range(SEATS):
             thinking = start + self._chance.uniform(*THINKING)
             self._clock.after(thinking, partial(self._draft, table, seat, self._drafts()))
+
+    def _poll(self, table: Table) -> None:
+        self._server.poll(table)
+        self._clock.after(POLL, partial(self._poll, table))
 
     def _drafts(self) -> int:
         return int(DRAFTS) + (self._chance.random() < DRAFTS % 1)
@@ -433,7 +458,7 @@ def most_tables(run: Callable[[int], Result]) -> Result:
 
 # Output ---------------------------------------------------------------------------------------------------------------
 
-HEAD = "  tables  commands/s    loop    disk  database  syncs/s   50 %    95 %    99 %  ms to acknowledge"
+HEAD = "  tables  commands/s    loop    disk   storing  syncs/s   50 %    95 %    99 %  ms to acknowledge"
 
 
 def line(result: Result) -> str:
@@ -449,7 +474,7 @@ def compare(costs: Costs, measured: dict[str, Any], seconds: float, seed: int) -
     print(f"{'':28}{'predicted':>12}{'measured':>12}")
     for name, predicted, seen in (
         ("commands a second", found.commands, measured["commands a second"]),
-        ("processor, % of one core", 100 * found.use["loop"], measured["server CPU, %"]),
+        ("processor, % of one core", 100 * (found.use["loop"] + found.use["database"]), measured["server CPU, %"]),
         *(
             (f"acknowledged, {share} %, ms", 1000 * value, time)
             for share, value, time in zip((50, 95, 99), found.times, times[:3], strict=True)

@@ -1,6 +1,6 @@
 """What a server spends on a draft, a command, a commit, a notification and an idle socket, and how long a sync takes.
 
-    python benchmarks/server_costs.py [sqlite] [postgres] [sockets] [--seconds S] [--json costs.json]
+    python benchmarks/server_costs.py [sqlite] [postgres] [sockets] [stored] [--seconds S] [--json costs.json]
 
 Costs are processor time: of servers whose players send one command after the other, and of the stores alone, with
 transactions that come one by one or 64 at a time. What a worker reads after a notification is the difference between
@@ -16,12 +16,15 @@ import contextlib
 import json
 import resource
 import statistics
+import subprocess
+import sys
 import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from server_load import (
     SEATS,
     Figures,
@@ -31,11 +34,14 @@ from server_load import (
     Server,
     Told,
     cpu_of,
+    load,
     machine,
     memory_of,
+    multiply,
     numbers,
     our_tables,
     show,
+    size_of,
     start_postgres,
 )
 
@@ -47,6 +53,9 @@ PACE = (0.05, 0.35)
 
 UPDATE_SHARE = 0.35
 """The part of a command's cost that is spent after its acknowledgement, on updates; from a profile of a burst."""
+
+IDLE = 30.0
+"""Seconds in which idle sockets are watched; the server looks at each table every ten seconds."""
 
 COMMITS = 1_024
 AT_ONCE = 64
@@ -122,9 +131,13 @@ async def spend(server: Server, kind: type[Seat], tables: int, seconds: float) -
 
 @dataclass(frozen=True)
 class Commits:
-    """Processor seconds of one commit beyond its transactions, and sorted seconds of commits that came one by one."""
+    """What one commit costs beyond its transactions: processor seconds in the event loop, and in other threads.
 
-    cost: float
+    `times` are the sorted seconds of commits that came one by one.
+    """
+
+    loop: float
+    thread: float
     times: list[float]
 
 
@@ -140,24 +153,30 @@ async def commits(db: str) -> Commits:
     store: Store = store_at(db)
     await store.open(lambda _: None)
     try:
-        alone, times = time.process_time(), []
+        since, times = processor_times(), []
         for _ in range(COMMITS // 4):
-            since = time.perf_counter()
+            began = time.perf_counter()
             await store.write(lambda: small(True))
-            times.append(time.perf_counter() - since)
-        alone = (time.process_time() - alone) / len(times)
-        together = await at_once(store, True)
+            times.append(time.perf_counter() - began)
+        alone = (processor_times() - since) / len(times)
+        since = processor_times()
+        await at_once(store, True)
+        loop, thread = np.maximum(0.0, alone - (processor_times() - since) / COMMITS).tolist()
     finally:
         await store.close()
-    return Commits(max(0.0, alone - together), sorted(times))
+    return Commits(loop, thread, sorted(times))
 
 
-async def at_once(store: Store, notifies: bool) -> float:
-    """Return the processor seconds of a transaction of which many are written at once."""
-    since = time.process_time()
+def processor_times() -> np.ndarray[Any, Any]:
+    """Return the processor seconds of this thread, and of all others of this process."""
+    own = time.thread_time()
+    return np.array((own, time.process_time() - own))
+
+
+async def at_once(store: Store, notifies: bool) -> None:
+    """Write transactions, many at once."""
     for _ in range(COMMITS // AT_ONCE):
         await asyncio.gather(*(store.write(lambda: small(notifies)) for _ in range(AT_ONCE)))
-    return (time.process_time() - since) / COMMITS
 
 
 async def on_sqlite(folder: Path, args: argparse.Namespace) -> dict[str, float]:
@@ -170,14 +189,15 @@ async def on_sqlite(folder: Path, args: argparse.Namespace) -> dict[str, float]:
         server.stop()
     commit = await commits(str(folder / "commits.db"))
     median = commit.times[len(commit.times) // 2]
-    spent = command.server - commit.cost
+    spent = command.server - commit.loop - commit.thread
     return {
         "draft": draft.server,
         "command": (1 - UPDATE_SHARE) * spent,
         "update": UPDATE_SHARE * spent,
-        "commit": commit.cost,
-        "sync": median - commit.cost,
-        "sync_99": commit.times[int(0.99 * len(commit.times))] - commit.cost,
+        "commit": commit.loop,
+        "thread": commit.thread,
+        "sync": median - commit.loop,
+        "sync_99": commit.times[int(0.99 * len(commit.times))] - commit.loop,
         "wire": max(0.0, command.acknowledged - median - (1 - UPDATE_SHARE) * spent),
     }
 
@@ -280,10 +300,14 @@ async def idle_sockets(folder: Path, counts: list[int]) -> dict[str, Any]:
                 await seat.sit(server.port)
             await asyncio.sleep(5.0)
             seats += new
-            sockets = memory_of(server.pid)
+            sockets, cpu = memory_of(server.pid), cpu_of(server.pid)
+            await asyncio.sleep(IDLE)
+            spent = (cpu_of(server.pid) - cpu) / IDLE
             found[f"{len(seats) // SEATS} tables, MiB"] = tables
             found[f"{len(seats)} sockets, MiB"] = sockets
             found[f"KiB a socket, of the last {len(new)}"] = round(1024 * (sockets - tables) / len(new), 1)
+            found[f"{len(seats)} sockets, processor, %"] = round(100 * spent, 1)
+            found["idle"] = spent / len(seats) * SEATS
         for seat in seats:
             seat.wire.transport.abort()
     finally:
@@ -291,8 +315,32 @@ async def idle_sockets(folder: Path, counts: list[int]) -> dict[str, Any]:
     return found
 
 
+async def stored_games(folder: Path, games: int) -> dict[str, Any]:
+    """Return the size of finished games of four: one is played, copied, and restored to PostgreSQL."""
+    db, copy = folder / "stored.db", folder / "backup.db"
+    server = Server(db)
+    try:
+        await load(server, 1, 600.0, (0.0, 0.0))
+    finally:
+        server.stop()
+    events = multiply(db, games)
+    found: dict[str, Any] = {"events a game": round(events / (games + 1))}
+    subprocess.run([sys.executable, "-m", "silvergold", "backup", str(copy), "--db", str(db)], check=True)
+    found["kB a game, SQLite"] = round(copy.stat().st_size / (games + 1) / 1000, 1)
+    cluster = await asyncio.to_thread(start_postgres)
+    if isinstance(cluster, str):
+        return found
+    try:
+        address = await asyncio.to_thread(cluster.new_database)
+        subprocess.run([sys.executable, "-m", "silvergold", "restore", str(copy), "--db", address], check=True)
+        found["kB a game, PostgreSQL"] = round(await size_of(address) / (games + 1) / 1000, 1)
+    finally:
+        await asyncio.to_thread(cluster.stop)
+    return found
+
+
 async def run(args: argparse.Namespace, folder: Path) -> dict[str, Any]:
-    what = set(args.what or ("sqlite", "postgres", "sockets"))
+    what = set(args.what or ("sqlite", "postgres", "sockets", "stored"))
     found: dict[str, Any] = {"machine": machine(), "costs": {}}
     show("machine", found["machine"])
     if what & {"sqlite", "postgres"}:  # what an update costs is the same on PostgreSQL
@@ -304,7 +352,11 @@ async def run(args: argparse.Namespace, folder: Path) -> dict[str, Any]:
         show("workers with PostgreSQL, µs", in_microseconds(costs))
     if "sockets" in what:
         found["sockets"] = await idle_sockets(folder, args.sockets)
+        found["costs"]["idle"] = found["sockets"].pop("idle")
         show("idle sockets", found["sockets"])
+    if "stored" in what:
+        found["stored"] = await stored_games(folder, args.stored)
+        show("stored games", found["stored"])
     return found
 
 
@@ -314,9 +366,10 @@ def in_microseconds(costs: dict[str, float]) -> dict[str, int]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="*", choices=[[], "sqlite", "postgres", "sockets"])
+    parser.add_argument("what", nargs="*", choices=[[], "sqlite", "postgres", "sockets", "stored"])
     parser.add_argument("--tables", type=int, default=16, help="tables of four")
     parser.add_argument("--sockets", type=numbers, default=[500, 2000], help="idle sockets, such as 500,2000")
+    parser.add_argument("--stored", type=int, default=1_000, help="copies of a finished game")
     parser.add_argument("--seconds", type=float, default=15.0, help="how long each run is counted")
     parser.add_argument("--json", type=Path, help="write all figures to this file too")
     args = parser.parse_args()

@@ -569,25 +569,31 @@ class PostgresServer(Server):
         self._start(folder, "--db", self.address, "--workers", str(workers))
 
     async def stored(self) -> int:
-        """Return the size of the rows and indexes, without what every database of PostgreSQL contains."""
-        return int(await self._ask("SELECT sum(pg_total_relation_size(relid)) FROM pg_stat_user_tables"))
+        return await size_of(self.address)
 
     async def syncs(self) -> int | None:
-        return int(await self._ask("SELECT wal_sync FROM pg_stat_wal"))
-
-    async def _ask(self, sql: str) -> Any:
-        import asyncpg  # type: ignore[import-untyped]
-
-        connection = await asyncpg.connect(self.address)
-        try:
-            return await connection.fetchval(sql)
-        finally:
-            await connection.close()
+        return int(await ask(self.address, "SELECT wal_sync FROM pg_stat_wal"))
 
     def spread(self) -> list[int]:
         return sorted(
             (sockets_of(pid) for pid in tree_of(self.pid) if "spawn_main" in _command_line(pid)), reverse=True
         )[: self.workers]
+
+
+async def ask(address: str, sql: str) -> Any:
+    """Return the one value that a query finds in PostgreSQL."""
+    import asyncpg  # type: ignore[import-untyped]
+
+    connection = await asyncpg.connect(address)
+    try:
+        return await connection.fetchval(sql)
+    finally:
+        await connection.close()
+
+
+async def size_of(address: str) -> int:
+    """Return the bytes of all rows and indexes, without what every database of PostgreSQL contains."""
+    return int(await ask(address, "SELECT sum(pg_total_relation_size(relid)) FROM pg_stat_user_tables"))
 
 
 def _command_line(pid: int) -> str:
