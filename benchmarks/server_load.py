@@ -2,11 +2,16 @@
 
     make bench-server ARGS="--games 500 --seconds 120"
     python benchmarks/server_load.py [people] [burst] [restart] [peer] [--games N] [--seconds S] [--json]
+    python benchmarks/server_load.py postgres [--workers 1,2,4]
 
 The driver runs on the same machine and shares its cores. An acknowledgement is timed from a command to its `saved`,
-which comes after the sync to disk; a reveal from the last command of a phase to its event, at each socket. The
-boardgame.io server plays a game of the same shape with views of about the same size, and keeps matches in memory
-only, as it does by default: its acknowledgement promises less. Nothing is asserted here.
+which comes after the sync to disk; a reveal from the last command of a phase to its event, at each socket.
+`postgres` runs the burst on a PostgreSQL that is started here and syncs every commit to disk.
+
+The boardgame.io server plays a game of the same shape and length with views of about the same size. It runs twice: in
+memory, as it does by default, and with its own storage in files (FlatFile). In neither case does its acknowledgement
+promise what ours does. Both send it before anything is written, and FlatFile never syncs: it reads a match from its
+file for every move and then overwrites the file and the file of the log. Nothing is asserted here.
 """
 
 from __future__ import annotations
@@ -41,8 +46,11 @@ import msgspec
 from silvergold import decks
 
 PEER = Path(__file__).parent / "boardgame_io"
+ROOT = Path(__file__).parents[1]
 SEATS = 4
 GAME = "silver-and-gold"
+PEER_ROUNDS = 31
+"""Rounds after which a match of boardgame.io is over: then it has about as many commands as a game of ours."""
 
 
 # The wire -------------------------------------------------------------------------------------------------------------
@@ -181,10 +189,42 @@ def under(times: list[float], bound: float) -> float:
     return 100 * sum(value < bound for value in times) / len(times) if times else 0.0
 
 
-def cpu_of(pid: int) -> float:
-    """Return the processor seconds of a process."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def tree_of(*roots: int) -> list[int]:
+    """Return these processes and all that descend from them."""
+    found = list(roots)
+    for pid in found:  # grows while it is read
+        for listed in Path(f"/proc/{pid}/task").glob("*/children"):
+            with contextlib.suppress(OSError):
+                found += [int(child) for child in listed.read_text().split()]
+    return found
+
+
+def cpu_of(*roots: int) -> float:
+    """Return the processor seconds of these processes and all that descend from them, including those that ended."""
+    ticks = 0
+    for pid in tree_of(*roots):
+        with contextlib.suppress(OSError):
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            ticks += sum(map(int, fields[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def written_by(*roots: int) -> int:
+    """Return the bytes that these processes and their descendants have sent to the disk."""
+    total = 0
+    for pid in tree_of(*roots):
+        with contextlib.suppress(OSError):  # those of another user may be hidden
+            total += int(re.findall(r"^write_bytes: (\d+)", Path(f"/proc/{pid}/io").read_text(), re.MULTILINE)[0])
+    return total
+
+
+def sockets_of(pid: int) -> int:
+    """Return the number of open sockets of a process."""
+    count = 0
+    for file in Path(f"/proc/{pid}/fd").iterdir():
+        with contextlib.suppress(OSError):
+            count += str(file.readlink()).startswith("socket:")
+    return count
 
 
 def memory_of(pid: int) -> int:
@@ -412,7 +452,9 @@ class PeerSeat:
                 self._figures.add(self._figures.reveals, since)
             self._round = round_now
             low, high = self._pace
-            if high:
+            if round_now >= PEER_ROUNDS:
+                self._figures.over += 1
+            elif high:
                 asyncio.get_running_loop().call_later(self._chance.uniform(low, high), self._move)
             else:
                 self._figures.when_all_sit(self._move)
@@ -458,21 +500,44 @@ class Server:
     """This server, as `silvergold serve` starts it, without limits on one address."""
 
     name = "silvergold (SQLite, synchronous=FULL)"
+    promises = "the move was checked and is on disk (fdatasync)"
     tables = staticmethod(our_tables)
+    database: tuple[int, ...] = ()
+    """The process of the database, if it has one."""
 
     def __init__(self, db: Path) -> None:
-        self.port, self.db = free_port(), db
+        self.db = db
+        self._start(db.parent, "--db", str(db))
+
+    def _start(self, folder: Path, *words: str) -> None:
+        self.port = free_port()
         self.began = time.perf_counter()
         limits = ("RATE", "SOCKETS", "CONNECTIONS", "TABLES", "TABLES_A_DAY", "GUESTS", "WARM")
         free = {f"SILVERGOLD_{name}": "0" for name in limits}
-        words = ["serve", "--port", str(self.port), "--db", str(db)]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "silvergold", *words],
+            [sys.executable, "-m", "silvergold", "serve", "--port", str(self.port), *words],
             env={**os.environ, **free},
             stdout=subprocess.DEVNULL,
-            stderr=(db.parent / "server.log").open("ab"),
+            stderr=(folder / "server.log").open("ab"),
         )
         self.pid = self._process.pid
+
+    async def stored(self) -> int:
+        """Return the bytes of all stored tables, guests and games."""
+        with contextlib.closing(sqlite3.connect(self.db)) as connection:
+            return int(
+                connection.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").fetchone()[
+                    0
+                ]
+            )
+
+    async def syncs(self) -> int | None:
+        """Return how often the database was synced to disk; None if that is not counted."""
+        return None
+
+    def spread(self) -> list[int]:
+        """Return the open sockets of each worker; none where there is one process."""
+        return []
 
     async def up(self) -> None:
         async with httpx.AsyncClient() as http:
@@ -494,18 +559,70 @@ def node() -> list[str]:
     return [found.stdout.strip()]
 
 
-class PeerServer(Server):
-    """The boardgame.io server, installed beside this file."""
+class PostgresServer(Server):
+    """This server with several workers on a PostgreSQL of its own."""
 
-    name = "boardgame.io 0.50.2 (in memory)"
+    def __init__(self, cluster: Any, folder: Path, workers: int) -> None:
+        self.name = f"silvergold (PostgreSQL, fsync=on, {workers} workers)"
+        self.workers, self.address = workers, cluster.new_database()
+        self.database = (int((cluster.folder / "data" / "postmaster.pid").read_text().split()[0]),)
+        self._start(folder, "--db", self.address, "--workers", str(workers))
+
+    async def stored(self) -> int:
+        return await size_of(self.address)
+
+    async def syncs(self) -> int | None:
+        return int(await ask(self.address, "SELECT wal_sync FROM pg_stat_wal"))
+
+    def spread(self) -> list[int]:
+        return sorted(
+            (sockets_of(pid) for pid in tree_of(self.pid) if "spawn_main" in _command_line(pid)), reverse=True
+        )[: self.workers]
+
+
+async def ask(address: str, sql: str) -> Any:
+    """Return the one value that a query finds in PostgreSQL."""
+    import asyncpg  # type: ignore[import-untyped]
+
+    connection = await asyncpg.connect(address)
+    try:
+        return await connection.fetchval(sql)
+    finally:
+        await connection.close()
+
+
+async def size_of(address: str) -> int:
+    """Return the bytes of all rows and indexes, without what every database of PostgreSQL contains."""
+    return int(await ask(address, "SELECT sum(pg_total_relation_size(relid)) FROM pg_stat_user_tables"))
+
+
+def _command_line(pid: int) -> str:
+    return Path(f"/proc/{pid}/cmdline").read_text()
+
+
+class PeerServer(Server):
+    """The boardgame.io server, installed beside this file; with a folder, it keeps its matches there (FlatFile)."""
+
     tables = staticmethod(peer_tables)  # type: ignore[assignment]
 
-    def __init__(self) -> None:
-        self.port = free_port()
+    def __init__(self, folder: Path | None = None) -> None:
+        self.port, self.folder = free_port(), folder
+        self.name = f"boardgame.io 0.50.2 ({'FlatFile' if folder else 'in memory'})"
+        self.promises = (
+            f"the move is in memory; {'it is written afterwards, never synced' if folder else 'it is never written'}"
+        )
+        storage = {"FLATFILE_DIR": str(folder)} if folder else {}
         self._process = subprocess.Popen(
-            [*node(), "server.js", str(self.port)], cwd=PEER, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            [*node(), "server.js", str(self.port)],
+            cwd=PEER,
+            env={**os.environ, **storage},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
         self.pid = self._process.pid
+
+    async def stored(self) -> int:
+        return sum(file.stat().st_size for file in self.folder.glob("*")) if self.folder else 0
 
     async def up(self) -> None:
         async with httpx.AsyncClient() as http:
@@ -522,7 +639,7 @@ def install_peer() -> str | None:
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
         return "node and npm are not here"
-    if (PEER / "node_modules").exists():
+    if (PEER / "node_modules" / "node-persist").exists():
         return None
     done = subprocess.run([npm, "ci", "--no-audit", "--no-fund"], cwd=PEER, capture_output=True, text=True, check=False)
     return None if done.returncode == 0 else f"npm ci failed: {done.stderr.strip()[-400:]}"
@@ -532,7 +649,7 @@ async def load(server: Server, games: int, seconds: float, pace: tuple[float, fl
     """Run all tables at once; counting begins when all seats are taken and some have moved."""
     figures = Figures()
     await server.up()
-    began = time.perf_counter()
+    began, empty = time.perf_counter(), await server.stored()
     seats = await server.tables(server.port, games, figures, pace)
     made = time.perf_counter() - began
     for k in range(0, len(seats), 50):
@@ -540,15 +657,21 @@ async def load(server: Server, games: int, seconds: float, pace: tuple[float, fl
     seated = time.perf_counter() - began - made
     await asyncio.sleep(pace[1])
     cpu, own, since = cpu_of(server.pid), time.process_time(), time.perf_counter()
+    database, written, syncs = cpu_of(*server.database), written_by(server.pid, *server.database), await server.syncs()
     before = sum(seat.wire.bytes for seat in seats)
     figures.begin()
     while time.perf_counter() - since < seconds and figures.over < len(seats):
         await asyncio.sleep(0.05)
     figures.counts = False
     spent = time.perf_counter() - since
+    cpu, own = cpu_of(server.pid) - cpu, time.process_time() - own
+    database = cpu_of(*server.database) - database
+    written = written_by(server.pid, *server.database) - written
     came = sum(seat.wire.bytes for seat in seats) - before
+    commands = max(1, len(figures.acks))
     told = {
         "server": server.name,
+        "an acknowledgement says": server.promises,
         "games": games,
         "sockets": len(seats),
         "lost sockets": sum(seat.wire.lost for seat in seats),
@@ -559,11 +682,17 @@ async def load(server: Server, games: int, seconds: float, pace: tuple[float, fl
         "reveals 50/95/99/100 %": spread(figures.reveals),
         "revealed under 100 ms, %": round(under(figures.reveals, 0.1), 2),
         "drafts 50/95/99/100 %": spread(figures.drafts),
-        "kB to clients a command": round(came / max(1, len(figures.acks)) / 1000, 1),
-        "server CPU, µs a command": round(1e6 * (cpu_of(server.pid) - cpu) / max(1, len(figures.acks))),
-        "server CPU, %": round(100 * (cpu_of(server.pid) - cpu) / spent),
-        "driver CPU, %": round(100 * (time.process_time() - own) / spent),
+        "drafts a command": round(len(figures.drafts) / commands, 2),
+        "kB to clients a command": round(came / commands / 1000, 1),
+        "kB to disk a command": round(written / commands / 1000, 1),
+        "server CPU, µs a command": round(1e6 * cpu / commands),
+        "server CPU, %": round(100 * cpu / spent),
+        "database CPU, µs a command": round(1e6 * database / commands) if server.database else "in the server",
+        "syncs a command": round((await server.syncs() - syncs) / commands, 2) if syncs is not None else "not counted",
+        "driver CPU, %": round(100 * own / spent),
         "server memory MiB": memory_of(server.pid),
+        "sockets of each worker": server.spread() or "one process",
+        "stored kB a table": round((await server.stored() - empty) / games / 1000, 1),
         "refused": figures.refused,
         "games over": figures.over // SEATS,
         "set up s": round(made, 1),
@@ -581,6 +710,37 @@ async def at_load(make: Callable[[], Server], games: int, seconds: float, pace: 
         return await load(server, games, seconds, pace)
     finally:
         server.stop()
+
+
+def start_postgres() -> Any:
+    """Return a PostgreSQL of our own that syncs every commit, or why there is none."""
+    sys.path.append(str(ROOT))
+    from tests.server.cluster import Cluster, programs
+
+    found = programs()
+    if found is None:
+        return "PostgreSQL is not installed"
+    cluster = Cluster(found, "-c fsync=on -c synchronous_commit=on -c full_page_writes=on -c max_connections=200")
+    cluster.start()
+    return cluster
+
+
+async def on_postgres(args: argparse.Namespace, folder: Path) -> dict[str, Any]:
+    """Run the burst on PostgreSQL, with each number of workers."""
+    cluster = await asyncio.to_thread(start_postgres)
+    if isinstance(cluster, str):
+        print(f"\nPostgreSQL was left out: {cluster}")
+        return {"postgres": cluster}
+    found = {}
+    try:
+        for workers in args.workers:
+            server = await asyncio.to_thread(PostgresServer, cluster, folder, workers)
+            title = f"burst, PostgreSQL, {workers} workers"
+            found[title] = await at_load(lambda server=server: server, args.burst, args.seconds, (0.0, 0.0))
+            show(title, found[title])
+    finally:
+        await asyncio.to_thread(cluster.stop)
+    return found
 
 
 # Restart --------------------------------------------------------------------------------------------------------------
@@ -671,6 +831,7 @@ async def run(args: argparse.Namespace, folder: Path) -> dict[str, Any]:
     servers: list[tuple[str, Callable[[], Server]]] = [("silvergold", lambda: Server(folder / f"{time.time_ns()}.db"))]
     if missing is None:
         servers.append(("boardgame.io", PeerServer))
+        servers.append(("boardgame.io with FlatFile", lambda: PeerServer(folder / f"{time.time_ns()}.files")))
     for title, wanted, games, pace in (
         ("people", "people", args.games, (10.0, 20.0)),
         ("burst", "burst", args.burst, (0.0, 0.0)),
@@ -681,18 +842,25 @@ async def run(args: argparse.Namespace, folder: Path) -> dict[str, Any]:
     if "restart" in what:
         found["restart"] = await restart(folder, args.stored)
         show("restart", found["restart"])
+    if "postgres" in what:
+        found |= await on_postgres(args, folder)
     if missing and "peer" in what:
         found["boardgame.io"] = missing
         print(f"\nboardgame.io was left out: {missing}")
     return found
 
 
+def numbers(text: str) -> list[int]:
+    return [int(word) for word in text.split(",")]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="*", choices=[[], "people", "burst", "restart", "peer"])
+    parser.add_argument("what", nargs="*", choices=[[], "people", "burst", "restart", "peer", "postgres"])
     parser.add_argument("--games", type=int, default=500, help="tables of four at a person's pace")
     parser.add_argument("--burst", type=int, default=150, help="tables of four at a bot's pace")
     parser.add_argument("--stored", type=int, default=10_000, help="games in the database at the restart")
+    parser.add_argument("--workers", type=numbers, default=[1, 2, 4], help="processes at PostgreSQL, such as 1,2,4")
     parser.add_argument("--seconds", type=float, default=120.0, help="how long is counted")
     parser.add_argument("--json", type=Path, help="write all figures to this file too")
     args = parser.parse_args()

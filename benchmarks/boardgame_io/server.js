@@ -1,5 +1,6 @@
 // A game of the same shape as ours, as boardgame.io wants it: four players choose at once and in secret, then all is
-// shown. Views are about as large. Matches are kept in memory only, which is this library's default.
+// shown. Views are about as large. Matches are kept in memory, which is the default of this library, or in files
+// (FlatFile) if FLATFILE_DIR names a folder.
 const { Server } = require("boardgame.io/server");
 
 const PLAYERS = 4;
