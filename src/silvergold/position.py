@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import struct
+from collections import namedtuple
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import itemgetter
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from silvergold.boxes import box_names, mask, squares
 from silvergold.choices import DISPLAY, STACK, Bonus, Choice, Cross, Keep, Take
 from silvergold.decks.deck import Card, Deck
 from silvergold.errors import DeckFaults
-from silvergold.kinds import Boxes, CardIndex, CardNumber, ChoiceCode, Points, Seat, Slot
+from silvergold.kinds import Boxes, CardIndex, CardNumber, ChoiceCode, Seat, Slot
 from silvergold.rules import CARDS_PER_WORD, NONE, SIDE
 from silvergold.rules.state import PLAYER, STATE
 
@@ -29,28 +30,10 @@ _SEATS: Final = tuple(
 """The seats in every possible mask of seats."""
 
 
-class PlayerFields(NamedTuple):
-    """The part of a state that belongs to one player, as Python's values; see `rules.PLAYER`."""
-
-    open: Boxes
-    edge: Boxes
-    marked: Boxes
-    completed: tuple[int, ...]
-    cups: Points
-    pyramid_points: Points
-    cards: tuple[CardIndex, ...]
-    hand: tuple[CardIndex, ...]
-    owed: int
-    coins: int
-    n_palms: int
-    palms: tuple[Points, ...]
-    gems: tuple[int, ...]
-    torches: int
-    skulls: int
-
-
 _CODES: Final = {"i8": "q", "u2": "H", "u1": "B"}
 """The types of the fields of a player, as NumPy and as `struct` calls them."""
+
+_PlayerFields: Final[Any] = cast("Any", namedtuple)("PlayerFields", PLAYER.names)
 
 
 def _packing(record: np.dtype[Any]) -> Iterator[str]:
@@ -61,21 +44,20 @@ def _packing(record: np.dtype[Any]) -> Iterator[str]:
         at = offset + field.itemsize
 
 
-def _picking(record: np.dtype[Any], names: Iterable[str]) -> Callable[[tuple[int, ...]], tuple[Any, ...]]:
-    """Return a function that picks fields from an unpacked record: a value, or several as a tuple."""
-    places: dict[str, int | slice] = {}
+def _picking(record: np.dtype[Any]) -> Callable[[tuple[int, ...]], tuple[Any, ...]]:
+    """Return a function that picks all fields from an unpacked record: a value, or several as a tuple."""
+    places: list[int | slice] = []
     at = 0
-    for name in record.names or ():
-        field = record[name]
+    for field in (record[name] for name in record.names or ()):
         n = field.itemsize // field.base.itemsize
-        places[name] = slice(at, at + n) if field.shape else at
+        places.append(slice(at, at + n) if field.shape else at)
         at += n
-    return itemgetter(*(places[name] for name in names))
+    return itemgetter(*places)
 
 
 _PLAYER: Final = struct.Struct("=" + "".join(_packing(PLAYER)))
 _PLAYERS_AT: Final[int] = STATE.fields["players"][1]  # type: ignore[index]
-_pick: Final = _picking(PLAYER, PlayerFields._fields)
+_pick: Final = _picking(PLAYER)
 
 
 class DeckIndex:
@@ -202,10 +184,10 @@ class Position:
         """Return the player's part of the state."""
         return self.states["players"][0, seat]
 
-    def fields(self, seat: Seat) -> PlayerFields:
-        """Return the player's part of the state, read at once: NumPy takes as long for every three fields."""
+    def fields(self, seat: Seat) -> Any:
+        """Return the fields of `player` as Python's values, read at once: NumPy takes as long for every three."""
         at = _PLAYERS_AT + seat * PLAYER.itemsize
-        return PlayerFields._make(_pick(_PLAYER.unpack_from(self.states.tobytes(), at)))
+        return _PlayerFields._make(_pick(_PLAYER.unpack_from(self.states.tobytes(), at)))
 
     def cards_of(self, seat: Seat) -> tuple[CardNumber | None, ...]:
         """Return the numbers of the left and the right card; None where there is no card."""

@@ -12,7 +12,7 @@ from silvergold.boxes import squares
 from silvergold.choices import Choice
 from silvergold.decks.deck import Card, Deck
 from silvergold.kinds import Boxes, CardNumber, Points, Round, Seat, Slot, Square, Turn
-from silvergold.position import DeckIndex, PlayerFields, Position
+from silvergold.position import DeckIndex, Position
 from silvergold.records.record import Score
 from silvergold.records.scoring import score_of
 
@@ -242,7 +242,7 @@ def player_view(seen: Position, seat: Seat, name: str) -> PlayerView:
     )
 
 
-def _card_view(index: DeckIndex, player: PlayerFields, slot: Slot, is_keeping: bool) -> CardView | None:
+def _card_view(index: DeckIndex, player: Any, slot: Slot, is_keeping: bool) -> CardView | None:
     card = player.cards[slot]
     if card == rules.NONE:
         return None
@@ -259,7 +259,7 @@ def _of_slot(board: int, slot: Slot) -> Boxes:
     return board >> rules.SIDE * slot & (1 << rules.SIDE - 1) - 1
 
 
-def _sheet(player: PlayerFields) -> ScoreSheet:
+def _sheet(player: Any) -> ScoreSheet:
     red, green = player.gems
     return ScoreSheet(
         coins=player.coins,

@@ -365,7 +365,7 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
             self._stalled = None
 
     def send_keepalive_ping(self) -> None:
-        """Ping a client that was silent for as long as the interval; any other is alive."""
+        """Ask a client that was silent for as long as the interval; any other is there."""
         left = self._heard_at + PING_EVERY - self.loop.time()
         if left > 0:
             self.ping_timer = self.loop.call_later(left, self.send_keepalive_ping)
