@@ -271,7 +271,7 @@ def test_a_file_just_within_bounds_is_read_and_one_byte_more_is_not() -> None:
 def test_long_lists_of_nothing_are_refused_quickly() -> None:
     data = game(SILVER_AND_GOLD)
     k = first_move(data, lambda move: move["do"] == "cross")
-    start = time.perf_counter()
+    start = time.process_time()
 
     data["moves"][k]["boxes"] = [[0, 0]] * 400_000
     assert refused(data) == (f"move {k}", "G6")
@@ -279,7 +279,7 @@ def test_long_lists_of_nothing_are_refused_quickly() -> None:
     assert refused(keys) == ("setup", "FORMAT")
     assert refused(game(SILVER_AND_GOLD) | {"stack": [7] * 500_000}) == ("setup", "G3")
 
-    assert time.perf_counter() - start < 30
+    assert time.process_time() - start < 30
 
 
 def test_a_hostile_value_is_not_repeated_at_length() -> None:
