@@ -11,7 +11,7 @@ from silvergold.boxes import NO_BOX
 from silvergold.decks.deck import Card, Deck, Expedition
 from silvergold.games import Game
 from silvergold.rules.grid import BOTH, corners, drawn, mask, orientations, squares
-from silvergold.rules.state import DECK, NONE, PATTERN_BOXES, aligned_zeros
+from silvergold.rules.state import DECK, NONE, ORIENTATIONS, PATTERN_BOXES, aligned_zeros
 
 
 def to_engine_deck(deck: Deck) -> Any:
@@ -36,9 +36,9 @@ def _write_pattern(record: Any, expedition: Expedition) -> None:
     shapes = orientations(squares(drawn(expedition.rows, "x")))
     record["n_boxes"] = len(shapes[0])
     record["n_orientations"] = len(shapes) if len(shapes[0]) > 1 else 0  # one box: the same as a single box
-    for k, shape in enumerate(shapes[: record["n_orientations"]]):
+    for k, shape in enumerate(shapes[:ORIENTATIONS]):
         record["boxes"][k] = mask(shape)
-        record["valid"][k] = corners(shape) * BOTH
+        record["valid"][k] = corners(shape) * BOTH if record["n_orientations"] else 0
         record["shifts"][:, k] = np.resize([5 * row + column for row, column in shape], PATTERN_BOXES)
 
 
