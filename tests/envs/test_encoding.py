@@ -86,6 +86,19 @@ def test_the_numbers_by_name_are_those_of_the_view(game: str) -> None:
             match.play(seat, rng.choice(view.choices))
 
 
+@pytest.mark.parametrize("deck", ["standard", "one box"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_pattern_is_drawn_box_by_box(game: str, deck: str) -> None:
+    played = decks.standard(game) if deck == "standard" else hostile_deck(game, 1, deck)
+    match, rng = sg.new_match(players=2, seed=4, deck=played), random.Random(4)
+    while not match.over:
+        view = match.view(match.waiting[0])
+        if view.pattern is not None:
+            rows = next(card.rows for card in played.expeditions if card.name == view.pattern)
+            assert seen_by(view, game, 2)["pattern"].sum() == sum(row.count("x") for row in rows)
+        match.play(view.seat, rng.choice(view.choices))
+
+
 def seen_by(view: sg.View, game: str, players: int) -> dict[str, Any]:
     obs, mask = np.zeros(observation_size(game, players), np.uint8), np.zeros(encoding.N_ACTIONS, np.int8)
     observation.encode_one(view.index.table, view.state, 0, view.seat, True, obs, mask)
