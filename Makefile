@@ -79,8 +79,8 @@ test: $(STAMP) ## all checks: style, types, pages, every test, the rules plain a
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target warm programs lint types test-pages pages warm-checked
 # one after the other: beside the server tests, three browsers are too much for two cores
 	@$(MAKE) --no-print-directory test-compiled
-# browsers mostly wait, so one process with the lowest priority runs the rule tests beside them
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-browser test-rules
+	@$(MAKE) --no-print-directory test-browser
+	@$(MAKE) --no-print-directory test-rules
 	@echo '== everything passed'
 
 test-compiled: $(STAMP)
@@ -92,9 +92,9 @@ test-compiled: $(STAMP)
 test-rules: $(STAMP)
 ifneq ($(RULE_TESTS),)
 	@echo '== the rule tests with compiling off'
-	@SILVERGOLD_PLAIN=1 nice -n 19 env $(PYTEST) -m 'not slow' $(RULE_TESTS)
+	@SILVERGOLD_PLAIN=1 $(PYTEST) -n 2 -m 'not slow' $(RULE_TESTS)
 	@echo '== the rule tests compiled with bounds checks'
-	@NUMBA_BOUNDSCHECK=1 nice -n 19 env $(PYTEST) -m 'not slow' $(RULE_TESTS)
+	@NUMBA_BOUNDSCHECK=1 $(PYTEST) -n 2 -m 'not slow' $(RULE_TESTS)
 endif
 
 # for every commit: the fast tests of the packages that most changes touch

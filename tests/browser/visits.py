@@ -306,8 +306,14 @@ class Visit:
             self.page.wait_for_timeout(30)
 
     def settle(self) -> None:
-        """Wait until all is loaded. (Playwright's own `networkidle` sometimes never comes.)"""
-        self.until(self._is_settled, "it never stops loading")
+        """Wait until all is loaded. (Playwright's own `networkidle` sometimes never comes.)
+
+        A page that asks again and again, as one that waits for a review, is settled when nothing is under way.
+        """
+        patience = time.monotonic() + SOON / 4
+        self.until(
+            lambda: self._is_settled() or (time.monotonic() > patience and not self.loading), "it never stops loading"
+        )
 
     def _is_settled(self) -> bool:
         since = self.heard_at
