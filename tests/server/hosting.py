@@ -288,7 +288,7 @@ class Player:
         self, enough: Callable[[dict[str, Any]], bool], seats: tuple[int, ...] = (0,), seed: int = 1
     ) -> dict[str, Any]:
         """Play these seats until a state shows enough; answers that state."""
-        chance, state = random.Random(seed), self.until("state")
+        chance, state = random.Random(seed), self.find("state", lambda _: True)
         chose: dict[int, int] = {}  # seat: the phase it chose in; a state sent before that may be read after it
         while not enough(state["view"]):
             for seat in state["view"]["waiting"]:

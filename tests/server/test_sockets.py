@@ -230,7 +230,7 @@ def test_a_confirmed_choice_can_be_taken_back_until_all_have_chosen(served: Serv
         assert mine.command(0, 0, [second], "again")["type"] == "saved"
         keep = theirs.ask("draft", 1, [])["open"][0]
         theirs.command(1, 0, [keep])
-        shown = theirs.until("event", where=lambda event: event["kind"] == "show")
+        shown = theirs.find("event", lambda event: bool(event["kind"] == "show"))
         refused.append(taken_back(mine, 0, "b4"))
 
     assert [answer["type"] for answer in saved] == ["saved", "saved"]

@@ -12,8 +12,10 @@ import pytest
 from silvergold import records
 from silvergold.match import View
 from silvergold.records import Record, commitment
+from silvergold.server.bots import autoplay
 from silvergold.server.bots.fair_queue import Asker
 from silvergold.server.lobby.quotas import DAY_MS
+from silvergold.server.play.game_log import GameSnapshot
 from silvergold.server.store.base import Query, Transaction
 from tests.server.challenges.town import TODAY, Town, begin, daily
 from tests.server.hosting import Guest, Player
@@ -87,7 +89,9 @@ def played(guest: Guest, table: str) -> tuple[Any, list[Any]]:
 
 
 @pytest.mark.parametrize("game", ["silver-and-gold", "pyramids"])
-def test_equal_choices_give_equal_games_whatever_the_name_and_the_order(village: Town, game: str) -> None:
+def test_equal_choices_give_equal_games_whatever_the_name_and_the_order(
+    village: Town, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ana, ben = village.guest("Ana"), village.guest("Benedict the Second")
     challenge = ana.post("/api/challenges", game=game, bots=["random", "greedy", "casual"])["challenge"]["id"]
     one = begin(ana, challenge)
@@ -95,6 +99,7 @@ def test_equal_choices_give_equal_games_whatever_the_name_and_the_order(village:
         player.play_out((0,), seed=3)
     other = begin(ben, challenge)
 
+    slow_bots(monkeypatch, phases=4)
     with ben.socket(other, seat=0) as player:  # who takes back what they have chosen plays the same game
         play_with_regrets(player, random.Random(3))
 
@@ -102,6 +107,18 @@ def test_equal_choices_give_equal_games_whatever_the_name_and_the_order(village:
     assert ana.get(f"/api/tables/{one}")["table"]["fair"] == ben.get(f"/api/tables/{other}")["table"]["fair"]
     regrets = "SELECT COUNT(*) FROM event WHERE game_id = $1 AND kind = 'back'"
     assert village.query(regrets, other)[0][0] > 0
+
+
+def slow_bots(monkeypatch: pytest.MonkeyPatch, phases: int) -> None:
+    """Let bots hesitate at the beginning of a game, so that a person has the time to take a choice back."""
+    choose = autoplay.bot_choices
+
+    async def slowly(choose_one: Any, name: str, game: GameSnapshot, *who: Any) -> list[str] | None:
+        if game.phase < phases:
+            await asyncio.sleep(0.2)
+        return await choose(choose_one, name, game, *who)
+
+    monkeypatch.setattr(autoplay, "bot_choices", slowly)
 
 
 def play_with_regrets(player: Player, chance: random.Random) -> None:
