@@ -268,6 +268,31 @@ def test_postgres_may_go_away_and_come_back(own_cluster: Cluster) -> None:
     on(own_cluster.new_database(), work)
 
 
+def test_each_worker_hears_of_each_commit_once_also_after_the_announcer_was_cut_off(cluster: Cluster) -> None:
+    elsewhere: list[str] = []
+    db = cluster.new_database()
+
+    async def work(store: Store, hints: list[str]) -> None:
+        other = store_at(db)
+        await other.open(lambda notify: elsewhere.append(notify.table))
+        await store.write(set_table)
+        for n in (1, 2):
+            await store.write(lambda: transactions.change("t1", one_more))
+            await _until(lambda n=n: elsewhere.count("t1") == n)  # type: ignore[misc]
+            await other.write(lambda: cut_off("%pg_notify%"))
+        await asyncio.sleep(0.1)  # time for what should not come
+        assert hints.count("t1") == 2
+        await other.close()
+
+    on(db, work)
+
+
+def cut_off(statement: str) -> Transaction[None]:
+    """End the connections whose last statement was like this one."""
+    ends = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE $1 AND pid <> pg_backend_pid()"
+    assert (yield Query(ends, (statement,))), "the announcer has a connection of its own"
+
+
 def test_a_listener_that_fails_stops_nobody(db: str) -> None:
     def deaf(_: Notify) -> None:
         raise RuntimeError("I cannot hear")

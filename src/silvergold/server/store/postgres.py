@@ -1,11 +1,16 @@
-"""A store in PostgreSQL: row locks instead of one writer, and LISTEN and NOTIFY between workers."""
+"""A store in PostgreSQL: row locks instead of one writer, and LISTEN and NOTIFY between workers.
+
+Notifications are sent after the commit, in transactions of their own. PostgreSQL commits transactions with a NOTIFY one
+at a time, so commits that contain one do not share a sync to disk. A lost notification only costs time, because every
+table is also read now and then.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -49,6 +54,56 @@ def _spelt(ask: Query) -> str:
     return f"{ask.sql} FOR UPDATE" if ask.lock else ask.sql
 
 
+class Announcer:
+    """Notifies the other workers of committed changes. What is announced meanwhile waits for the next transaction."""
+
+    def __init__(self, address: str) -> None:
+        self._address: Final = address
+        self._names: dict[str, None] = {}
+        self._sending: asyncio.Task[None] | None = None
+        self._connection: Connection[Any] | None = None
+
+    def announce(self, names: Iterable[str]) -> None:
+        """Send these names to all workers soon, each once."""
+        self._names.update(dict.fromkeys(names))
+        if self._names and (self._sending is None or self._sending.done()):
+            self._sending = asyncio.create_task(self._send_all(), name="announce")
+
+    def is_sender(self, pid: int) -> bool:
+        """Return whether this process of the database serves this announcer."""
+        return self._connection is not None and bool(self._connection.get_server_pid() == pid)
+
+    async def close(self) -> None:
+        """Send what waits, if the database takes it within a second, and disconnect."""
+        if self._sending is not None:
+            await asyncio.wait([self._sending], timeout=1.0)
+            self._sending.cancel()
+        await self._disconnect()
+
+    async def _send_all(self) -> None:
+        while self._names:
+            names, self._names = self._names, {}
+            try:
+                await self._send(list(names))
+            except AWAY as fault:
+                log.warning("notifications wait: %s", _told(fault))
+                self._names = names | self._names
+                await self._disconnect()
+                await asyncio.sleep(1.0)
+
+    async def _send(self, names: list[str]) -> None:
+        if self._connection is None:
+            self._connection = await asyncpg.connect(self._address, timeout=SECONDS, command_timeout=SECONDS)
+            await self._connection.execute("SET synchronous_commit = off")  # there is nothing to keep
+        await self._connection.execute("SELECT pg_notify($1, name) FROM unnest($2::text[]) AS name", CHANNEL, names)
+
+    async def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(*AWAY):
+                await connection.close(timeout=1.0)
+
+
 class PostgresStore:
     """A database that several workers share."""
 
@@ -58,6 +113,8 @@ class PostgresStore:
         self.address: Final = address
         self._pool: Pool[Any] | None = None
         self._listening: asyncio.Task[None] | None = None
+        self._listener: Listener = lambda _: None
+        self._announcer: Final = Announcer(address)
         self._under_way: set[asyncio.Task[Any]] = set()
 
     @property
@@ -79,10 +136,11 @@ class PostgresStore:
 
         await upgrade_postgres(self.address)
         self._pool = await asyncpg.create_pool(
-            self.address, min_size=1, max_size=CONNECTIONS, command_timeout=SECONDS, timeout=SECONDS
+            self.address, min_size=1, max_size=CONNECTIONS, command_timeout=SECONDS, timeout=SECONDS, reset=_keep
         )
+        self._listener = listen
         heard = asyncio.Event()
-        self._listening = asyncio.create_task(self._listen_on(listen, heard), name="listen")
+        self._listening = asyncio.create_task(self._listen_on(heard), name="listen")
         with contextlib.suppress(TimeoutError):  # after a later connection every table counts as changed
             async with asyncio.timeout(SECONDS):
                 await heard.wait()
@@ -93,6 +151,7 @@ class PostgresStore:
             self._listening.cancel()
             await asyncio.gather(self._listening, return_exceptions=True)
         await asyncio.gather(*self._under_way, return_exceptions=True)
+        await self._announcer.close()
         if self._pool is not None:
             await self._pool.close()
 
@@ -116,13 +175,23 @@ class PostgresStore:
         try:
             async with self._pool_now().acquire(timeout=SECONDS) as connection, connection.transaction():
                 value = await drive(make(), connection, hints)
-                for table in dict.fromkeys(hints):  # sent by the database when, and only when, it commits
-                    await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, table)
-            return value
         except Refusal:
             raise
         except AWAY as fault:
             raise StoreUnavailable(_told(fault)) from fault
+        self._tell(hints)
+        return value
+
+    def _tell(self, names: list[str]) -> None:
+        """Notify this worker at once, and the others soon."""
+        for name in names:
+            asyncio.get_running_loop().call_soon(self._listener, Notify(name))
+        self._announcer.announce(names)
+
+    def _hear(self, _connection: object, pid: int, _channel: str, name: object) -> None:
+        """Pass on a notification of another worker; this one was told already."""
+        if not self._announcer.is_sender(pid):
+            self._listener(Notify(str(name)))
 
     async def backup(self, path: Path) -> None:
         """Write all rows as of one moment to an SQLite file."""
@@ -135,29 +204,31 @@ class PostgresStore:
             raise StoreUnavailable("not connected")
         return self._pool
 
-    async def _listen_on(self, listen: Listener, heard: asyncio.Event) -> None:
+    async def _listen_on(self, heard: asyncio.Event) -> None:
         """Pass on the notifications of all workers; after a lost connection every table may have changed."""
         while True:
             try:
-                await self._listen_once(listen, heard)
+                await self._listen_once(heard)
             except AWAY as fault:
                 log.warning("hints are interrupted: %s", _told(fault))
             await asyncio.sleep(1.0)
 
-    async def _listen_once(self, listen: Listener, heard: asyncio.Event) -> None:
+    async def _listen_once(self, heard: asyncio.Event) -> None:
         connection = await asyncpg.connect(self.address, timeout=SECONDS)
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
         try:
-            await connection.add_listener(
-                CHANNEL, lambda _connection, _pid, _channel, table: listen(Notify(str(table)))
-            )
+            await connection.add_listener(CHANNEL, self._hear)
             heard.set()
-            listen(Notify(""))
+            self._listener(Notify(""))
             await lost.wait()
         finally:
             with contextlib.suppress(*AWAY):
                 await connection.close(timeout=1.0)
+
+
+async def _keep(_connection: Connection[Any]) -> None:
+    """Reset nothing when a connection goes back to the pool: transactions here change no settings of a session."""
 
 
 def _one_moment(connection: Connection[Any]) -> Any:
