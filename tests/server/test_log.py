@@ -20,6 +20,7 @@ from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store.base import Notify
 from silvergold.server.store.rows import AGAIN, BACK, BEGIN, END, READY, SHOW, TAKE, EventRow
+from silvergold.server.store.transactions import TableRows
 from tests.server import worlds
 
 GAMES = ("silver-and-gold", "pyramids")
@@ -282,7 +283,7 @@ def heard(world: worlds.World, n_events: int, **changes: Any) -> Notify:
 
 
 def test_what_was_heard_need_not_be_read_and_the_game_follows_it() -> None:
-    games = GameCache(is_told_all=True)
+    games = GameCache(is_told=True)
     before, after = list(worlds.course(1, "silver-and-gold", 2))[3:5]
     games.put(before.game)
     n_new = after.game.head - before.game.head
@@ -301,7 +302,7 @@ def test_what_was_heard_need_not_be_read_and_the_game_follows_it() -> None:
 
 
 def test_what_is_heard_late_does_not_replace_what_is_newer() -> None:
-    games = GameCache(is_told_all=True)
+    games = GameCache(is_told=True)
     before, after = list(worlds.course(1, "silver-and-gold", 2))[3:5]
     games.put(after.game)
 
@@ -315,7 +316,7 @@ def test_what_is_heard_late_does_not_replace_what_is_newer() -> None:
 
 @pytest.mark.parametrize("forgets", [Notify("t"), Notify(""), "forget"])
 def test_a_change_that_is_not_told_makes_the_cache_ask_the_database(forgets: Notify | str) -> None:
-    games = GameCache(is_told_all=True)
+    games = GameCache(is_told=True)
     world = list(worlds.course(1, "silver-and-gold", 2))[3]
     games.put(world.game)
     games.hear(heard(world, 1))
@@ -330,7 +331,7 @@ def test_a_change_that_is_not_told_makes_the_cache_ask_the_database(forgets: Not
 
 
 def test_chat_and_other_names_are_read_from_the_database() -> None:
-    games = GameCache(is_told_all=True)
+    games = GameCache(is_told=True)
     world = list(worlds.course(1, "silver-and-gold", 2))[3]
     games.put(world.game)
 
@@ -341,11 +342,44 @@ def test_chat_and_other_names_are_read_from_the_database() -> None:
     assert games.in_memory("t", chat_after=4) is None
 
 
-def test_with_several_workers_nothing_counts_as_current() -> None:
+def test_without_notifications_nothing_counts_as_current() -> None:
     games = GameCache()
     world = list(worlds.course(1, "silver-and-gold", 2))[3]
     games.put(world.game)
 
     games.hear(heard(world, 1))
+
+    assert games.in_memory("t") is None
+
+
+@pytest.mark.parametrize("of_another", [Notify("t"), Notify("")])
+def test_rows_that_were_read_before_a_change_are_not_current_when_they_arrive(of_another: Notify) -> None:
+    games = GameCache(is_told=True)
+    world = list(worlds.course(1, "silver-and-gold", 2))[3]
+    rows = heard(world, 1).news
+    assert isinstance(rows, TableRows)
+    games.put(world.game)
+
+    moment = games.moment
+    games.hear(of_another)
+    games.hear(Notify("another table"))
+    games.put_rows(rows, moment)
+    assert games.in_memory("t") is None
+
+    games.put_rows(rows, games.moment)
+    assert games.in_memory("t") is not None
+
+
+def test_changes_of_many_other_tables_do_not_hide_one() -> None:
+    games = GameCache(most=3, is_told=True)
+    world = list(worlds.course(1, "silver-and-gold", 2))[3]
+    rows = heard(world, 1).news
+    assert isinstance(rows, TableRows)
+    games.put(world.game)
+
+    moment = games.moment
+    for table in ("t", "u", "v", "w", "x"):
+        games.hear(Notify(table))
+    games.put_rows(rows, moment)
 
     assert games.in_memory("t") is None

@@ -272,12 +272,13 @@ def test_a_brief_socket_tells_the_same_states_in_fewer_bytes(at_home: Served, ga
         ana.socket(table, seat=seat) as whole,
         ana.socket(table, seat=seat, brief=True) as brief,
     ):
-        player.command(0, 0, [player.ask("draft", 0, [])["open"][0]], "early")
+        wait_for_head(0, whole, brief)
+        early = player.command(0, 0, [player.ask("draft", 0, [])["open"][0]], "early")
+        wait_for_head(early["seq"], whole, brief)
         taken_back(player, 0, "again")
         player.play_until(lambda view: view["turn"] == 3, (0, 1, 2))
         head = player.find("state", lambda message: True)["head"]
-        for viewer in (whole, brief):
-            viewer.until("state", "waiting", where=lambda message: message["head"] >= head)
+        wait_for_head(head, whole, brief)
 
     told, rebuilt = rebuilt_states(whole.seen), rebuilt_states(brief.seen)
     both = told.keys() & rebuilt.keys()
@@ -286,6 +287,12 @@ def test_a_brief_socket_tells_the_same_states_in_fewer_bytes(at_home: Served, ga
     assert all(message["type"] != "waiting" for message in whole.seen), "only those who ask for it get it"
     assert any(message["type"] == "waiting" for message in brief.seen)
     assert sum(map(len, brief.frames)) < sum(map(len, whole.frames))
+
+
+def wait_for_head(head: int, *viewers: Player) -> None:
+    """Wait until these viewers were told the state after an event."""
+    for viewer in viewers:
+        viewer.until("state", "waiting", where=lambda message: bool(message["head"] >= head))
 
 
 def test_a_brief_socket_gets_a_whole_state_after_it_looks_from_another_seat_or_resumes(at_home: Served) -> None:

@@ -17,6 +17,7 @@ from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
 from silvergold.server.store import Store, sqlite, store_at, transactions
 from silvergold.server.store.base import Notify, Query, Transaction
+from silvergold.server.store.postgres import PostgresStore
 from silvergold.server.store.rows import READY, AccountRow, EventRow, SeatRow, SessionRow, TableRow
 from silvergold.server.store.transactions import Change, TableRows
 from tests.server.cluster import Cluster, programs
@@ -285,6 +286,28 @@ def test_each_worker_hears_of_each_commit_once_also_after_the_announcer_was_cut_
         await other.close()
 
     on(db, work)
+
+
+def test_what_was_written_is_not_told_as_news_if_another_worker_may_have_written_since(cluster: Cluster) -> None:
+    told: list[Notify] = []
+    store = PostgresStore(cluster.new_database())
+
+    async def run() -> None:
+        await store.open(told.append)
+        await store.write(set_table)
+
+        def overtaken(table: str) -> Transaction[None]:
+            yield from transactions.change("t1", one_more)
+            store._hear(None, -1, "", table)
+
+        for table in ("t1", "", "t2"):
+            told.clear()
+            await store.write(lambda table=table: overtaken(table))  # type: ignore[misc]
+            await _until(lambda: [notify.table for notify in told][1:] == ["t1"])
+            assert (told[1].news is None) == (table != "t2")
+        await store.close()
+
+    asyncio.run(run())
 
 
 def cut_off(statement: str) -> Transaction[None]:

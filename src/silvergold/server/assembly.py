@@ -111,7 +111,7 @@ def build(config: Config, store: Store, compilation: Compilation) -> tuple[Servi
     metrics = Metrics()
     core = Core(
         config, store, compilation, BotService(config, metrics), metrics, Clock(),
-        GameCache(is_told_all=not store.many_workers), BackgroundTasks(), Signal(), Quotas(config),
+        GameCache(is_told=True), BackgroundTasks(), Signal(), Quotas(config),
     )  # fmt: skip
     play = _play(core)
     lobby, finished = _lobby(core, play), _finished(core)

@@ -32,7 +32,7 @@ from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.reviews import tries
 from silvergold.server.store import postgres, review_transactions, sqlite, transactions
-from silvergold.server.store.base import Query, Transaction
+from silvergold.server.store.base import Notify, Query, Transaction
 from silvergold.server.store.rows import EventRow
 
 MUTANTS: dict[str, Callable[[], None]] = {}
@@ -120,7 +120,7 @@ def _watch_statements(point: str, bomb: _Bomb) -> None:
     put(sqlite, "connect", connect)
     plain = postgres.drive
 
-    async def drive(task: Transaction[Any], connection: Any, hints: list[str]) -> Any:
+    async def drive(task: Transaction[Any], connection: Any, told: list[Notify]) -> Any:
         def watched() -> Transaction[Any]:
             rows: Any = None
             step = next(task)
@@ -135,7 +135,7 @@ def _watch_statements(point: str, bomb: _Bomb) -> None:
                         bomb.passed()
                     return done.value
 
-        return await plain(watched(), connection, hints)
+        return await plain(watched(), connection, told)
 
     put(postgres, "drive", drive)
 

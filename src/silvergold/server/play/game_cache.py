@@ -32,13 +32,17 @@ MOST_DECIDED: Final = 256
 class GameCache:
     """The most recently used games, and the rows of their tables.
 
-    If `is_told_all`, every change of the database is heard by this process after its commit (`hear`). Then rows that
-    were read or heard are current until something newer is heard, and need not be read again.
+    If `is_told`, every change of the database is heard by this process after its commit (`hear`): its rows, or only its
+    table if another process has made it. Then rows that were read or heard are current until something newer is heard,
+    and need not be read again.
     """
 
-    def __init__(self, most: int = MOST, is_told_all: bool = False) -> None:
+    def __init__(self, most: int = MOST, is_told: bool = False) -> None:
         self._most: Final = most
-        self._is_told_all: Final = is_told_all
+        self._is_told: Final = is_told
+        self._n_heard = 0
+        self._heard: OrderedDict[str, int] = OrderedDict()
+        self._heard_of_any = 0
         self._games: OrderedDict[str, GameSnapshot] = OrderedDict()
         self._rows: OrderedDict[str, TableRows] = OrderedDict()
         self._current: OrderedDict[str, TableRows] = OrderedDict()
@@ -63,25 +67,41 @@ class GameCache:
         while len(self._games) > self._most:
             self._games.popitem(last=False)
 
-    def put_rows(self, rows: TableRows) -> None:
-        """Cache the committed rows of a table, without its log."""
+    @property
+    def moment(self) -> int:
+        """Return the number of the last notification. What is read after asking for it contains that change."""
+        return self._n_heard
+
+    def put_rows(self, rows: TableRows, moment: int) -> None:
+        """Cache the committed rows of a table that were read after this moment."""
         known = self._rows.get(rows.table.id)
         if known is None or (known.epoch, known.table.rev) != (rows.epoch, rows.table.rev):
             self._rows[rows.table.id] = replace(rows, events=(), chat=())
         self._rows.move_to_end(rows.table.id)
         while len(self._rows) > self._most:
             self._rows.popitem(last=False)
-        if self._is_told_all:
+        if self._is_told and max(self._heard_of_any, self._heard.get(rows.table.id, 0)) <= moment:
             self._keep_current(rows)
 
     def hear(self, notify: Notify) -> None:
         """Note that something was committed: what it is, if that is told, or only that a table has changed."""
-        if isinstance(notify.news, TableRows) and self._is_told_all:
+        if isinstance(notify.news, TableRows) and self._is_told:
             self._keep_current(notify.news)
-        elif notify.table:
+            return
+        self._n_heard += 1
+        if notify.table:
             self._current.pop(notify.table, None)
+            self._note_heard(notify.table)
         else:
             self._current.clear()
+            self._heard_of_any = self._n_heard
+
+    def _note_heard(self, table: str) -> None:
+        """Remember when a table has changed: rows that were read before that may be outdated when they arrive."""
+        self._heard[table] = self._n_heard
+        self._heard.move_to_end(table)
+        while len(self._heard) > self._most:
+            self._heard_of_any = max(self._heard_of_any, self._heard.popitem(last=False)[1])
 
     def _keep_current(self, rows: TableRows) -> None:
         """Keep the newest rows of a table, with its last events. They may be heard after they were read."""

@@ -166,9 +166,9 @@ class Room:
         is_due = self._read_at + POLL <= time.monotonic()
         found = None if is_due else self._cache.in_memory(self.table, after, chat_after)
         if found is None:
-            self._read_at = time.monotonic()
+            self._read_at, moment = time.monotonic(), self._cache.moment
             found = await self._store.read(lambda: self._cache.current(self.table, after, chat_after))
-            self._cache.put_rows(found[0])
+            self._cache.put_rows(found[0], moment)
         if found[1] is not None:
             self._cache.put(found[1])
         return found

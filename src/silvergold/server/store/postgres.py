@@ -34,7 +34,7 @@ AWAY: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceEr
 log = logging.getLogger("silvergold.store")
 
 
-async def drive(task: Transaction[T], connection: Connection[Any], hints: list[str]) -> T:
+async def drive(task: Transaction[T], connection: Connection[Any], told: list[Notify]) -> T:
     """Run a transaction to its end, and collect its notifications."""
     rows: list[Any] = []
     try:
@@ -43,7 +43,7 @@ async def drive(task: Transaction[T], connection: Connection[Any], hints: list[s
             if isinstance(step, Query):
                 rows = await connection.fetch(_spelt(step), *step.values)
             else:
-                hints.append(step.table)
+                told.append(step)
             step = task.send(rows)
     except StopIteration as done:
         value: T = done.value
@@ -116,6 +116,7 @@ class PostgresStore:
         self._listener: Listener = lambda _: None
         self._announcer: Final = Announcer(address)
         self._under_way: set[asyncio.Task[Any]] = set()
+        self._heard_during: list[set[str]] = []
 
     @property
     def waiting(self) -> int:
@@ -171,26 +172,38 @@ class PostgresStore:
         return await asyncio.shield(writing)
 
     async def _write(self, make: Callable[[], Transaction[T]]) -> T:
-        hints: list[str] = []
+        told: list[Notify] = []
+        heard: set[str] = set()
         try:
-            async with self._pool_now().acquire(timeout=SECONDS) as connection, connection.transaction():
-                value = await drive(make(), connection, hints)
+            async with self._pool_now().acquire(timeout=SECONDS) as connection:
+                self._heard_during.append(heard)
+                async with connection.transaction():
+                    value = await drive(make(), connection, told)
         except Refusal:
             raise
         except AWAY as fault:
             raise StoreUnavailable(_told(fault)) from fault
-        self._tell(hints)
+        finally:
+            self._heard_during = [each for each in self._heard_during if each is not heard]
+        self._tell(told, heard)
         return value
 
-    def _tell(self, names: list[str]) -> None:
-        """Notify this worker at once, and the others soon."""
-        for name in names:
-            asyncio.get_running_loop().call_soon(self._listener, Notify(name))
-        self._announcer.announce(names)
+    def _tell(self, told: list[Notify], heard: set[str]) -> None:
+        """Notify this worker at once, and the others soon.
+
+        What was written is told too, unless another worker was heard to change the table during the transaction: that
+        change may be the newer one.
+        """
+        for notify in told:
+            is_newest = heard.isdisjoint((notify.table, ""))
+            asyncio.get_running_loop().call_soon(self._listener, notify if is_newest else Notify(notify.table))
+        self._announcer.announce(notify.table for notify in told)
 
     def _hear(self, _connection: object, pid: int, _channel: str, name: object) -> None:
         """Pass on a notification of another worker; this one was told already."""
         if not self._announcer.is_sender(pid):
+            for heard in self._heard_during:
+                heard.add(str(name))
             self._listener(Notify(str(name)))
 
     async def backup(self, path: Path) -> None:
