@@ -1,7 +1,7 @@
 """How many tables can a server hold? A simulation of the queues in it, from measured costs.
 
     python benchmarks/queues.py [--tables 500,2000,5000] [--seconds 30] [--seed 1]
-    python benchmarks/queues.py --workers 4 --connections 8 [--apart]
+    python benchmarks/queues.py --workers 4 --connections 8 [--together]
     python benchmarks/queues.py --against run.json      predicted against measured
     python benchmarks/queues.py --costs costs.json      with the costs of another machine
 
@@ -9,9 +9,9 @@ Each seat of a table waits as long as a person, asks for a few drafts and sends 
 `server_load.py people`. A command waits for the event loop, for the writer and for the sync to disk; then it is
 acknowledged, and everyone at the table is sent an update. With SQLite there is one process, and up to 64 waiting
 transactions share one commit. With PostgreSQL (`--workers`) there are several processes, each with an event loop and a
-pool of connections. Every worker receives every notification, and reads the table if one of its sockets is there.
-PostgreSQL holds one lock while a transaction with a notification commits, so such commits do not share a sync.
-`--apart` shows what would change if notifications were sent in a transaction of their own that need not be synced.
+pool of connections. Every other worker receives a notification, and reads the table if one of its sockets is there.
+`--together` shows what would change if notifications were sent in the transactions of commands: PostgreSQL holds one
+lock while a transaction with a notification commits, so such commits do not share a sync.
 
 The output is a table: load against the use of each resource and the times to acknowledge, then the load at which one
 percent of the acknowledgements takes longer than 50 ms. `loop` is the busiest event loop, and `storing` the processor
@@ -263,12 +263,12 @@ class SqliteServer:
 
 @dataclass
 class Fleet:
-    """Workers with PostgreSQL: their number, their connections, and whether notifications are sent apart."""
+    """Workers with PostgreSQL: their number, their connections, and whether notifications are part of commits."""
 
     workers: int
     connections: int = 8
     cores: int = 4
-    is_apart: bool = False
+    is_together: bool = False
 
 
 class PostgresServer:
@@ -279,7 +279,7 @@ class PostgresServer:
         self.loops = [Station(clock) for _ in range(fleet.workers)]
         self._pools = [Tokens(fleet.connections) for _ in range(fleet.workers)]
         self.database = Station(clock, fleet.cores)
-        self.disk = Disk(clock, sync, 1_000 if fleet.is_apart else 1)
+        self.disk = Disk(clock, sync, 1 if fleet.is_together else 1_000)
 
     def poll(self, table: Table) -> None:
         self.loops[table.workers[0]].serve(POLL * self._costs.idle, _nothing)
@@ -294,15 +294,15 @@ class PostgresServer:
         def committed() -> None:
             pool.give()
             self.loops[worker].serve(0.0, acknowledged)
-            self._notify(table, shown)
+            self._notify(table, worker, shown)
 
         def connected() -> None:
             self.database.serve(costs.db_command, lambda: self.disk.commit(committed))
 
         self.loops[worker].serve(costs.pg_command, lambda: pool.take(connected))
 
-    def _notify(self, table: Table, shown: Then) -> None:
-        """Let every worker hear of it; those with sockets at the table read it, and the last one shows it."""
+    def _notify(self, table: Table, writer: int, shown: Then) -> None:
+        """Let every worker hear of it; others with sockets at the table read it first, and the last one shows it."""
         left = set(table.workers)
         self.database.serve(self._costs.db_notify * self._fleet.workers, _nothing)
 
@@ -311,17 +311,23 @@ class PostgresServer:
             if not left:
                 shown()
 
+        self._show(table, writer, partial(updated, writer))
         for worker, loop in enumerate(self.loops):
-            then = partial(self._read, table, worker, partial(updated, worker)) if worker in left else _nothing
-            loop.serve(self._costs.pg_notify, then)
+            if worker != writer:
+                then = partial(self._read, table, worker, partial(updated, worker)) if worker in left else _nothing
+                loop.serve(self._costs.pg_notify, then)
+
+    def _show(self, table: Table, worker: int, then: Then, read: float = 0.0) -> None:
+        """Send an update to the sockets of a worker, after the time that it took to read it."""
+        share = table.workers.count(worker) / SEATS
+        self.loops[worker].serve(read + share * self._costs.update, then)
 
     def _read(self, table: Table, worker: int, then: Then) -> None:
         pool, costs = self._pools[worker], self._costs
-        share = table.workers.count(worker) / SEATS
 
         def found() -> None:
             pool.give()
-            self.loops[worker].serve(costs.pg_read + share * costs.update, then)
+            self._show(table, worker, then, costs.pg_read)
 
         pool.take(lambda: self.database.serve(costs.db_read, found))
 
@@ -500,7 +506,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--workers", type=int, default=0, help="PostgreSQL with so many workers; 0: SQLite")
     parser.add_argument("--connections", type=int, default=8, help="connections of each worker")
     parser.add_argument("--cores", type=int, default=4, help="cores of PostgreSQL")
-    parser.add_argument("--apart", action="store_true", help="as if notifications were sent apart from commits")
+    parser.add_argument("--together", action="store_true", help="as if notifications were part of commits")
     parser.add_argument("--sync", type=float, help="milliseconds of one sync in the median; 99 %% take 4 times as long")
     parser.add_argument("--seconds", type=float, default=30.0, help="simulated time that counts")
     parser.add_argument("--seed", type=int, default=1)
@@ -514,7 +520,7 @@ def main(words: Sequence[str] | None = None) -> None:
     if args.against:
         compare(costs, json.loads(args.against.read_text("utf-8"))["people, silvergold"], args.seconds, args.seed)
         return
-    fleet = Fleet(args.workers, args.connections, args.cores, args.apart) if args.workers else None
+    fleet = Fleet(args.workers, args.connections, args.cores, args.together) if args.workers else None
 
     def run(tables: int) -> Result:
         return simulate(tables, costs, fleet, args.seconds, args.seed)

@@ -96,11 +96,11 @@ def test_a_table_of_four_makes_as_many_commands_as_its_pace_allows(fleet: Fleet 
     assert found.commands / 200 == pytest.approx(expected, rel=0.03)
 
 
-def test_a_busy_process_shares_syncs_and_a_notification_prevents_that_unless_it_is_sent_apart() -> None:
+def test_a_busy_process_shares_syncs_unless_commits_contain_a_notification() -> None:
     slow = Costs(sync=0.004, sync_99=0.004)
 
-    alone, locked, apart = (
-        queues.simulate(1_000, slow, fleet, 20.0) for fleet in (None, Fleet(4), Fleet(4, is_apart=True))
+    alone, apart, locked = (
+        queues.simulate(1_000, slow, fleet, 20.0) for fleet in (None, Fleet(4), Fleet(4, is_together=True))
     )
 
     assert alone.syncs < 0.9 * alone.commands

@@ -10,8 +10,8 @@ A command takes a straight path through the server. Each file is passed once:
  6. `play/game_cache.py` brings the cached game up to date with the log.
  7. `store/transactions.py` reads and locks the table, checks the owner of the seat and appends the new events.
  8. `play/game_log.py` decides by the rules what follows from the choices.
- 9. `play/rooms.py` is notified after the commit. One process on SQLite is told the new events with it (`game_cache`);
-    otherwise it reads them from the database.
+ 9. `play/rooms.py` is notified after the commit, with the new events (`game_cache`). Another process reads them from
+    the database.
 10. `play/projection.py` builds what each viewer may see of them; the socket's writer sends it.
 
 After the commit, `submit` returns `Saved`, and the socket acknowledges the command. Acknowledgement and broadcast both
