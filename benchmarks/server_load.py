@@ -8,10 +8,11 @@ The driver runs on the same machine and shares its cores. An acknowledgement is 
 which comes after the sync to disk; a reveal from the last command of a phase to its event, at each socket.
 `postgres` runs the burst on a PostgreSQL that is started here and syncs every commit to disk.
 
-The boardgame.io server plays a game of the same shape and length with views of about the same size. It runs twice: in
-memory, as it does by default, and with its own storage in files (FlatFile). In neither case does its acknowledgement
-promise what ours does. Both send it before anything is written, and FlatFile never syncs: it reads a match from its
-file for every move and then overwrites the file and the file of the log. Nothing is asserted here.
+The boardgame.io server plays a game of the same shape and length with views of about the same size. It runs three
+times: in memory, as it does by default, with its own storage in files (FlatFile), and with its adapter for PostgreSQL.
+In no case does its acknowledgement promise what ours does, because it is sent before anything is written. FlatFile
+never syncs: it reads a match from its file for every move and then overwrites the file and the file of the log. The
+adapter for PostgreSQL reads and writes the whole match in a transaction, which is synced. Nothing is asserted here.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -565,14 +567,14 @@ class PostgresServer(Server):
     def __init__(self, cluster: Any, folder: Path, workers: int) -> None:
         self.name = f"silvergold (PostgreSQL, fsync=on, {workers} workers)"
         self.workers, self.address = workers, cluster.new_database()
-        self.database = (int((cluster.folder / "data" / "postmaster.pid").read_text().split()[0]),)
+        self.database = (server_process(cluster),)
         self._start(folder, "--db", self.address, "--workers", str(workers))
 
     async def stored(self) -> int:
         return await size_of(self.address)
 
     async def syncs(self) -> int | None:
-        return int(await ask(self.address, "SELECT wal_sync FROM pg_stat_wal"))
+        return await syncs_of(self.address)
 
     def spread(self) -> list[int]:
         return sorted(
@@ -596,22 +598,29 @@ async def size_of(address: str) -> int:
     return int(await ask(address, "SELECT sum(pg_total_relation_size(relid)) FROM pg_stat_user_tables"))
 
 
+async def syncs_of(address: str) -> int:
+    """Return how often PostgreSQL has synced its log to disk."""
+    return int(await ask(address, "SELECT wal_sync FROM pg_stat_wal"))
+
+
+def server_process(cluster: Any) -> int:
+    """Return the process of a PostgreSQL server."""
+    return int((cluster.folder / "data" / "postmaster.pid").read_text().split()[0])
+
+
 def _command_line(pid: int) -> str:
     return Path(f"/proc/{pid}/cmdline").read_text()
 
 
 class PeerServer(Server):
-    """The boardgame.io server, installed beside this file; with a folder, it keeps its matches there (FlatFile)."""
+    """The boardgame.io server, installed beside this file, with its matches in memory."""
 
+    name = "boardgame.io 0.50.2 (in memory)"
+    promises = "the move is in memory; it is never written"
     tables = staticmethod(peer_tables)  # type: ignore[assignment]
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self.port, self.folder = free_port(), folder
-        self.name = f"boardgame.io 0.50.2 ({'FlatFile' if folder else 'in memory'})"
-        self.promises = (
-            f"the move is in memory; {'it is written afterwards, never synced' if folder else 'it is never written'}"
-        )
-        storage = {"FLATFILE_DIR": str(folder)} if folder else {}
+    def __init__(self, **storage: str) -> None:
+        self.port = free_port()
         self._process = subprocess.Popen(
             [*node(), "server.js", str(self.port)],
             cwd=PEER,
@@ -622,7 +631,7 @@ class PeerServer(Server):
         self.pid = self._process.pid
 
     async def stored(self) -> int:
-        return sum(file.stat().st_size for file in self.folder.glob("*")) if self.folder else 0
+        return 0
 
     async def up(self) -> None:
         async with httpx.AsyncClient() as http:
@@ -634,12 +643,49 @@ class PeerServer(Server):
                 await asyncio.sleep(0.05)
 
 
+class PeerWithFiles(PeerServer):
+    """The boardgame.io server with its own storage in files."""
+
+    name = "boardgame.io 0.50.2 (FlatFile)"
+    promises = "the move is in memory; it is written afterwards, never synced"
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        super().__init__(FLATFILE_DIR=str(folder))
+
+    async def stored(self) -> int:
+        return sum(file.stat().st_size for file in self._folder.glob("*"))
+
+
+class PeerWithPostgres(PeerServer):
+    """The boardgame.io server with its adapter for PostgreSQL, which syncs every commit."""
+
+    name = "boardgame.io 0.50.2 (bgio-postgres 1.0.16, fsync=on)"
+    promises = "the move is in memory; it is written and synced afterwards"
+
+    def __init__(self) -> None:
+        self._cluster = start_postgres()
+        self.database = (server_process(self._cluster),)
+        self._address = self._cluster.new_database()
+        super().__init__(POSTGRES_URI=self._address)
+
+    def stop(self) -> None:
+        super().stop()
+        self._cluster.stop()
+
+    async def stored(self) -> int:
+        return await size_of(self._address)
+
+    async def syncs(self) -> int | None:
+        return await syncs_of(self._address)
+
+
 def install_peer() -> str | None:
     """Return why boardgame.io cannot be used here; None if it can."""
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
         return "node and npm are not here"
-    if (PEER / "node_modules" / "node-persist").exists():
+    if (PEER / "node_modules" / "bgio-postgres").exists():
         return None
     done = subprocess.run([npm, "ci", "--no-audit", "--no-fund"], cwd=PEER, capture_output=True, text=True, check=False)
     return None if done.returncode == 0 else f"npm ci failed: {done.stderr.strip()[-400:]}"
@@ -705,21 +751,32 @@ async def load(server: Server, games: int, seconds: float, pace: tuple[float, fl
 
 
 async def at_load(make: Callable[[], Server], games: int, seconds: float, pace: tuple[float, float]) -> dict[str, Any]:
-    server = make()
+    server = await asyncio.to_thread(make)
     try:
         return await load(server, games, seconds, pace)
     finally:
         server.stop()
 
 
+def has_postgres() -> bool:
+    """Return whether the programs of PostgreSQL are installed."""
+    return _programs() is not None
+
+
+def _programs() -> Any:
+    sys.path.append(str(ROOT))
+    from tests.server.cluster import programs
+
+    return programs()
+
+
 def start_postgres() -> Any:
     """Return a PostgreSQL of our own that syncs every commit, or why there is none."""
-    sys.path.append(str(ROOT))
-    from tests.server.cluster import Cluster, programs
-
-    found = programs()
+    found = _programs()
     if found is None:
         return "PostgreSQL is not installed"
+    from tests.server.cluster import Cluster
+
     cluster = Cluster(found, "-c fsync=on -c synchronous_commit=on -c full_page_writes=on -c max_connections=200")
     cluster.start()
     return cluster
@@ -734,9 +791,9 @@ async def on_postgres(args: argparse.Namespace, folder: Path) -> dict[str, Any]:
     found = {}
     try:
         for workers in args.workers:
-            server = await asyncio.to_thread(PostgresServer, cluster, folder, workers)
             title = f"burst, PostgreSQL, {workers} workers"
-            found[title] = await at_load(lambda server=server: server, args.burst, args.seconds, (0.0, 0.0))
+            make = partial(PostgresServer, cluster, folder, workers)
+            found[title] = await at_load(make, args.burst, args.seconds, (0.0, 0.0))
             show(title, found[title])
     finally:
         await asyncio.to_thread(cluster.stop)
@@ -831,7 +888,9 @@ async def run(args: argparse.Namespace, folder: Path) -> dict[str, Any]:
     servers: list[tuple[str, Callable[[], Server]]] = [("silvergold", lambda: Server(folder / f"{time.time_ns()}.db"))]
     if missing is None:
         servers.append(("boardgame.io", PeerServer))
-        servers.append(("boardgame.io with FlatFile", lambda: PeerServer(folder / f"{time.time_ns()}.files")))
+        servers.append(("boardgame.io with FlatFile", lambda: PeerWithFiles(folder / f"{time.time_ns()}.files")))
+        if has_postgres():
+            servers.append(("boardgame.io with PostgreSQL", PeerWithPostgres))
     for title, wanted, games, pace in (
         ("people", "people", args.games, (10.0, 20.0)),
         ("burst", "burst", args.burst, (0.0, 0.0)),

@@ -1,7 +1,8 @@
 // A game of the same shape as ours, as boardgame.io wants it: four players choose at once and in secret, then all is
-// shown. Views are about as large. Matches are kept in memory, which is the default of this library, or in files
-// (FlatFile) if FLATFILE_DIR names a folder.
+// shown. Views are about as large. Matches are kept in memory, which is the default of this library, in files
+// (FlatFile) if FLATFILE_DIR names a folder, or in PostgreSQL (bgio-postgres) if POSTGRES_URI names a database.
 const { Server } = require("boardgame.io/server");
+const { PostgresStore } = require("bgio-postgres");
 
 const PLAYERS = 4;
 const BOXES = "abcdefgh".split("").flatMap((column) => [1, 2, 3, 4, 5].map((row) => `${column}${row}`));
@@ -41,5 +42,7 @@ const game = {
   disableUndo: true,
 };
 
-const server = Server({ games: [game], origins: [/.*/] });
+const uri = process.env.POSTGRES_URI;
+const db = uri ? new PostgresStore(uri, { logging: false }) : undefined;
+const server = Server({ games: [game], origins: [/.*/], db });
 server.run(Number(process.argv[2]));

@@ -62,9 +62,9 @@ def kill(s: Setting) -> Outcome:
 
 
 def workers(s: Setting) -> Outcome:
-    """40 games through two workers at once, one of which is killed 20 times."""
+    """100 games through two workers at once, one of which is killed 20 times."""
     db = s.cluster().new_database()
-    return runs.two_workers(s.nursery, db, s.folder, s.seed, s.some(40), within=HOUR, kills=s.some(20))
+    return runs.two_workers(s.nursery, db, s.folder, s.seed, s.some(100), within=HOUR, kills=s.some(20))
 
 
 def network(s: Setting) -> Outcome:
