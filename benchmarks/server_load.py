@@ -669,8 +669,8 @@ class PeerWithPostgres(PeerServer):
         self._address = self._cluster.new_database()
         super().__init__(POSTGRES_URI=self._address)
 
-    def stop(self) -> None:
-        super().stop()
+    def stop(self, number: int = signal.SIGTERM) -> None:
+        super().stop(number)
         self._cluster.stop()
 
     async def stored(self) -> int:
