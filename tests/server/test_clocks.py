@@ -65,7 +65,7 @@ def test_before_the_deadline_nothing_happens(served: Served) -> None:
     ana = served.guest()
     table = ana.begin("me", "random", clock=30, absent="wait")
 
-    with later(served, 20):
+    with later(served, 12):
         assert not soon(lambda: table_of(ana, table)["phase"] > 0, 2.0)
 
 
@@ -200,7 +200,7 @@ def test_who_is_connected_may_think_as_long_as_they_like(served: Served) -> None
     table = ana.begin("me", "random", absent_after=5)
     with ana.socket(table, seat=0) as player:
         player.until("state")
-        with later(served, 20):
+        with later(served, 12):
             assert not soon(lambda: table_of(ana, table)["seats"][0]["away"], 4.0)
 
 
@@ -213,7 +213,7 @@ def test_another_process_is_asked_before_a_seat_is_given_to_a_bot(cluster: Clust
             player.until("state")
             with later(there, 6):  # only this one thinks that it is time, and it does not see Ana's socket
                 assert not soon(lambda: table_of(ana, table)["seats"][0]["away"], 7.0)
-        with later(there, 20):
+        with later(there, 12):  # less than a gap that counts as downtime (heartbeat.GAP_MS)
             assert soon(lambda: table_of(ana, table)["seats"][0]["away"])
 
 
@@ -221,7 +221,7 @@ def test_where_the_table_waits_nobody_is_replaced(served: Served) -> None:
     ana = served.guest()
     table = ana.begin("me", "random", absent="wait", absent_after=5)
 
-    with later(served, 20):
+    with later(served, 12):
         assert not soon(lambda: table_of(ana, table)["seats"][0]["away"], 2.0)
 
 
