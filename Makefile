@@ -2,6 +2,9 @@
 
 PYTHON ?= python3
 ARGS ?=
+# set by `make test`: what must come before some jobs, and the command that gives others a low priority
+BEFORE ?=
+LOW ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -26,11 +29,12 @@ CONFORMANCE = $(wildcard tests/conformance)
 # the tests sync to disk thousands of times, so their files are kept in memory if there is room
 FILES := $(shell df -Pm /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 4000 { print "TMPDIR=/dev/shm" }')
 PYTEST = $(FILES) $(BIN)/python -m pytest --quiet
+LOW_PYTEST = $(FILES) $(LOW) $(BIN)/python -m pytest --quiet
 # some images switch this off; then each of the hundreds of processes that tests start would compile all modules again
 export PYTHONDONTWRITEBYTECODE :=
 
 # the web pages, built into the package by the Node of the environment
-WEB = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
+WEB = env PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 PAGES := src/silvergold/server/pages/index.html.br
 PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.html web/*.js web/*.ts web/*.json docs/*.md)
 BROWSER_TESTS = $(wildcard tests/browser)
@@ -39,7 +43,7 @@ GENERATED := web/src/generated
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play play-terminal serve pages test quick test-pages test-browser test-compiled test-rules warm warm-checked programs chromium protocol drawings lint types bench bench-envs example-ppo bench-server soak soak-server soak-browser pictures bench-pages audit lock lock-web clean
+.PHONY: help setup play play-terminal serve pages test quick test-pages test-browser test-waiting test-server test-library test-plain test-checked warm warm-checked programs chromium protocol drawings lint types bench bench-envs example-ppo bench-server soak soak-server soak-browser pictures bench-pages audit lock lock-web clean
 
 help: ## show this list
 	@echo 'silvergold: Silver & Gold and Pyramids at one table'
@@ -75,26 +79,37 @@ web/node_modules/.package-lock.json: web/package-lock.json | $(STAMP)
 	@$(WEB) ci --silent >$(LOG) 2>&1 || $(TELL)
 	@touch $@
 
+# Servers and browsers mostly wait. Meanwhile everything that only computes runs beside them at a low priority, so that
+# all cores are busy and no browser is late. A job prints its output when it ends.
 test: $(STAMP) ## all checks: style, types, pages, every test, the rules plain and bounds-checked
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target warm programs lint types test-pages pages warm-checked
-# one after the other: beside the server tests, three browsers are too much for two cores
-	@$(MAKE) --no-print-directory test-compiled
-	@$(MAKE) --no-print-directory test-browser
-	@$(MAKE) --no-print-directory test-rules
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target BEFORE='warm programs' LOW='nice -n 10' \
+		test-waiting test-library warm-checked lint types test-pages test-plain test-checked
 	@echo '== everything passed'
 
-test-compiled: $(STAMP)
-# three processes on two cores, because the server tests mostly wait; four are not faster
-	@echo '== every test, compiled'
-	@$(PYTEST) -n 3 --dist worksteal --ignore=tests/browser
+# one after the other: beside the server tests, the browsers would be too much for two cores
+test-waiting: $(STAMP) $(PAGES) | $(BEFORE)
+	@$(MAKE) --no-print-directory test-browser
+	@$(MAKE) --no-print-directory test-server
+
+test-server: $(STAMP) $(PAGES) ## the server: games over sockets, databases, proofs
+	@echo '== the server'
+	@$(PYTEST) -n 3 --dist worksteal tests/server $(ARGS)
+
+test-library: $(STAMP) $(PAGES) | $(BEFORE)
+	@echo '== everything without a server'
+	@$(LOW_PYTEST) -n 2 --dist worksteal --ignore=tests/browser --ignore=tests/server
 
 # separate, because compiling is switched off, or on in another way, for a whole process
-test-rules: $(STAMP)
+test-plain: $(STAMP)
 ifneq ($(RULE_TESTS),)
 	@echo '== the rule tests with compiling off'
-	@SILVERGOLD_PLAIN=1 $(PYTEST) -n 2 -m 'not slow' $(RULE_TESTS)
+	@SILVERGOLD_PLAIN=1 $(LOW_PYTEST) -m 'not slow' $(RULE_TESTS)
+endif
+
+test-checked: $(STAMP) warm-checked
+ifneq ($(RULE_TESTS),)
 	@echo '== the rule tests compiled with bounds checks'
-	@NUMBA_BOUNDSCHECK=1 $(PYTEST) -n 2 -m 'not slow' $(RULE_TESTS)
+	@NUMBA_BOUNDSCHECK=1 $(LOW_PYTEST) -m 'not slow' $(RULE_TESTS)
 endif
 
 # for every commit: the fast tests of the packages that most changes touch
@@ -103,15 +118,15 @@ quick: $(STAMP) lint types ## style, types and the fast tests, in about a minute
 
 test-pages: $(STAMP) web/node_modules/.package-lock.json ## style, types and tests of the pages
 	@echo '== the pages'
-	@$(WEB) run --silent lint
-	@$(WEB) run --silent check
-	@$(WEB) run --silent test
+	@$(LOW) $(WEB) run --silent lint
+	@$(LOW) $(WEB) run --silent check
+	@$(LOW) $(WEB) run --silent test
 
 # separate, because these tests need a browser and the built pages
 test-browser: $(STAMP) $(PAGES) ## games in a real browser, such as ARGS="-k phone"
 ifneq ($(BROWSER_TESTS),)
 	@echo '== games in a browser'
-	@$(PYTEST) -n 2 --dist worksteal tests/browser $(ARGS)
+	@$(PYTEST) -n 3 --dist worksteal tests/browser $(ARGS)
 endif
 
 # fills the compiler cache and pytest's, so that parallel tests do not all compile the same functions and modules
@@ -122,7 +137,7 @@ warm: $(STAMP)
 
 # a second cache, for the rule tests with bounds checks
 warm-checked: $(STAMP)
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/silvergold warm >$(VENV)/checked.log 2>&1 || { cat $(VENV)/checked.log >&2; exit 1; }
+	@NUMBA_BOUNDSCHECK=1 $(LOW) $(BIN)/silvergold warm >$(VENV)/checked.log 2>&1 || { cat $(VENV)/checked.log >&2; exit 1; }
 
 # Some tests start real programs. If a program is missing, its tests are skipped and a message names it.
 # Proxies are not installed on machines with systemd, which would start them and occupy their ports.
@@ -169,7 +184,7 @@ lint: $(STAMP) ## style only
 
 types: $(STAMP) ## types only
 	@echo '== types'
-	@$(BIN)/mypy
+	@$(LOW) $(BIN)/mypy
 
 bench: $(STAMP) ## measure the speed of the engine
 	@$(BIN)/silvergold bench engine $(ARGS)
