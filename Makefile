@@ -43,7 +43,7 @@ GENERATED := web/src/generated
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play play-terminal serve pages test quick test-pages test-browser test-waiting test-server test-library test-plain test-checked warm warm-checked programs chromium protocol drawings lint types bench bench-envs example-ppo bench-server soak soak-server soak-browser pictures bench-pages audit lock lock-web clean
+.PHONY: help setup play play-terminal serve pages test quick test-pages test-browser test-waiting test-server test-library test-plain test-checked warm programs chromium protocol drawings lint types bench bench-envs example-ppo bench-server soak soak-server soak-browser pictures bench-pages audit lock lock-web clean
 
 help: ## show this list
 	@echo 'silvergold: Silver & Gold and Pyramids at one table'
@@ -83,7 +83,7 @@ web/node_modules/.package-lock.json: web/package-lock.json | $(STAMP)
 # all cores are busy and no browser is late. A job prints its output when it ends.
 test: $(STAMP) ## all checks: style, types, pages, every test, the rules plain and bounds-checked
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target BEFORE='warm programs' LOW='nice -n 10' \
-		test-waiting test-library warm-checked lint types test-pages test-plain test-checked
+		test-waiting test-library lint types test-pages test-plain test-checked
 	@echo '== everything passed'
 
 # one after the other: beside the server tests, the browsers would be too much for two cores
@@ -106,7 +106,8 @@ ifneq ($(RULE_TESTS),)
 	@SILVERGOLD_PLAIN=1 $(LOW_PYTEST) -m 'not slow' $(RULE_TESTS)
 endif
 
-test-checked: $(STAMP) warm-checked
+# in one process, which compiles what it needs once
+test-checked: $(STAMP)
 ifneq ($(RULE_TESTS),)
 	@echo '== the rule tests compiled with bounds checks'
 	@NUMBA_BOUNDSCHECK=1 $(LOW_PYTEST) -m 'not slow' $(RULE_TESTS)
@@ -135,10 +136,6 @@ warm: $(STAMP)
 	@$(BIN)/python -m tests.warm >$(VENV)/warm.log 2>&1 || { cat $(VENV)/warm.log >&2; exit 1; }
 	@$(PYTEST) --collect-only >$(VENV)/warm.log 2>&1 || { cat $(VENV)/warm.log >&2; exit 1; }
 
-# a second cache, for the rule tests with bounds checks
-warm-checked: $(STAMP)
-	@NUMBA_BOUNDSCHECK=1 $(LOW) $(BIN)/silvergold warm >$(VENV)/checked.log 2>&1 || { cat $(VENV)/checked.log >&2; exit 1; }
-
 # Some tests start real programs. If a program is missing, its tests are skipped and a message names it.
 # Proxies are not installed on machines with systemd, which would start them and occupy their ports.
 programs: $(STAMP)
@@ -147,6 +144,8 @@ programs: $(STAMP)
 	@$(if $(wildcard /run/systemd/system),,$(call wanted,caddy,caddy,the server behind Caddy,))
 	@$(call wanted,strace,strace,each acknowledgement after its sync,)
 	@$(call wanted,chromium chromium-browser google-chrome,chromium,games in a browser,)
+# opens pages in less time; without it, the tests take the whole browser
+	@command -v chromium-headless-shell >/dev/null || { $(call install,chromium-headless-shell,games in a browser) }
 	@$(call wanted,firefox firefox-esr,firefox-esr,a game in Firefox,)
 	@$(call wanted,WebKitWebDriver,webkit2gtk-driver xvfb,a game in WebKit,)
 
@@ -155,14 +154,18 @@ chromium: $(STAMP)
 
 APT := apt-get install --yes --no-install-recommends
 
+# install: a Debian package, the tests that need it
+define install
+if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	echo '== installing $(1) for the tests of $(2) (once)'; \
+	{ $(APT) $(1) || { apt-get update && $(APT) $(1); }; } >$(VENV)/apt.log 2>&1 || true; \
+fi;
+endef
+
 # wanted: names of a program, its Debian package, the tests that need it, where to look besides PATH
 define wanted
 is_there() { for name in $(1); do command -v $$name >/dev/null && return 0; done; ls $(or $(4),/nowhere) >/dev/null 2>&1; }; \
-is_there || { \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		echo '== installing $(2) for the tests of $(3) (once)'; \
-		{ $(APT) $(2) || { apt-get update && $(APT) $(2); }; } >$(VENV)/apt.log 2>&1 || true; \
-	fi; \
+is_there || { $(call install,$(2),$(3)) \
 	is_there || echo '== there is no $(firstword $(1)), so the tests of $(3) are skipped (apt install $(2))'; }
 endef
 
