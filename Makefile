@@ -39,6 +39,7 @@ WEB = env PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 PAGES := src/silvergold/server/pages/index.html.br
 PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.html web/*.js web/*.ts web/*.json docs/*.md)
 BROWSER_TESTS = $(wildcard tests/browser)
+SERVER_TESTS = $(wildcard tests/server)
 GENERATED := web/src/generated
 
 MAKEFLAGS += --no-builtin-rules
@@ -83,7 +84,7 @@ web/node_modules/.package-lock.json: web/package-lock.json | $(STAMP)
 # Servers and browsers mostly wait. Meanwhile everything that only computes runs beside them at a low priority, so that
 # all cores are busy and no browser is late. A job prints its output when it ends.
 test: $(STAMP) ## all checks: style, types, pages, every test, the rules plain and bounds-checked
-	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target BEFORE='warm programs' LOW='nice -n 10' \
+	@$(MAKE) --no-print-directory --jobs=4 --output-sync=target BEFORE='warm programs' LOW='nice -n 10' \
 		test-waiting test-library lint types test-pages test-plain test-checked
 	@echo '== everything passed'
 
@@ -92,9 +93,11 @@ test-waiting: $(STAMP) $(PAGES) | $(BEFORE)
 	@$(MAKE) --no-print-directory test-browser
 	@$(MAKE) --no-print-directory test-server
 
-test-server: $(STAMP) $(PAGES) ## the server: games over sockets, databases, proofs
+test-server: $(STAMP) $(PAGES) ## the tests of the server, such as ARGS="-k clock"
+ifneq ($(SERVER_TESTS),)
 	@echo '== the server'
-	@$(PYTEST) -n 3 --dist worksteal tests/server $(ARGS)
+	@$(PYTEST) -n 3 --dist worksteal $(SERVER_TESTS) $(ARGS)
+endif
 
 test-library: $(STAMP) $(PAGES) | $(BEFORE)
 	@echo '== everything without a server'
