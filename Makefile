@@ -2,6 +2,9 @@
 
 PYTHON ?= python3
 ARGS ?=
+# set by `make test`: what must come before some jobs, and the command that gives others a low priority
+BEFORE ?=
+LOW ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -15,6 +18,7 @@ LOCKING = $(UV) pip compile --quiet --universal --python-version 3.11 --generate
 # The stamp marks a complete environment. If PYTHON is given, the environment must have that version.
 STAMP := $(VENV)/ready
 SUITS := sys.version_info >= (3, 11)
+STARTED := litestar llvmlite msgspec numba numpy uvicorn websockets
 ifneq ($(origin PYTHON),file)
 ASKED := $(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null)
 STAMP := $(VENV)/ready-$(ASKED)
@@ -26,20 +30,22 @@ CONFORMANCE = $(wildcard tests/conformance)
 # the tests sync to disk thousands of times, so their files are kept in memory if there is room
 FILES := $(shell df -Pm /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 4000 { print "TMPDIR=/dev/shm" }')
 PYTEST = $(FILES) $(BIN)/python -m pytest --quiet
+LOW_PYTEST = $(FILES) $(LOW) $(BIN)/python -m pytest --quiet
 # some images switch this off; then each of the hundreds of processes that tests start would compile all modules again
 export PYTHONDONTWRITEBYTECODE :=
 
 # the web pages, built into the package by the Node of the environment
-WEB = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
+WEB = env PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 PAGES := src/silvergold/server/pages/index.html.br
 PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.html web/*.js web/*.ts web/*.json docs/*.md)
 BROWSER_TESTS = $(wildcard tests/browser)
+SERVER_TESTS = $(wildcard tests/server)
 GENERATED := web/src/generated
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play play-terminal serve pages test quick test-pages test-browser test-compiled test-rules warm warm-checked programs chromium protocol drawings lint types bench bench-envs example-ppo bench-server soak soak-server soak-browser pictures bench-pages audit lock lock-web clean
+.PHONY: help setup play play-terminal serve pages test quick test-pages test-browser test-waiting test-server test-library test-plain test-checked warm programs chromium protocol drawings lint types bench bench-envs example-ppo bench-server soak soak-server soak-browser pictures bench-pages audit lock lock-web clean
 
 help: ## show this list
 	@echo 'silvergold: Silver & Gold and Pyramids at one table'
@@ -75,26 +81,40 @@ web/node_modules/.package-lock.json: web/package-lock.json | $(STAMP)
 	@$(WEB) ci --silent >$(LOG) 2>&1 || $(TELL)
 	@touch $@
 
+# Servers and browsers mostly wait. Meanwhile everything that only computes runs beside them at a low priority, so that
+# all cores are busy and no browser is late. A job prints its output when it ends.
 test: $(STAMP) ## all checks: style, types, pages, every test, the rules plain and bounds-checked
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target warm programs lint types test-pages pages warm-checked
-# one after the other: beside the server tests, three browsers are too much for two cores
-	@$(MAKE) --no-print-directory test-compiled
-	@$(MAKE) --no-print-directory test-browser
-	@$(MAKE) --no-print-directory test-rules
+	@$(MAKE) --no-print-directory --jobs=4 --output-sync=target BEFORE='warm programs' LOW='nice -n 10' \
+		test-waiting test-library lint types test-pages test-plain test-checked
 	@echo '== everything passed'
 
-test-compiled: $(STAMP)
-# three processes on two cores, because the server tests mostly wait; four are not faster
-	@echo '== every test, compiled'
-	@$(PYTEST) -n 3 --dist worksteal --ignore=tests/browser
+# one after the other: beside the server tests, the browsers would be too much for two cores
+test-waiting: $(STAMP) $(PAGES) | $(BEFORE)
+	@$(MAKE) --no-print-directory test-browser
+	@$(MAKE) --no-print-directory test-server
+
+test-server: $(STAMP) $(PAGES) ## the tests of the server, such as ARGS="-k clock"
+ifneq ($(SERVER_TESTS),)
+	@echo '== the server'
+	@$(PYTEST) -n 3 --dist worksteal $(SERVER_TESTS) $(ARGS)
+endif
+
+test-library: $(STAMP) $(PAGES) | $(BEFORE)
+	@echo '== everything without a server'
+	@$(LOW_PYTEST) -n 2 --dist worksteal --ignore=tests/browser --ignore=tests/server
 
 # separate, because compiling is switched off, or on in another way, for a whole process
-test-rules: $(STAMP)
+test-plain: $(STAMP)
 ifneq ($(RULE_TESTS),)
 	@echo '== the rule tests with compiling off'
-	@SILVERGOLD_PLAIN=1 $(PYTEST) -n 2 -m 'not slow' $(RULE_TESTS)
+	@SILVERGOLD_PLAIN=1 $(LOW_PYTEST) -m 'not slow' $(RULE_TESTS)
+endif
+
+# in one process, which compiles what it needs once
+test-checked: $(STAMP)
+ifneq ($(RULE_TESTS),)
 	@echo '== the rule tests compiled with bounds checks'
-	@NUMBA_BOUNDSCHECK=1 $(PYTEST) -n 2 -m 'not slow' $(RULE_TESTS)
+	@NUMBA_BOUNDSCHECK=1 $(LOW_PYTEST) -m 'not slow' $(RULE_TESTS)
 endif
 
 # for every commit: the fast tests of the packages that most changes touch
@@ -103,15 +123,15 @@ quick: $(STAMP) lint types ## style, types and the fast tests, in about a minute
 
 test-pages: $(STAMP) web/node_modules/.package-lock.json ## style, types and tests of the pages
 	@echo '== the pages'
-	@$(WEB) run --silent lint
-	@$(WEB) run --silent check
-	@$(WEB) run --silent test
+	@$(LOW) $(WEB) run --silent lint
+	@$(LOW) $(WEB) run --silent check
+	@$(LOW) $(WEB) run --silent test
 
 # separate, because these tests need a browser and the built pages
 test-browser: $(STAMP) $(PAGES) ## games in a real browser, such as ARGS="-k phone"
 ifneq ($(BROWSER_TESTS),)
 	@echo '== games in a browser'
-	@$(PYTEST) -n 2 --dist worksteal tests/browser $(ARGS)
+	@$(PYTEST) -n 3 --dist worksteal tests/browser $(ARGS)
 endif
 
 # fills the compiler cache and pytest's, so that parallel tests do not all compile the same functions and modules
@@ -119,10 +139,6 @@ warm: $(STAMP)
 	@echo '== filling the compiler cache'
 	@$(BIN)/python -m tests.warm >$(VENV)/warm.log 2>&1 || { cat $(VENV)/warm.log >&2; exit 1; }
 	@$(PYTEST) --collect-only >$(VENV)/warm.log 2>&1 || { cat $(VENV)/warm.log >&2; exit 1; }
-
-# a second cache, for the rule tests with bounds checks
-warm-checked: $(STAMP)
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/silvergold warm >$(VENV)/checked.log 2>&1 || { cat $(VENV)/checked.log >&2; exit 1; }
 
 # Some tests start real programs. If a program is missing, its tests are skipped and a message names it.
 # Proxies are not installed on machines with systemd, which would start them and occupy their ports.
@@ -132,6 +148,8 @@ programs: $(STAMP)
 	@$(if $(wildcard /run/systemd/system),,$(call wanted,caddy,caddy,the server behind Caddy,))
 	@$(call wanted,strace,strace,each acknowledgement after its sync,)
 	@$(call wanted,chromium chromium-browser google-chrome,chromium,games in a browser,)
+# opens pages in less time; without it, the tests take the whole browser
+	@command -v chromium-headless-shell >/dev/null || { $(call install,chromium-headless-shell,games in a browser) }
 	@$(call wanted,firefox firefox-esr,firefox-esr,a game in Firefox,)
 	@$(call wanted,WebKitWebDriver,webkit2gtk-driver xvfb,a game in WebKit,)
 
@@ -140,14 +158,18 @@ chromium: $(STAMP)
 
 APT := apt-get install --yes --no-install-recommends
 
+# install: a Debian package, the tests that need it
+define install
+if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	echo '== installing $(1) for the tests of $(2) (once)'; \
+	{ $(APT) $(1) || { apt-get update && $(APT) $(1); }; } >$(VENV)/apt.log 2>&1 || true; \
+fi;
+endef
+
 # wanted: names of a program, its Debian package, the tests that need it, where to look besides PATH
 define wanted
 is_there() { for name in $(1); do command -v $$name >/dev/null && return 0; done; ls $(or $(4),/nowhere) >/dev/null 2>&1; }; \
-is_there || { \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		echo '== installing $(2) for the tests of $(3) (once)'; \
-		{ $(APT) $(2) || { apt-get update && $(APT) $(2); }; } >$(VENV)/apt.log 2>&1 || true; \
-	fi; \
+is_there || { $(call install,$(2),$(3)) \
 	is_there || echo '== there is no $(firstword $(1)), so the tests of $(3) are skipped (apt install $(2))'; }
 endef
 
@@ -169,7 +191,7 @@ lint: $(STAMP) ## style only
 
 types: $(STAMP) ## types only
 	@echo '== types'
-	@$(BIN)/mypy
+	@$(LOW) $(BIN)/mypy
 
 bench: $(STAMP) ## measure the speed of the engine
 	@$(BIN)/silvergold bench engine $(ARGS)
@@ -234,15 +256,17 @@ $(STAMP): pyproject.toml requirements.lock requirements-uv.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo 'silvergold needs Python 3.11 or newer, and $(PYTHON) is' "$$($(PYTHON) --version 2>&1)." >&2; \
 		echo 'Name a newer one: make setup PYTHON=…' >&2; exit 1; }
-	@echo 'setting up in $(VENV) (once, about half a minute)'
+	@echo 'setting up in $(VENV) (once, about a quarter of a minute)'
 	@$(BIN)/python -c 'import pip, sys; sys.exit(not ($(SUITS)))' 2>/dev/null \
 	|| $(PYTHON) -m venv --clear $(VENV) \
 	|| { echo 'Python could not make a virtual environment; on Debian and Ubuntu: apt install python3-venv' >&2; exit 1; }
 # pip's warnings about local settings stay in the log unless something fails
 	@$(PIP) --require-hashes -r requirements-uv.lock >$(LOG) 2>&1 || $(TELL)
 # uv is fast but ignores pip's settings; behind a proxy or with a private index, only pip may work
-	@$(UV) pip install --quiet --compile-bytecode --python $(BIN)/python --require-hashes -r requirements.lock 2>$(LOG) \
+	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock 2>$(LOG) \
 	|| { echo 'uv could not get the packages; trying pip, which takes a minute longer'; \
 		$(PIP) --require-hashes -r requirements.lock >>$(LOG) 2>&1; } || $(TELL)
+# what a first game imports, so that it starts quickly; Python compiles the rest when it is imported
+	@cd $(VENV)/lib/python*/site-packages && "$(CURDIR)/$(BIN)/python" -m compileall -q -x /tests/ $(STARTED)
 	@$(UV) pip install --quiet --python $(BIN)/python --no-build-isolation --no-deps --offline --editable .
 	@touch $(VENV)/ready $@

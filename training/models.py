@@ -20,7 +20,7 @@ import numpy as np
 
 from silvergold import decks, games, rules
 from silvergold.bots.model import model_cache, pyramids, silver_gold
-from silvergold.bots.model.builder import ModelBuilder
+from silvergold.bots.model.builder import ModelBuilder, read_only
 from silvergold.bots.model.selfplay import play_duels
 from silvergold.bots.model.types import N_SOLVER_WEIGHTS, N_WEIGHTS, ModelArrays, SharedWeight
 
@@ -133,7 +133,9 @@ def start_weights(game: str) -> Any:
 def tune(args: argparse.Namespace) -> None:
     """Climb for some minutes, then write the weights."""
     climb = Climb(args.game, args.seed)
-    start = climb.best.arrays._replace(params=climb.best.params_array.copy(), values=climb.best.values.copy())
+    start = climb.best.arrays._replace(
+        params=climb.best.params_array.copy(), values=read_only(climb.best.values.copy())
+    )
     end = time.monotonic() + 60 * args.minutes
     while time.monotonic() < end:
         climb.climb()

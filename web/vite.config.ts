@@ -63,5 +63,11 @@ export default defineConfig({
   },
   // vmThreads: one happy-dom per worker, not per file
   // no test is about time, so a slow machine may take its own
-  test: { environment: "happy-dom", pool: "vmThreads", include: ["src/**/*.test.ts"], testTimeout: 30_000 },
+  test: {
+    environment: "happy-dom",
+    pool: "vmThreads",
+    include: ["src/**/*.test.ts"],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 });

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from silvergold import games
 from silvergold.server.api.static_pages import INDEX, PAGES
 from tests.browser.others import finished_game, played_by_bots
-from tests.browser.visits import CHROMIUM, FLAGS, SOON, House, Visit, Windows
+from tests.browser.visits import FLAGS, HEADLESS, SOON, House, Visit, Windows
 
 Open = Callable[..., Visit]
 
@@ -25,7 +25,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.get_closest_marker("long") and not os.environ.get("SILVERGOLD_SOAK"):
             item.add_marker(pytest.mark.skip(reason="long: make soak-browser"))
     missing = {}
-    if CHROMIUM is None:
+    if HEADLESS is None:
         missing["chromium"] = "no Chromium"
     if not (PAGES / INDEX).is_file():
         missing["house"] = "no pages: make pages"
@@ -57,7 +57,7 @@ def warm_up(house: House) -> None:
 def chromium() -> Iterator[Browser]:
     """The browser of the machine."""
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        browser = play.chromium.launch(executable_path=HEADLESS, args=list(FLAGS))
         yield browser
         browser.close()
 

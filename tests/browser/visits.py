@@ -38,6 +38,8 @@ PATIENCE: Final = 60.0  # seconds; a cold start compiles the rules
 SOON: Final = 40.0  # seconds in which a page must do what is waited for; a busy machine needs some of them
 
 CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+HEADLESS: Final = shutil.which("chromium-headless-shell") or CHROMIUM
+"""Chromium without a window system, if it is installed: it opens pages in less time."""
 FLAGS: Final = (
     "--disable-gpu",
     "--disable-dev-shm-usage",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from functools import cache
 
 import pytest
 
@@ -24,6 +25,7 @@ def deck_of(game: str, seed: int) -> Deck:
     return decks.generate(game, seed) if seed % 2 else decks.standard(game)
 
 
+@cache  # several tests look at the same games
 def played(game: str, bot: str, players: int, seed: int) -> tuple[Match, list[Offer], list[Holding]]:
     match, _ = play_game(deck_of(game, seed), (bot,) * players, seed)
     return match, *credit(match)

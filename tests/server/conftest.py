@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import functools
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from silvergold import reviews
+from silvergold.server.reviews import child_tasks
 from tests.server.cluster import Cluster, programs
 from tests.server.hosting import Served
+
+# Each call such as httpx.get would first read all certificates of the system, which takes longer than the call itself.
+# Only the tests of proxies speak TLS, and they have certificates of their own.
+os.environ.pop("SSL_CERT_FILE", None)
+os.environ["SSL_CERT_DIR"] = str(Path(__file__).parent)
 
 NO_POSTGRES = "PostgreSQL is not installed here, so its half of the server tests is left out (apt install postgresql)"
 
@@ -23,6 +32,12 @@ def cluster() -> Iterator[Cluster]:
     cluster.start()
     yield cluster
     cluster.stop()
+
+
+@pytest.fixture(autouse=True)
+def rough_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let servers in this process make rough reviews: no test is about their exact figures, and full ones take long."""
+    monkeypatch.setattr(child_tasks, "jobs", functools.partial(reviews.jobs, effort=reviews.QUICK))
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

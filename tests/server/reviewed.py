@@ -1,4 +1,4 @@
-"""Finished games put straight into a database, and rough reviews of them, for tests of reviews."""
+"""Finished games put straight into a database, and reviews of them, for tests of reviews."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from silvergold import reviews
 from silvergold.server.lobby.decks import deck_row
 from silvergold.server.play.results import add_to_histories
 from silvergold.server.reviews import child_tasks
@@ -118,9 +117,8 @@ class Counted:
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counted]:
-    """Make rough reviews, in the process of the test, and count their jobs."""
+    """Make reviews in the process of the test, and count their jobs."""
     counted = Counted()
-    monkeypatch.setattr(child_tasks, "jobs", functools.partial(reviews.jobs, effort=reviews.QUICK))
     monkeypatch.setattr(child_tasks, "run_jobs", functools.partial(counted, child_tasks.run_jobs))
     child_tasks._prepared.cache_clear()
     yield counted

@@ -96,7 +96,7 @@ def test_a_game_continues_after_a_restart_of_the_server(tmp_path: Path) -> None:
             assert player.closed() == 1012  # come back in a moment
     ana.close()
 
-    with running(tmp_path, "--port", "0", "--db", db) as server:
+    with running(tmp_path, "--port", "0", "--db", db, SILVERGOLD_WARM="0") as server:
         again = Guest(server.address, session=ana.session)
         with again.socket(table, seat=0) as player:
             assert player.command(0, phase, chosen, "first") == saved
@@ -109,7 +109,8 @@ def test_a_game_continues_after_a_restart_of_the_server(tmp_path: Path) -> None:
 
 
 def test_the_log_of_a_server_is_for_machines_if_asked_and_holds_no_secret(tmp_path: Path) -> None:
-    with running(tmp_path, "--port", "0", "--db", str(tmp_path / "games.db"), "--log", "json") as server:
+    words = ("--port", "0", "--db", str(tmp_path / "games.db"), "--log", "json")
+    with running(tmp_path, *words, SILVERGOLD_WARM="0") as server:
         ana = Guest(server.address)
         made = ana.new_table("me", "open")
         ana.ask("GET", f"/api/tables/{made['table']['id']}?invite={made['invites'][0]['token']}")
@@ -126,7 +127,8 @@ def test_the_log_of_a_server_is_for_machines_if_asked_and_holds_no_secret(tmp_pa
 
 def test_several_workers_share_a_postgres(tmp_path: Path, cluster: Cluster) -> None:
     db = cluster.new_database()
-    with running(tmp_path, "--port", "0", "--db", db, "--workers", "2", "--rate", "0") as server:
+    words = ("--port", "0", "--db", db, "--workers", "2", "--rate", "0")
+    with running(tmp_path, *words, SILVERGOLD_WARM="0") as server:
         ana = Guest(server.address)
         tables = [ana.begin("me", "random") for _ in range(3)]
         for table in tables:

@@ -27,7 +27,6 @@ from silvergold.server.store import challenge_transactions
 from silvergold.server.store.base import Transaction
 from tests.server.challenges.town import TODAY, Town, begin, daily
 from tests.server.hosting import Guest
-from tests.server.reviewed import counted  # noqa: F401 - a fixture
 
 GAME = "silver-and-gold"
 HASH = re.compile(r'"fair":"[0-9a-f]{64}"')
@@ -166,7 +165,6 @@ MUTANTS = (
 )  # fmt: skip
 
 
-@pytest.mark.usefixtures("counted")  # reviews that nobody should get are at least rough
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.__name__)
 def test_a_leak_put_in_on_purpose_is_found(
     mutant: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -72,6 +72,13 @@ def insert_all(masks: Any, keys: Any, key_mask: int) -> None:
         insert(keys, key_mask, masks[number], number)
 
 
+def read_only(array: Any) -> Any:
+    """Return a view like a mapped file. For writable arrays, numba would compile everything a second time."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
 def distinct_states(boxes: Boxes, pairs: Boxes) -> Any:
     """Return every state of a card with pairs that is distinguished; a state comes before those that follow."""
     sets = np.zeros(1, np.int64)
@@ -110,9 +117,9 @@ class ModelBuilder:
         self.set_prizes()
         n = sum(self.params["cards"]["n"][: self.n_cards].tolist()) * (HORIZON + 1)
         self.values = np.zeros((n, columns), np.float32)
-        no_keys = np.zeros((1, 2), np.int32)
+        keys = np.concatenate([*self.keys, np.zeros((1, 2), np.int32)])
         self.arrays = ModelArrays(
-            deck, self.params_array, self.values, np.concatenate([*self.keys, no_keys]), aligned_zeros(1, SCRATCH)
+            deck, self.params_array, read_only(self.values), read_only(keys), aligned_zeros(1, SCRATCH)
         )
 
     def _set_patterns(self) -> None:

@@ -138,7 +138,7 @@ def _build(deck: Any, report: Report) -> ModelArrays:
         builder.solve()
     tables = model_files.TableArrays(builder.params_array.view(np.uint8), builder.arrays.keys, builder.values)
     model_files.keep_tables(model_files.name_of(deck), tables)
-    return _load(deck) or _in_memory_only(builder)
+    return _load(deck) or builder.arrays._replace(scratch=None)
 
 
 def _learned(deck: Any) -> dict[str, Any] | None:
@@ -154,13 +154,6 @@ def _learn(builder: ModelBuilder, report: Report) -> None:
     builder.find_prices(report=report)
     report("values")
     builder.learn_value()
-
-
-def _in_memory_only(builder: ModelBuilder) -> ModelArrays:
-    """Return the model as it would come from disk: read-only, so that the same compiled code accepts it."""
-    values, keys = builder.values.view(), builder.arrays.keys.view()
-    values.flags.writeable = keys.flags.writeable = False
-    return ModelArrays(builder.deck, builder.params_array, values, keys, None)
 
 
 def write_shipped(deck: Any, params: Any) -> Path:
