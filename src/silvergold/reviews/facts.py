@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from silvergold import rules
+from silvergold import games, rules
+from silvergold.games import Symbol
 from silvergold.kinds import Boxes, CardIndex, CardNumber, Pattern, Seat, Turn
 from silvergold.position import Position
 from silvergold.reviews import plans
@@ -25,13 +26,18 @@ _LEFT = sum(1 << _WIDTH * row for row in range(_WIDTH))
 _RIGHT = _LEFT << _WIDTH - 1
 
 
-SYMBOLS: Final[Mapping[str, tuple[str, ...]]] = {
-    "coins": ("coins",),
-    "cups": ("coins",),
-    "palms": ("palms",),
-    "gems": ("red_gems", "green_gems"),
-    "torches": ("torches",),
-}
+def _symbols_by_source() -> Mapping[str, tuple[Symbol, ...]]:
+    found: dict[str, tuple[Symbol, ...]] = {}
+    for game in games.ALL:
+        for symbol in game.symbols:
+            if symbol.score_part and symbol.sheet and symbol.sheet.holds != "cost":
+                prize = (game.prizes.score_part,) if symbol.sheet.takes_prize else ()
+                for source in (symbol.score_part, *prize):
+                    found[source] = (*found.get(source, ()), symbol)
+    return found
+
+
+SYMBOLS: Final = _symbols_by_source()
 """The symbols on cards that bring the points of a source."""
 
 
@@ -222,7 +228,7 @@ def _seal_colours(known: Position, seat: Seat) -> set[str]:
 
 def _symbols(known: Position, card: CardIndex, source: str) -> Boxes:
     masks = known.index.table["cards"]
-    return sum(int(masks[symbol][0, card]) for symbol in SYMBOLS[source])
+    return sum(int(masks[symbol.card_field][0, card]) for symbol in SYMBOLS[source])
 
 
 def _look_at_sheet(facts: CommandFacts, known: Position, player: Any) -> None:

@@ -192,7 +192,8 @@ def general(gains: Mapping[str, float]) -> Iterator[Candidate]:
     """Yield what can be said about the sources themselves, if nothing in the position explains more."""
     for source, gain in gains.items():
         is_much = source != WHOLE and gain >= MOST * gains[WHOLE]
-        yield Candidate(GENERAL_KINDS[source], source, {}, GENERAL if is_much else LEAST)
+        if source in GENERAL_KINDS:
+            yield Candidate(GENERAL_KINDS[source], source, {}, GENERAL if is_much else LEAST)
     first, *others = sorted(gains.keys() - {WHOLE}, key=lambda source: -gains[source]) or [WHOLE]
     if others and gains[first] < MOST * gains[WHOLE]:
         second: Values = {"second_source": others[0], "second_points": round(gains[others[0]], 1)}

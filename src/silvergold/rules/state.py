@@ -7,7 +7,7 @@ shuffled orders are in the state from the deal on.
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -42,6 +42,7 @@ POINTS_PER_PYRAMID: Final = 10  # P13
 POINTS_PER_TORCH: Final = 5
 POINTS_PER_GEM_PAIR: Final = 5
 SCORE_PARTS: Final = 5  # S10, P13: the most parts that a score has in any game
+SCORING_SYMBOLS: Final = 5  # P6 to P9: the most symbols that have to do with points in any game
 
 MAX_CARDS: Final = 120  # FORMATS
 MAX_CUPS: Final = 12
@@ -100,6 +101,34 @@ class EventCode(IntEnum):
     START_PLAYER = 21
     ROUND_OVER = 22
     GAME_OVER = 23
+
+
+class Kind(StrEnum):
+    """The same kinds as texts, for events outside the engine."""
+
+    KEPT = "kept"
+    TURNED_UP = "turned up"
+    REVEALED = "revealed"
+    CROSSED = "crossed"
+    COINS = "coins"
+    COINS_LOST = "coins lost"
+    PALM = "palm"
+    PALM_LOST = "palm lost"
+    RED_GEMS = "red gems"
+    GREEN_GEMS = "green gems"
+    TORCH = "torch"
+    SKULLS = "skulls"
+    POTION = "potion"
+    BONUS_OWED = "bonus owed"
+    BONUS_LOST = "bonus lost"
+    CUP = "cup"
+    COMPLETED = "completed"
+    TOOK = "took"
+    NO_CARD_LEFT = "no card left"
+    PYRAMID_POINTS = "pyramid points"
+    START_PLAYER = "start player"
+    ROUND_OVER = "round over"
+    GAME_OVER = "game over"
 
 
 # Enum members cost a conversion when they are stored in a record; compiled code uses their numbers.

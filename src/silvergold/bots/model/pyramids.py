@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from silvergold import games
-from silvergold.bots.model.types import COMPLETIONS, FIRST_SYMBOL_FEATURE, Model, Scratch
+from silvergold.bots.model.types import COMPLETIONS, FIRST_GAME_FEATURE, FIRST_SYMBOL_FEATURE, Model, Scratch
 from silvergold.rules.compiling import compiled, inlined, n_bits
 from silvergold.rules.state import (
     COLOURS,
@@ -61,15 +61,15 @@ class Weight(IntEnum):
 class Feature(IntEnum):
     """The features of this game, by index."""
 
-    UNPAIRED_GEMS = 19
-    IS_TORCH_UNLIT = 20
-    SKULLS_CROSSED = 21
-    AWARDS_ONE_CARD_AWAY = 22
-    AWARDS_TWO_CARDS_AWAY = 23
-    AWARDS_OF_MY_CARDS = 24
-    UNLIT_TIMES_TORCHES = 25
-    UNPAIRED_TIMES_COMPLETIONS = 26
-    TORCHES_LIT = 27
+    UNPAIRED_GEMS = FIRST_GAME_FEATURE
+    IS_TORCH_UNLIT = FIRST_GAME_FEATURE + 1
+    SKULLS_CROSSED = FIRST_GAME_FEATURE + 2
+    AWARDS_ONE_CARD_AWAY = FIRST_GAME_FEATURE + 3
+    AWARDS_TWO_CARDS_AWAY = FIRST_GAME_FEATURE + 4
+    AWARDS_OF_MY_CARDS = FIRST_GAME_FEATURE + 5
+    UNLIT_TIMES_TORCHES = FIRST_GAME_FEATURE + 6
+    UNPAIRED_TIMES_COMPLETIONS = FIRST_GAME_FEATURE + 7
+    TORCHES_LIT = FIRST_GAME_FEATURE + 8
 
 
 # The compiler wants plain ints.

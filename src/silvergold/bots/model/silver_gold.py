@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Any, Final
 
 from silvergold import games
-from silvergold.bots.model.types import COMPLETIONS, Model, Scratch
+from silvergold.bots.model.types import COMPLETIONS, FIRST_GAME_FEATURE, Model, Scratch
 from silvergold.rules import kernel
 from silvergold.rules.compiling import compiled, inlined
 from silvergold.rules.silver_gold import palms_on_display
@@ -38,12 +38,12 @@ class Weight(IntEnum):
 class Feature(IntEnum):
     """The features of this game, by index."""
 
-    ROW_BEGUN_FOR_CUP = 19
-    NEXT_CUP = 20
-    PALM_ROOM = 21
-    PALM_VALUE = 22
-    SEALS = 23
-    SEALS_TIMES_COMPLETIONS = 24
+    ROW_BEGUN_FOR_CUP = FIRST_GAME_FEATURE
+    NEXT_CUP = FIRST_GAME_FEATURE + 1
+    PALM_ROOM = FIRST_GAME_FEATURE + 2
+    PALM_VALUE = FIRST_GAME_FEATURE + 3
+    SEALS = FIRST_GAME_FEATURE + 4
+    SEALS_TIMES_COMPLETIONS = FIRST_GAME_FEATURE + 5
 
 
 # The compiler wants plain ints.

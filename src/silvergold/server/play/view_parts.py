@@ -5,9 +5,10 @@ Lists that are the same in many views are built once and shared; nobody changes 
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from silvergold import games
 from silvergold.boxes import box_name
@@ -41,8 +42,19 @@ if TYPE_CHECKING:
 _SHARED: Final = 1 << 12
 """Shared lists of each kind in memory."""
 
-_WITH_ROUND: Final = frozenset({Kind.TORCH.value, Kind.ROUND_OVER.value})
+_WITH_ROUND: Final = frozenset(
+    {Kind.ROUND_OVER.value}
+    | {
+        event.kind
+        for game in games.ALL
+        for symbol in game.symbols
+        for event in symbol.events
+        if symbol.sheet and symbol.sheet.holds == "rounds"
+    }
+)
 """Events whose amount is a round."""
+
+_SHEET_FIELDS: Final = tuple(field.name for field in dataclasses.fields(ScoreSheet))
 
 
 def happened(entries: Iterable[StoredEvent], index: DeckIndex) -> list[Happened]:
@@ -114,19 +126,17 @@ def _n_of(colour: str, cards: Iterable[Card]) -> int:
 
 
 def _sheet(sheet: ScoreSheet, history: PublicHistory, index: DeckIndex) -> SheetSeen:
+    entries = {name: _as_list(getattr(sheet, name)) for name in _SHEET_FIELDS}
     return SheetSeen(
-        coins=sheet.coins,
-        cups=sheet.cups,
-        palms=list(sheet.palms),
-        red_gems=sheet.red_gems,
-        green_gems=sheet.green_gems,
-        torches=list(sheet.torches),
-        skulls=sheet.skulls,
-        pyramid_points=sheet.pyramid_points,
+        **entries,
         row_cups=[points or None for points in history.prizes] if index.description.prize_rows else [],
         skull_cost=index.deck.skulls[sheet.skulls - 1] if sheet.skulls else 0,  # P13: the worst skull alone
         gem_pairs=min(sheet.red_gems, sheet.green_gems),
     )
+
+
+def _as_list(entry: int | tuple[int, ...]) -> Any:
+    return entry if isinstance(entry, int) else list(entry)
 
 
 def _score(score: Score, sheet: ScoreSheet, history: PublicHistory, index: DeckIndex) -> ScoreSeen:
@@ -238,8 +248,8 @@ def wasted(events: Sequence[Event], index: DeckIndex) -> list[str]:
         if event.card is not None
         for row, column in event.boxes
     }
-    symbols = index.description.symbols
-    return [symbol.art for symbol in symbols if symbol.letter in letters and kinds.isdisjoint(symbol.events)]
+    crossed = (symbol for symbol in index.description.symbols if symbol.letter in letters)
+    return [symbol.art for symbol in crossed if not any(event.kind in kinds for event in symbol.events)]
 
 
 def offers(me: PlayerView, choices: Iterable[Choice], index: DeckIndex) -> list[OfferSeen]:
