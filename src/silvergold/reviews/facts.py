@@ -232,14 +232,15 @@ def _symbols(known: Position, card: CardIndex, source: str) -> Boxes:
 
 
 def _look_at_sheet(facts: CommandFacts, known: Position, player: Any) -> None:
-    facts.coins = int(player["coins"])
+    sheet = player["sheet"]
+    facts.coins = int(sheet["coins"])
     taken, cups = int(known["cups_taken"]), known.index.table["cups"][0]
     facts.next_cup = int(cups[taken]) if taken < int(known.index.table["n_cups"][0]) else 0
     facts.palm_points = int(player["palms"].sum())
-    facts.gems = int(player["gems"].sum())
-    facts.gem_pairs = int(player["gems"].min())
-    facts.torches = int(player["torches"])
-    facts.skulls = int(player["skulls"])
+    facts.gems = int(sheet["gems"].sum())
+    facts.gem_pairs = int(sheet["gems"].min())
+    facts.torches = int(sheet["torches"])
+    facts.skulls = int(sheet["skulls"])
 
 
 def _n_symbols(known: Position, seat: Seat, crossed: Boxes, symbol: str) -> int:

@@ -18,6 +18,7 @@ Deck: TypeAlias = Any
 States: TypeAlias = Any  # an array of games in progress
 State: TypeAlias = Any
 Player: TypeAlias = Any
+Sheet: TypeAlias = Any
 Card: TypeAlias = Any
 PatternCard: TypeAlias = Any
 Log: TypeAlias = Any
@@ -134,6 +135,25 @@ class Kind(StrEnum):
 # Enum members cost a conversion when they are stored in a record; compiled code uses their numbers.
 KEEP, REVEAL, MARK, TAKE, OVER = (int(step) for step in Step)
 
+SHEET = np.dtype(
+    [
+        ("coins", "u1"),
+        ("n_palms", "u1"),
+        ("gems", "u1", 2),  # red, green
+        ("torches", "u1"),  # a bit for each round
+        ("skulls", "u1"),
+    ]
+)
+"""What symbols leave on a score card."""
+
+SHEET_MOST: Final = {
+    "coins": COIN_BOXES,
+    "n_palms": PALM_BOXES,
+    "gems": GEM_BOXES,
+    "torches": (1 << ROUNDS) - 1,
+    "skulls": SKULL_BOXES,
+}
+
 PLAYER = np.dtype(
     [
         ("open", "i8"),  # board: boxes not yet crossed
@@ -145,19 +165,11 @@ PLAYER = np.dtype(
         ("cards", "u1", 2),
         ("hand", "u1", HAND),
         ("owed", "u1"),  # bonus boxes still to be crossed
-        ("coins", "u1"),
         ("rows_paid", "u1"),
-        ("n_palms", "u1"),
-        ("palms", "u1", PALM_BOXES),
-        ("gems", "u1", 2),  # red, green
-        ("torches", "u1"),  # a bit for each round
-        ("skulls", "u1"),
+        ("palms", "u1", PALM_BOXES),  # the points of each
         ("n_completed", "u1", COLOURS),
-        ("coins_before", "u1"),  # the score card as others know it until all have marked
-        ("palms_before", "u1"),
-        ("gems_before", "u1", 2),
-        ("torches_before", "u1"),
-        ("skulls_before", "u1"),
+        ("sheet", SHEET),
+        ("sheet_before", SHEET),  # as others know it until all have marked (R9)
     ],
     align=True,
 )
@@ -271,4 +283,11 @@ def new_log() -> Log:
     return log
 
 
+def _new_players() -> Any:
+    players = np.zeros(1, PLAYER)
+    players["cards"] = players["hand"] = NONE
+    return players
+
+
+NEW_PLAYERS: Final = _new_players()  # one player before the deal
 NO_LOG: Final = aligned_zeros(1, LOG)  # no space: nothing is logged
