@@ -5,10 +5,9 @@ Lists that are the same in many views are built once and shared; nobody changes 
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from silvergold import games
 from silvergold.boxes import box_name
@@ -53,8 +52,6 @@ _WITH_ROUND: Final = frozenset(
     }
 )
 """Events whose amount is a round."""
-
-_SHEET_FIELDS: Final = tuple(field.name for field in dataclasses.fields(ScoreSheet))
 
 
 def happened(entries: Iterable[StoredEvent], index: DeckIndex) -> list[Happened]:
@@ -126,17 +123,9 @@ def _n_of(colour: str, cards: Iterable[Card]) -> int:
 
 
 def _sheet(sheet: ScoreSheet, history: PublicHistory, index: DeckIndex) -> SheetSeen:
-    entries = {name: _as_list(getattr(sheet, name)) for name in _SHEET_FIELDS}
-    return SheetSeen(
-        **entries,
-        row_cups=[points or None for points in history.prizes] if index.description.prize_rows else [],
-        skull_cost=index.deck.skulls[sheet.skulls - 1] if sheet.skulls else 0,  # P13: the worst skull alone
-        gem_pairs=min(sheet.red_gems, sheet.green_gems),
-    )
-
-
-def _as_list(entry: int | tuple[int, ...]) -> Any:
-    return entry if isinstance(entry, int) else list(entry)
+    row_cups = [points or None for points in history.prizes] if index.description.prize_rows else []
+    skull_cost = index.deck.skulls[sheet.skulls - 1] if sheet.skulls else 0  # P13: the worst skull alone
+    return SheetSeen.of(sheet, row_cups, skull_cost)
 
 
 def _score(score: Score, sheet: ScoreSheet, history: PublicHistory, index: DeckIndex) -> ScoreSeen:
