@@ -41,16 +41,7 @@ if TYPE_CHECKING:
 _SHARED: Final = 1 << 12
 """Shared lists of each kind in memory."""
 
-_WITH_ROUND: Final = frozenset(
-    {Kind.ROUND_OVER.value}
-    | {
-        event.kind
-        for game in games.ALL
-        for symbol in game.symbols
-        for event in symbol.events
-        if symbol.sheet and symbol.sheet.holds == "rounds"
-    }
-)
+_WITH_ROUND: Final = frozenset({Kind.TORCH.value, Kind.ROUND_OVER.value})
 """Events whose amount is a round."""
 
 
