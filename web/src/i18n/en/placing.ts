@@ -102,7 +102,7 @@ export default {
   "placing.gain.none.sub": "only crosses",
   "placing.gain.idle": "Point at a spot to see what it scores.",
   "placing.gain.points": { one: "+{n} point", other: "+{n} points" },
-  "placing.gain.coins": { one: "+{n} coin", other: "+{n} coins" },
+  "placing.gain.coin": { one: "+{n} coin", other: "+{n} coins" },
   "placing.gain.of": "{have} of {all}",
   "placing.gain.coins.row": "row full: cup of {n}, if still there",
   "placing.gain.coins.nocup": "row full, but all cups are gone",

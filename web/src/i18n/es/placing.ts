@@ -105,7 +105,7 @@ export default {
   "placing.gain.none.sub": "solo cruces",
   "placing.gain.idle": "Señala un sitio: aquí verás lo que da.",
   "placing.gain.points": { one: "+{n} punto", other: "+{n} puntos" },
-  "placing.gain.coins": { one: "+{n} moneda", other: "+{n} monedas" },
+  "placing.gain.coin": { one: "+{n} moneda", other: "+{n} monedas" },
   "placing.gain.of": "{have} de {all}",
   "placing.gain.coins.row": "hilera completa: copa de {n}, si aún está",
   "placing.gain.coins.nocup": "hilera completa, pero ya no hay copas",

@@ -1,7 +1,6 @@
 /** What a draft brings, as short lines: counted from what the server says would happen. */
 import type { CardFace, Deck } from "../../net/api";
 import { gameInfo } from "../../game/gameInfo";
-import { rowOf } from "../../game/sheetRows";
 import type { GameSymbol, SymbolName } from "../../generated/games";
 import type { Drafted, PlayerSeen } from "../../generated/messages";
 import { t, type Key } from "../../i18n/index.svelte";
@@ -68,10 +67,9 @@ function completed({ drafted, before, deck }: DraftContext): Gain[] {
   });
 }
 
-function coins(context: DraftContext): Gain[] {
-  const found: Gain[] = [];
-  const [n, lost] = [sum(context, "coins"), sum(context, "coins lost")];
-  if (n) found.push({ symbol: "coin", text: t("placing.gain.coins", { n }), small: rowFilled(context) });
+function coins(context: DraftContext, symbol: GameSymbol): Gain[] {
+  const found = counted(context, symbol, rowFilled(context));
+  const lost = sum(context, "coins lost");
   if (lost) {
     const text = t("placing.gain.coins-lost", { n: lost });
     found.push({ symbol: "coin", text, small: t("placing.gain.coins-lost.sub") });
@@ -79,10 +77,10 @@ function coins(context: DraftContext): Gain[] {
   return found;
 }
 
-function rowFilled({ drafted, deck }: DraftContext): string {
+/** What a row of coins brings that is full now. */
+function rowFilled({ drafted }: DraftContext): string | undefined {
   const [cup] = drafted.cups;
-  if (cup === undefined)
-    return t("placing.gain.of", { have: drafted.me.sheet.coins, all: rowOf(deck, "coin").boxes });
+  if (cup === undefined) return undefined;
   return cup === null ? t("placing.gain.coins.nocup") : t("placing.gain.coins.row", { n: cup });
 }
 
@@ -99,17 +97,12 @@ function palms(context: DraftContext): Gain[] {
 
 /** A symbol that fills boxes of the score sheet; `small` says what they are good for. */
 function counted(context: DraftContext, { art, events, sheet: row }: GameSymbol, small?: string): Gain[] {
-  const found = events.flatMap(({ kind }) => all(context.drafted, kind));
+  const found = all(context.drafted, events[0]?.kind ?? "");
   if (!row || !found.length) return [];
   const n = total(found);
   const of = { have: Number(context.drafted.me.sheet[row.field]), all: row.boxes };
-  return [
-    {
-      symbol: art,
-      text: t(`placing.gain.${art}` as Key, { n }),
-      small: n ? (small ?? t("placing.gain.of", of)) : t("placing.gain.full"),
-    },
-  ];
+  const text = t(`placing.gain.${art}` as Key, { n });
+  return [{ symbol: art, text, small: n ? (small ?? t("placing.gain.of", of)) : t("placing.gain.full") }];
 }
 
 function gems(context: DraftContext, symbol: GameSymbol): Gain[] {
