@@ -36,7 +36,7 @@ _CODES: Final = {"i8": "q", "u2": "H", "u1": "B"}
 
 def _flat(record: np.dtype[Any], start: int = 0) -> Iterator[tuple[str, np.dtype[Any], int]]:
     """Yield name, type and offset of every field of a player; those of the score sheet stand for themselves."""
-    for name, (field, offset) in ((name, found[:2]) for name, found in (record.fields or {}).items()):
+    for name, (field, offset, *_) in (record.fields or {}).items():
         if name == "sheet":
             yield from _flat(field, start + offset)
         elif name != "sheet_before":
@@ -196,7 +196,7 @@ class Position:
         return self.states["players"][0, seat]
 
     def fields(self, seat: Seat) -> Any:
-        """Return the fields of `player` as Python's values, read at once: NumPy takes as long for every three."""
+        """Return the fields of `player` and its sheet as ints and tuples, read at once, which is much faster."""
         at = _PLAYERS_AT + seat * PLAYER.itemsize
         return _PlayerFields._make(_pick(_PLAYER.unpack_from(self.states.tobytes(), at)))
 
