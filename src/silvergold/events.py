@@ -9,85 +9,47 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, Final
 
-from silvergold import rules
+from silvergold import games, rules
 from silvergold.boxes import box_names, squares
 from silvergold.kinds import Boxes, CardIndex, CardNumber, ChoiceCode, Seat, Square
 from silvergold.position import DeckIndex, Position
+from silvergold.rules.state import Kind
+from silvergold.wording import counted
+
+__all__ = ["Event", "Kind", "play"]
 
 
-class Kind(StrEnum):
-    """The kinds of event, named as in `rules.EventCode`."""
+_SYMBOLS: Final = {event.kind: event for game in games.ALL for symbol in game.symbols for event in symbol.events}
+"""What symbols bring, by kind; the descriptions of the games hold the sentences."""
 
-    KEPT = "kept"
-    TURNED_UP = "turned up"
-    REVEALED = "revealed"
-    CROSSED = "crossed"
-    COINS = "coins"
-    COINS_LOST = "coins lost"
-    PALM = "palm"
-    PALM_LOST = "palm lost"
-    RED_GEMS = "red gems"
-    GREEN_GEMS = "green gems"
-    TORCH = "torch"
-    SKULLS = "skulls"
-    POTION = "potion"
-    BONUS_OWED = "bonus owed"
-    BONUS_LOST = "bonus lost"
-    CUP = "cup"
-    COMPLETED = "completed"
-    TOOK = "took"
-    NO_CARD_LEFT = "no card left"
-    PYRAMID_POINTS = "pyramid points"
-    START_PLAYER = "start player"
-    ROUND_OVER = "round over"
-    GAME_OVER = "game over"
+_SECRETS: Final = frozenset({Kind.KEPT, Kind.CROSSED, *_SYMBOLS})
 
-    @property
-    def is_secret(self) -> bool:
-        """R9: return whether others learn of it only after everybody has chosen."""
-        return self in _SECRETS
-
-
-_SECRETS: Final = frozenset({
-    Kind.KEPT, Kind.CROSSED, Kind.COINS, Kind.COINS_LOST, Kind.PALM, Kind.PALM_LOST, Kind.RED_GEMS, Kind.GREEN_GEMS,
-    Kind.TORCH, Kind.SKULLS, Kind.POTION, Kind.BONUS_OWED, Kind.BONUS_LOST,
-})  # fmt: skip
-
-_SENTENCES: Final = {
+_SENTENCES: Final[dict[str, str]] = {
     Kind.KEPT: "{name} keeps card {card}.",
     Kind.TURNED_UP: "Card {card} is turned up.",
     Kind.REVEALED: "The expedition is revealed: {pattern}.",
     Kind.CROSSED: "{name} crosses {boxes} on card {card}{as_bonus}.",
-    Kind.COINS: "{name} crosses {amount} {coins}.",
-    Kind.COINS_LOST: "{name} has no room for {amount} more {coins}.",
-    Kind.PALM: "{name} scores a palm: {amount} {points}.",
-    Kind.PALM_LOST: "{name} has no room for another palm.",
-    Kind.RED_GEMS: "{name} finds {amount} red {gems}.",
-    Kind.GREEN_GEMS: "{name} finds {amount} green {gems}.",
-    Kind.TORCH: "{name} lights the torch of round {round}.",
-    Kind.SKULLS: "{name} crosses {amount} {skulls}.",
-    Kind.POTION: "{name} drinks a potion and erases {amount} {skulls}.",
-    Kind.BONUS_OWED: "{name} has {amount} bonus {box_word} to cross.",
-    Kind.BONUS_LOST: "{name} has no box left for {amount} bonus {box_word}.",
-    Kind.CUP: "{name} fills a row of coins and takes the cup of {amount} {points}.",
+    Kind.CUP: "{name} fills a row of coins and takes the cup of {amount:point}.",
     Kind.COMPLETED: "{name} completes card {card}.",
     Kind.TOOK: "{name} takes card {card} from the {source}.",
     Kind.NO_CARD_LEFT: "No card is left for {name} to take.",
-    Kind.PYRAMID_POINTS: "{name} takes {amount} pyramid {points} for card {card}.",
+    Kind.PYRAMID_POINTS: "{name} takes {amount:pyramid point} for card {card}.",
     Kind.START_PLAYER: "{name} is now the start player.",
     Kind.ROUND_OVER: "Round {round} is over.",
     Kind.GAME_OVER: "The game is over.",
-}
-_SENTENCES_OF_NOTHING: Final = {
-    Kind.RED_GEMS: "{name} has no room for more red gems.",
-    Kind.GREEN_GEMS: "{name} has no room for more green gems.",
-    Kind.SKULLS: "{name} has no more skulls to cross.",
-    Kind.POTION: "{name} drinks a potion, but has no skull to erase.",
+} | {kind: event.sentence for kind, event in _SYMBOLS.items()}
+_SENTENCES_OF_NOTHING: Final[dict[str, str]] = {
     Kind.CUP: "{name} fills a row of coins, but all cups are gone.",
-}
+} | {kind: event.of_nothing for kind, event in _SYMBOLS.items() if event.of_nothing}
+
+
+class _Amount(int):
+    """A number that a sentence may write with its noun: `{amount:red gem}` is "1 red gem" or "2 red gems"."""
+
+    def __format__(self, noun: str) -> str:
+        return counted(self, noun) if noun else str(int(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +71,7 @@ class Event:
     @property
     def is_secret(self) -> bool:
         """R9: return whether others learn of it only after everybody has chosen."""
-        return self.kind.is_secret
+        return self.kind in _SECRETS
 
     def sentence(self, names: Sequence[str]) -> str:
         """Return the event in plain English; `names` are the names of the players by seat."""
@@ -117,21 +79,13 @@ class Event:
         return said[self.kind].format(
             name="" if self.seat is None else names[self.seat],
             card=self.card,
-            amount=self.amount,
+            amount=_Amount(self.amount),
             boxes=box_names(self.boxes),
             pattern=self.pattern,
             round=self.amount + 1,
             as_bonus=" as a bonus" if self.amount else "",
             source="stack" if self.amount == rules.FROM_STACK else "display",
-            **_counted(self.amount),
         )
-
-
-def _counted(amount: int) -> dict[str, str]:
-    """Return the nouns of the sentences, in the singular or plural."""
-    many = "" if amount == 1 else "s"
-    nouns = {"coins": "coin", "gems": "gem", "skulls": "skull", "points": "point"}
-    return {key: noun + many for key, noun in nouns.items()} | {"box_word": "box" if amount == 1 else "boxes"}
 
 
 # From the rules' log -------------------------------------------------------------------------------------------------

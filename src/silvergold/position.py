@@ -33,31 +33,42 @@ _SEATS: Final = tuple(
 _CODES: Final = {"i8": "q", "u2": "H", "u1": "B"}
 """The types of the fields of a player, as NumPy and as `struct` calls them."""
 
-_PlayerFields: Final[Any] = cast("Any", namedtuple)("PlayerFields", PLAYER.names)
+
+def _flat(record: np.dtype[Any], start: int = 0) -> Iterator[tuple[str, np.dtype[Any], int]]:
+    """Yield name, type and offset of every field of a player; those of the score sheet stand for themselves."""
+    for name, (field, offset, *_) in (record.fields or {}).items():
+        if name == "sheet":
+            yield from _flat(field, start + offset)
+        elif name != "sheet_before":
+            yield name, field, start + offset
 
 
-def _packing(record: np.dtype[Any]) -> Iterator[str]:
-    """Yield the code for `struct` of every field of a record, with the unused bytes before it."""
+_FIELDS: Final = tuple(_flat(PLAYER))
+_PlayerFields: Final[Any] = cast("Any", namedtuple)("PlayerFields", [name for name, _, _ in _FIELDS])
+
+
+def _packing() -> Iterator[str]:
+    """Yield the code for `struct` of every field of a player, with the unused bytes before it."""
     at = 0
-    for field, offset in (found[:2] for found in (record.fields or {}).values()):
+    for _, field, offset in _FIELDS:
         yield f"{offset - at}x{field.itemsize // field.base.itemsize}{_CODES[field.base.str[1:]]}"
         at = offset + field.itemsize
 
 
-def _picking(record: np.dtype[Any]) -> Callable[[tuple[int, ...]], tuple[Any, ...]]:
-    """Return a function that picks all fields from an unpacked record: a value, or several as a tuple."""
+def _picking() -> Callable[[tuple[int, ...]], tuple[Any, ...]]:
+    """Return a function that picks all fields from an unpacked player: a value, or several as a tuple."""
     places: list[int | slice] = []
     at = 0
-    for field in (record[name] for name in record.names or ()):
+    for _, field, _ in _FIELDS:
         n = field.itemsize // field.base.itemsize
         places.append(slice(at, at + n) if field.shape else at)
         at += n
     return itemgetter(*places)
 
 
-_PLAYER: Final = struct.Struct("=" + "".join(_packing(PLAYER)))
+_PLAYER: Final = struct.Struct("=" + "".join(_packing()))
 _PLAYERS_AT: Final[int] = STATE.fields["players"][1]  # type: ignore[index]
-_pick: Final = _picking(PLAYER)
+_pick: Final = _picking()
 
 
 class DeckIndex:
@@ -185,7 +196,7 @@ class Position:
         return self.states["players"][0, seat]
 
     def fields(self, seat: Seat) -> Any:
-        """Return the fields of `player` as Python's values, read at once: NumPy takes as long for every three."""
+        """Return the fields of `player` and its sheet as ints and tuples, read at once, which is much faster."""
         at = _PLAYERS_AT + seat * PLAYER.itemsize
         return _PlayerFields._make(_pick(_PLAYER.unpack_from(self.states.tobytes(), at)))
 

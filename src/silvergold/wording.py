@@ -35,10 +35,11 @@ def _joined(things: Iterable[object], word: str) -> str:
 def counted(number: int, noun: str) -> str:
     """Return a number with its noun.
 
-    >>> counted(1, "point"), counted(2, "point")
-    ('1 point', '2 points')
+    >>> counted(1, "point"), counted(2, "point"), counted(0, "box")
+    ('1 point', '2 points', '0 boxes')
     """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    ending = "" if number == 1 else "es" if noun.endswith("x") else "s"
+    return f"{number} {noun}{ending}"
 
 
 def ordinal(number: int) -> str:

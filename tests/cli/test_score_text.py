@@ -43,7 +43,19 @@ def table_shown(view: View) -> str:
 
 @pytest.mark.parametrize("game", games.ALL, ids=lambda game: game.slug)
 def test_every_part_of_a_score_is_explained(game: games.Game) -> None:
-    assert set(game.part_names) <= set(score_text.REASONS)
+    each = {part.name for part in game.score_parts if part.each}
+    counted = {symbol.score_part for symbol in game.symbols if symbol.sheet and symbol.sheet.holds == "count"}
+
+    assert set(game.part_names) - set(score_text.REASONS) <= each & counted
+
+
+def test_a_part_that_only_counts_symbols_needs_no_words_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(score_text, "REASONS", {k: v for k, v in score_text.REASONS.items() if k != "coins"})
+    view = played_out(MANY_CUPS).view(0)
+
+    counts = [(player.score.parts["coins"], player.sheet.coins) for player in view.players]
+
+    assert sheet_of(view, "Coins") == [f"  Coins: {points} ({n} of 12, 1 each)" for points, n in counts]
 
 
 @pytest.mark.parametrize("game", games.ALL, ids=lambda game: game.slug)

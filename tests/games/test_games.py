@@ -57,7 +57,7 @@ def test_a_letter_or_mask_that_games_share_means_the_same_symbol() -> None:
 def test_events_that_symbols_cause_are_events_of_the_engine(game: Game) -> None:
     for symbol in game.symbols:
         assert symbol.events
-        assert set(symbol.events) <= {kind.value for kind in Kind}
+        assert {event.kind for event in symbol.events} <= {kind.value for kind in Kind}
 
 
 def test_every_symbol_and_landmark_has_a_drawing(game: Game) -> None:
@@ -132,6 +132,13 @@ def test_unknown_games_are_refused() -> None:
 
 def test_the_engine_has_room_for_every_part_of_a_score() -> None:
     assert max(len(game.score_parts) for game in games.ALL) == state.SCORE_PARTS == N_PARTS
+
+
+def test_the_model_has_room_for_every_symbol_that_scores() -> None:
+    assert (
+        max(sum(symbol.score_part is not None for symbol in game.symbols) for game in games.ALL)
+        == state.SCORING_SYMBOLS
+    )
 
 
 def test_every_row_of_the_score_sheet_is_in_views_and_messages(game: Game) -> None:

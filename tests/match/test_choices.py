@@ -81,7 +81,7 @@ def test_a_position_copied_goes_its_own_way() -> None:
     twin = position.copy()
     seat = Random(1).choice(twin.waiting)
 
-    twin.states["players"][0, seat]["coins"] = 5
+    twin.states["players"][0, seat]["sheet"]["coins"] = 5
 
     assert isinstance(twin, Position)
-    assert int(position.player(seat)["coins"]) == 0
+    assert int(position.player(seat)["sheet"]["coins"]) == 0

@@ -16,11 +16,10 @@ def finished(name: str, n_players: int, completed: list[list[int]], coins: list[
     position = played(name, 1, n_players)._position.copy()
     for seat in range(n_players):
         player = position.states["players"][0, seat]
-        for field in ("completed", "n_completed", "cups", "pyramid_points", "n_palms", "gems", "torches", "skulls"):
+        for field in ("completed", "n_completed", "cups", "pyramid_points", "sheet"):
             player[field] = 0
-        player["coins"] = 0
-        player["gems"][0] = coins[seat] if name == PYRAMIDS else 0
-        player["coins"] = coins[seat] if name == SILVER_AND_GOLD else 0
+        player["sheet"]["gems"][0] = coins[seat] if name == PYRAMIDS else 0
+        player["sheet"]["coins"] = coins[seat] if name == SILVER_AND_GOLD else 0
         for card in completed[seat]:
             player["completed"][card // rules.CARDS_PER_WORD] |= 1 << card % rules.CARDS_PER_WORD
             colour = position.index.description.colours.index(position.index.cards[card].colour)

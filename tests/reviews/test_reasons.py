@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from silvergold import decks, reviews, rules
+from silvergold import decks, games, reviews, rules
 from silvergold.position import Position
 from silvergold.reviews import QUICK, plans, reasons, words
 from silvergold.reviews.decisions import Comparison, compare
@@ -21,6 +21,19 @@ def test_every_kind_of_reason_has_words_for_a_mistake_and_a_find() -> None:
     for missed, found in words.SENTENCES.values():
         fields = [{name for _, name, _, _ in string.Formatter().parse(text) if name} for text in (missed, found)]
         assert fields[0] == fields[1]
+
+
+@pytest.mark.parametrize("game", games.ALL, ids=lambda game: game.slug)
+def test_every_part_of_a_score_that_counts_no_symbols_has_a_general_reason(game: games.Game) -> None:
+    counted = {symbol.score_part for symbol in game.symbols if symbol.sheet and symbol.sheet.holds == "count"}
+
+    assert set(game.part_names) - set(reasons.GENERAL_KINDS) <= counted
+
+
+def test_nothing_general_is_said_about_a_source_that_has_no_words() -> None:
+    found = list(reasons.general({"scarabs": 2.0, reasons.WHOLE: 2.0}))
+
+    assert [one.kind for one in found] == [reasons.ReasonKind.MORE_POINTS]
 
 
 @pytest.mark.parametrize(("game", "players"), SEATINGS)

@@ -159,7 +159,7 @@ class Look:
         return int(self._player(seat)["owed"])
 
     def coins(self, seat: int) -> int:
-        return int(self._player(seat)["coins"])
+        return int(self._player(seat)["sheet"]["coins"])
 
     def cups(self, seat: int) -> int:
         """Return the points of all cups taken."""
@@ -168,19 +168,19 @@ class Look:
     def palms(self, seat: int) -> tuple[int, ...]:
         """Return the entries in the palm boxes."""
         player = self._player(seat)
-        return tuple(map(int, player["palms"][: int(player["n_palms"])]))
+        return tuple(map(int, player["palms"][: int(player["sheet"]["n_palms"])]))
 
     def gems(self, seat: int) -> tuple[int, int]:
         """Red ones, green ones."""
-        red, green = map(int, self._player(seat)["gems"])
+        red, green = map(int, self._player(seat)["sheet"]["gems"])
         return red, green
 
     def torches(self, seat: int) -> tuple[int, ...]:
         """Return the rounds that have a torch, counted from 1 as on the score card."""
-        return tuple(k + 1 for k in _members(int(self._player(seat)["torches"])))
+        return tuple(k + 1 for k in _members(int(self._player(seat)["sheet"]["torches"])))
 
     def skulls(self, seat: int) -> int:
-        return int(self._player(seat)["skulls"])
+        return int(self._player(seat)["sheet"]["skulls"])
 
     def pyramid_points(self, seat: int) -> int:
         return int(self._player(seat)["pyramid_points"])
@@ -292,13 +292,10 @@ class Table(Look):
     ) -> None:
         """The score card of a seat, as earlier turns have left it; full rows of coins have had their cup."""
         player = self._player(seat)
-        player["coins"] = player["coins_before"] = coins
+        lit = sum(1 << a_round - 1 for a_round in torches)
+        player["sheet"] = player["sheet_before"] = (coins, len(palms), gems, lit, skulls)
         player["rows_paid"], player["cups"] = coins // 4, cups
         player["palms"][: len(palms)] = palms
-        player["n_palms"] = player["palms_before"] = len(palms)
-        player["gems"], player["gems_before"] = gems, gems
-        player["torches"] = player["torches_before"] = sum(1 << a_round - 1 for a_round in torches)
-        player["skulls"] = player["skulls_before"] = skulls
         player["pyramid_points"] = pyramid_points
         self.check()
 

@@ -14,8 +14,9 @@ from alembic import command
 from sqlalchemy import create_engine
 
 from silvergold.errors import SilvergoldError
+from silvergold.server import heartbeat
 from silvergold.server.clock import system_time
-from silvergold.server.play import heartbeat, rooms
+from silvergold.server.play import rooms
 from silvergold.server.store import backup, guest_transactions, upgrade
 from silvergold.server.store.sqlite import drive
 from tests.server.cluster import Cluster

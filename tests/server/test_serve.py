@@ -22,11 +22,10 @@ import httpx
 import pytest
 
 from silvergold.errors import SilvergoldError
-from silvergold.server import log_format
+from silvergold.server import heartbeat, log_format
 from silvergold.server.config import Config, config_from
 from silvergold.server.launcher import check
 from silvergold.server.lobby.tokens import new_code, new_token
-from silvergold.server.play import heartbeat
 from silvergold.server.protocol.refusals import StoreUnavailable
 from tests.cli.running import COMMAND, environment, run, run_here
 from tests.server.cluster import Cluster

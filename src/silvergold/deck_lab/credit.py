@@ -20,10 +20,11 @@ from silvergold import games
 from silvergold.events import Event, Kind
 from silvergold.kinds import CardNumber, Seat, Turn
 from silvergold.rules import FROM_STACK
-from silvergold.rules.state import COINS_PER_ROW, POINTS_PER_GEM_PAIR, POINTS_PER_TORCH
+from silvergold.rules.state import COINS_PER_ROW, POINTS_PER_GEM_PAIR
 
 if TYPE_CHECKING:
     from silvergold.decks.deck import Card, Deck
+    from silvergold.games import Symbol
     from silvergold.match import Match
 
 HAND: Final = "hand"
@@ -87,6 +88,8 @@ class _Account:
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
+        self.game = games.game(deck.game)
+        self.symbols = {symbol.events[0].kind: symbol for symbol in self.game.symbols}
         self.cards: dict[CardNumber, Card] = {card.number: card for card in deck.cards}
         self.turn: Turn = -1
         self.display: list[CardNumber] = []
@@ -133,7 +136,7 @@ class _Account:
     def _complete(self, seat: Seat, holding: Holding) -> None:
         card = self.cards[holding.card]
         holding.completed = self.turn
-        holding.points["cards"] += games.game(self.deck.game).points_of(card.points)
+        holding.points["cards"] += self.game.points_of(card.points)
         self.sheets[seat].completed[card.colour].append(holding)
 
     def _note(self, event: Event, sheet: _PlayerTotals) -> None:
@@ -142,16 +145,9 @@ class _Account:
         if here is None:  # a seat that has crossed nothing has won nothing
             return
         match event.kind:
-            case Kind.COINS:
-                here.points["coins"] += event.amount
-                sheet.coins += [here] * event.amount
             case Kind.CUP:
                 _share("cups", event.amount, sheet.coins[COINS_PER_ROW * sheet.rows :][:COINS_PER_ROW])
                 sheet.rows += 1
-            case Kind.PALM:
-                here.points["palms"] += event.amount
-            case Kind.TORCH:
-                here.points["torches"] += POINTS_PER_TORCH
             case Kind.RED_GEMS | Kind.GREEN_GEMS:
                 sheet.gems[event.kind] += [here] * event.amount
             case Kind.SKULLS:
@@ -160,6 +156,18 @@ class _Account:
                 self._move_skulls(sheet, here, -event.amount)
             case Kind.PYRAMID_POINTS if event.card is not None:
                 _share("pyramids", event.amount, self._pair(sheet, event.card))
+            case kind if kind in self.symbols:
+                self._credit_symbol(self.symbols[kind], sheet, here, event.amount)
+
+    def _credit_symbol(self, symbol: Symbol, sheet: _PlayerTotals, here: Holding, amount: int) -> None:
+        """S4, S5, P7: a symbol brings points of its own, or as many as each one of its part is worth."""
+        if symbol.score_part is None or symbol.sheet is None:
+            return
+        if symbol.sheet.takes_prize:
+            sheet.coins += [here] * amount
+        n = 1 if symbol.sheet.holds == "rounds" else amount
+        each = next(part.each for part in self.game.score_parts if part.name == symbol.score_part)
+        here.points[symbol.score_part] += n if each is None else n * each
 
     def _move_skulls(self, sheet: _PlayerTotals, here: Holding, amount: int) -> None:
         """P8, P9: only the worst crossed skull counts, so a card is charged with what it made worse."""

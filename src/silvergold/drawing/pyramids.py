@@ -14,7 +14,7 @@ from silvergold.drawing.palette import Theme
 from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, Words, ellipse, polygon, rect, together
 from silvergold.drawing.sheet_boxes import Area, sheet_box
 from silvergold.games import PYRAMIDS
-from silvergold.games.pyramids import GREEN_GEM, RED_GEM, SKULL, TORCH
+from silvergold.games.pyramids import TORCH
 from silvergold.match import PlayerView
 
 GAME: Final = PYRAMIDS
@@ -144,14 +144,21 @@ def _star(x: float, y: float, r: float) -> str:
 # The score card ------------------------------------------------------------------------------------------------------
 
 
+_ROWS_HEIGHT: Final = 66.0
+"""The height of the rows of gems and skulls together."""
+
+
 def sheet(player: PlayerView, area: Area) -> Iterator[Item]:
     """P6 to P8, P11: draw gems of both colours, skulls, a torch for each round, and pyramid points."""
-    for row, symbol in enumerate((RED_GEM, GREEN_GEM, SKULL)):
+    rows = [symbol for symbol in GAME.symbols if symbol.sheet and symbol is not TORCH]
+    height = _ROWS_HEIGHT / len(rows)
+    for row, symbol in enumerate(rows):
         drawing, n = symbols.BY_NAME[symbol.art], getattr(player.sheet, symbol.sheet_row.field)
         step = (area.width - 4) / symbol.sheet_row.boxes
+        size = min(step - 3, height - 2)
         for k in range(symbol.sheet_row.boxes):
-            yield from sheet_box(area.x + step * k, area.y + 22 * row, step - 3, drawing, k < n, k + row)
-    y = area.y + 67
+            yield from sheet_box(area.x + step * k, area.y + height * row, size, drawing, k < n, k + row)
+    y = area.y + _ROWS_HEIGHT + 1
     for k in range(TORCH.sheet_row.boxes):
         yield from sheet_box(area.x + 25 * k, y, 22, symbols.TORCH, k in player.sheet.torches, k)
     yield Words(

@@ -10,16 +10,13 @@ from typing import Any
 import numpy as np
 
 from silvergold import games
+from silvergold.games.description import SheetRow
 from silvergold.rules.state import (
-    COIN_BOXES,
     COLOURS,
     DISPLAY,
     EXPEDITIONS,
-    GEM_BOXES,
     MAX_CARDS,
-    PALM_BOXES,
     ROUNDS,
-    SKULL_BOXES,
     TURNS,
     TURNS_PER_ROUND,
     Step,
@@ -27,6 +24,8 @@ from silvergold.rules.state import (
 from silvergold.wording import and_list
 
 _SIDE = 5
+_MOST_POINTS = {"cups": 20, "pyramid_points": 100}
+"""The points of prizes that stand for 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +88,26 @@ def _described(game: games.Game, players: int) -> _Described:
 def _player(game: games.Game, who: str) -> _Described:
     for side in ("left", "right"):
         yield from _card(game, f"{who} {side}")
-    silver = f"coins of {COIN_BOXES}, palms of {PALM_BOXES}, palm points and cups of 20"
-    gems = f"red and green gems of {GEM_BOXES}, torches of rounds 1 to {ROUNDS}"
-    yield f"{who} score card", (12,), f"{silver}, {gems}, skulls of {SKULL_BOXES}, pyramid points of 100"
+    entries = [entry for any_game in games.ALL for entry in _score_card(any_game)]
+    yield f"{who} score card", (sum(n for n, _ in entries),), ", ".join(meaning for _, meaning in entries)
     yield f"{who} owed", (1,), "bonus boxes owed, of 8"
     yield f"{who} completed", (COLOURS,), f"completed cards of {', '.join(game.colours)}, of 8"
     yield f"{who} seals", (COLOURS,), "what a completed card of each colour pays by seals, of 8"
     yield f"{who} card points", (1,), "points printed on completed cards, of 100"
+
+
+def _score_card(game: games.Game) -> Iterator[tuple[int, str]]:
+    """Yield how many numbers each row of a game's score card has, and what they mean."""
+    for symbol in game.symbols:
+        match symbol.sheet:
+            case SheetRow(holds="rounds"):
+                yield ROUNDS, f"{symbol.plane} of rounds 1 to {ROUNDS}"
+            case SheetRow(holds="points", boxes=boxes):
+                yield 2, f"{symbol.plane} of {boxes}, {symbol.name} points of 20"
+            case SheetRow(boxes=boxes):
+                yield 1, f"{symbol.plane} of {boxes}"
+    points = game.prizes.field
+    yield 1, f"{points.replace('_', ' ')} of {_MOST_POINTS[points]}"
 
 
 def _card(game: games.Game, which: str) -> _Described:

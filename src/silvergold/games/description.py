@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Literal, Protocol, TypeAlias
+from typing import Annotated, Final, Literal, Protocol, TypeAlias
 
 from silvergold.kinds import Points
 
@@ -71,6 +71,24 @@ class SheetRow:
 
 
 @dataclass(frozen=True, slots=True)
+class SymbolEvent:
+    """A kind of event that a symbol causes. Others learn of it after everybody has marked (R9)."""
+
+    kind: EventName
+    sentence: str
+    """What happened, in English; `{amount:coin}` writes the amount with its noun."""
+    of_nothing: str | None = None
+    """The sentence if the amount is 0."""
+
+
+BONUS_EVENTS: Final = (
+    SymbolEvent("bonus owed", "{name} has {amount:bonus box} to cross."),
+    SymbolEvent("bonus lost", "{name} has no box left for {amount:bonus box}."),
+)
+"""G8: what a cross symbol causes."""
+
+
+@dataclass(frozen=True, slots=True)
 class Symbol:
     """A symbol in a box of a card. Decks, events, observations, sheets and drawings all read this table."""
 
@@ -86,8 +104,7 @@ class Symbol:
     art: Art
     """Its drawing in `drawing/symbols.py` and on the pages."""
     rule: str
-    events: tuple[EventName, ...] = ()
-    """The kinds of event that it causes."""
+    events: tuple[SymbolEvent, ...] = ()
     score_part: PartName | None = None
     sheet: SheetRow | None = None
     counts_display: bool = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from silvergold.games.description import (
+    BONUS_EVENTS,
     DeckFacts,
     DeckList,
     Game,
@@ -16,21 +17,30 @@ from silvergold.games.description import (
     ScorePart,
     SheetRow,
     Symbol,
+    SymbolEvent,
 )
 from silvergold.kinds import Points
 
 CROSS: Final = Symbol(
     "cross", "a cross symbol", "x", card_field="crosses", plane="crosses", art="cross", rule="G8",
-    events=("bonus owed", "bonus lost"),
+    events=BONUS_EVENTS,
 )  # fmt: skip
 COIN: Final = Symbol(
     "coin", "a coin", "o", card_field="coins", plane="coins", art="coin", rule="S4",
-    events=("coins", "coins lost"), score_part="coins",
+    events=(
+        SymbolEvent("coins", "{name} crosses {amount:coin}."),
+        SymbolEvent("coins lost", "{name} has no room for {amount:more coin}."),
+    ),
+    score_part="coins",
     sheet=SheetRow("coins", boxes=12, per_row=4, takes_prize=True),
 )  # fmt: skip
 PALM: Final = Symbol(
     "palm", "a palm", "p", card_field="palms", plane="palms", art="palm", rule="S5",
-    events=("palm", "palm lost"), score_part="palms",
+    events=(
+        SymbolEvent("palm", "{name} scores a palm: {amount:point}."),
+        SymbolEvent("palm lost", "{name} has no room for another palm."),
+    ),
+    score_part="palms",
     sheet=SheetRow("palms", boxes=4, per_row=4, holds="points"), counts_display=True,
 )  # fmt: skip
 

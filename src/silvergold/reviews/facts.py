@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from silvergold import rules
+from silvergold import games, rules
+from silvergold.games import Symbol
 from silvergold.kinds import Boxes, CardIndex, CardNumber, Pattern, Seat, Turn
 from silvergold.position import Position
 from silvergold.reviews import plans
@@ -25,13 +26,18 @@ _LEFT = sum(1 << _WIDTH * row for row in range(_WIDTH))
 _RIGHT = _LEFT << _WIDTH - 1
 
 
-SYMBOLS: Final[Mapping[str, tuple[str, ...]]] = {
-    "coins": ("coins",),
-    "cups": ("coins",),
-    "palms": ("palms",),
-    "gems": ("red_gems", "green_gems"),
-    "torches": ("torches",),
-}
+def _symbols_by_source() -> Mapping[str, tuple[Symbol, ...]]:
+    found: dict[str, tuple[Symbol, ...]] = {}
+    for game in games.ALL:
+        for symbol in game.symbols:
+            if symbol.score_part and symbol.sheet and symbol.sheet.holds != "cost":
+                prize = (game.prizes.score_part,) if symbol.sheet.takes_prize else ()
+                for source in (symbol.score_part, *prize):
+                    found[source] = (*found.get(source, ()), symbol)
+    return found
+
+
+SYMBOLS: Final = _symbols_by_source()
 """The symbols on cards that bring the points of a source."""
 
 
@@ -222,18 +228,19 @@ def _seal_colours(known: Position, seat: Seat) -> set[str]:
 
 def _symbols(known: Position, card: CardIndex, source: str) -> Boxes:
     masks = known.index.table["cards"]
-    return sum(int(masks[symbol][0, card]) for symbol in SYMBOLS[source])
+    return sum(int(masks[symbol.card_field][0, card]) for symbol in SYMBOLS[source])
 
 
 def _look_at_sheet(facts: CommandFacts, known: Position, player: Any) -> None:
-    facts.coins = int(player["coins"])
+    sheet = player["sheet"]
+    facts.coins = int(sheet["coins"])
     taken, cups = int(known["cups_taken"]), known.index.table["cups"][0]
     facts.next_cup = int(cups[taken]) if taken < int(known.index.table["n_cups"][0]) else 0
     facts.palm_points = int(player["palms"].sum())
-    facts.gems = int(player["gems"].sum())
-    facts.gem_pairs = int(player["gems"].min())
-    facts.torches = int(player["torches"])
-    facts.skulls = int(player["skulls"])
+    facts.gems = int(sheet["gems"].sum())
+    facts.gem_pairs = int(sheet["gems"].min())
+    facts.torches = int(sheet["torches"])
+    facts.skulls = int(sheet["skulls"])
 
 
 def _n_symbols(known: Position, seat: Seat, crossed: Boxes, symbol: str) -> int:

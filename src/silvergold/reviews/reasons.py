@@ -192,7 +192,8 @@ def general(gains: Mapping[str, float]) -> Iterator[Candidate]:
     """Yield what can be said about the sources themselves, if nothing in the position explains more."""
     for source, gain in gains.items():
         is_much = source != WHOLE and gain >= MOST * gains[WHOLE]
-        yield Candidate(GENERAL_KINDS[source], source, {}, GENERAL if is_much else LEAST)
+        if source in GENERAL_KINDS:
+            yield Candidate(GENERAL_KINDS[source], source, {}, GENERAL if is_much else LEAST)
     first, *others = sorted(gains.keys() - {WHOLE}, key=lambda source: -gains[source]) or [WHOLE]
     if others and gains[first] < MOST * gains[WHOLE]:
         second: Values = {"second_source": others[0], "second_points": round(gains[others[0]], 1)}
@@ -336,7 +337,7 @@ def _about_new_cards(better: CommandFacts, worse: CommandFacts) -> Iterator[Cand
     new = [better.cards[number] for number in sorted(better.cards.keys() - worse.cards.keys())]
     old = [worse.cards[number] for number in sorted(worse.cards.keys() - better.cards.keys())]
     if len(new) == len(old) == 1:
-        yield from _about_two_cards(new[0], old[0])
+        yield from _about_two_cards(new[0], old[0], better.sources)
         if len(better.cards) == 1:  # a take from the display, where the others could take the card
             yield Candidate(ReasonKind.KEEPS_CARD, OTHERS, {"card": new[0].number})
     elif new:
@@ -345,7 +346,7 @@ def _about_new_cards(better: CommandFacts, worse: CommandFacts) -> Iterator[Cand
             yield Candidate(ReasonKind.BETTER_PAIR, source, {**pair, "source": source}, 0.9)
 
 
-def _about_two_cards(new: CardOutlook, old: CardOutlook) -> Iterator[Candidate]:
+def _about_two_cards(new: CardOutlook, old: CardOutlook, sources: tuple[str, ...]) -> Iterator[Candidate]:
     names = {"card": new.number, "other_card": old.number}
     turns, likely = old.turns - new.turns, new.chance - old.chance
     if turns >= 0.3 or likely >= 0.1:
@@ -358,5 +359,5 @@ def _about_two_cards(new: CardOutlook, old: CardOutlook) -> Iterator[Candidate]:
         yield Candidate(ReasonKind.SEAL_COLOUR, "seals", {"card": new.number}, 1.1)
     if new.has_seal and not old.has_seal:
         yield Candidate(ReasonKind.SEAL_CARD, "seals", {"card": new.number})
-    for source in (one for one in GENERAL_KINDS if one not in (OTHERS, WHOLE)):
+    for source in sources:
         yield Candidate(ReasonKind.BETTER_CARD, source, {**names, "source": source}, 0.6)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from silvergold import games
 from silvergold.decks.deck import Deck
 from silvergold.kinds import CardNumber
+from silvergold.reviews.facts import SYMBOLS
 from silvergold.reviews.reasons import Reason, ReasonKind
 from silvergold.wording import counted
 
@@ -207,14 +208,10 @@ SOURCES: Final[Mapping[str, str]] = {
     "others": "fewer points for the others",
 }
 """Names of sources that are not the names of the parts of a score."""
-SYMBOLS: Final[Mapping[str, tuple[str, str]]] = {
-    "gems": ("gem", "gems"),
-    "torches": ("torch", "torches"),
-    "coins": ("coin", "coins"),
-    "cups": ("coin", "coins"),
-    "palms": ("palm", "palms"),
+SYMBOL_NAMES: Final = {
+    source: (symbols[0].name.split()[-1], symbols[0].plane.split()[-1]) for source, symbols in SYMBOLS.items()
 }
-"""The symbols that bring the points of a source: one, and several."""
+"""The symbols that bring the points of a source, without their colour: one, and several."""
 COUNTS: Final[Mapping[str, Callable[[int], str]]] = {
     "steps": lambda n: f"{n} boxes" if n > 1 else f"{n} box",
     "palms": lambda n: counted(n, "palm"),
@@ -248,7 +245,7 @@ def _named(reason: Reason, deck: Deck) -> dict[str, str]:
         names["card"] = card_name(deck, int(values["card"]), str(values["side"]))
     if "second_source" in values:
         names["second_source"] = SOURCES.get(str(values["second_source"]), str(values["second_source"]))
-    names["symbol"], names["symbols_name"] = SYMBOLS.get(reason.source, ("", ""))
+    names["symbol"], names["symbols_name"] = SYMBOL_NAMES.get(reason.source, ("", ""))
     return {**names, "source": SOURCES.get(reason.source, reason.source)}
 
 

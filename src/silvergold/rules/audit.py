@@ -8,17 +8,14 @@ from collections.abc import Iterator
 from silvergold.rules.grid import CARD_BOXES, WIDTH
 from silvergold.rules.state import (
     CARDS_PER_WORD,
-    COIN_BOXES,
     EXPEDITIONS,
-    GEM_BOXES,
     KEEP,
     MARK,
     NONE,
     OVER,
-    PALM_BOXES,
     REVEAL,
+    SHEET_MOST,
     SIDE,
-    SKULL_BOXES,
     TAKE,
     TURNS,
     Deck,
@@ -101,10 +98,9 @@ def _beside(boxes: int) -> int:
 
 
 def _score_card(state: State, player: Player) -> Iterator[str]:
-    if player["coins"] > COIN_BOXES or player["n_palms"] > PALM_BOXES:
-        yield "more coins or palms than the score card has boxes (S4, S5)"
-    if max(player["gems"]) > GEM_BOXES or player["skulls"] > SKULL_BOXES:
-        yield "more gems or skulls than the score card has (P6, P8)"
+    for field, most in SHEET_MOST.items():
+        if player["sheet"][field].max() > most:
+            yield f"{field}: more than the score card has boxes (S4, S5, P6 to P8)"
     if player["owed"] and not player["edge"]:
         yield "a bonus box is owed that cannot be crossed (R1)"
     if player["owed"] and state["step"] != MARK:

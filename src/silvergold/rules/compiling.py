@@ -43,7 +43,7 @@ class Plain:
         return plain(self.data[name])
 
     def __setattr__(self, name: str, value: Any) -> None:
-        self.data[name] = value
+        self[name] = value
 
     def __getitem__(self, place: Any) -> Any:
         return plain(self.data[place])

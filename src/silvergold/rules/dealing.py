@@ -19,12 +19,11 @@ from silvergold.rules.state import (
     MAX_CARDS,
     MAX_PLAYERS,
     MAX_QUEUE,
+    NEW_PLAYERS,
     NONE,
-    PALM_BOXES,
     ROUNDS,
     Deck,
     Numbers,
-    Player,
     State,
 )
 
@@ -60,25 +59,7 @@ def clear_table(state: State, n_players: int) -> None:
     for k in range(MAX_CARDS):
         state.stack[k] = NONE
     for seat in range(MAX_PLAYERS):
-        clear_player(state.players[seat])
-
-
-@compiled
-def clear_player(player: Player) -> None:
-    """Remove a player's cards and clear the score card."""
-    player.open = player.edge = player.marked = player.completed[0] = player.completed[1] = 0
-    player.cups = player.pyramid_points = player.owed = player.coins = player.rows_paid = player.n_palms = 0
-    player.torches = player.skulls = player.coins_before = player.palms_before = 0
-    player.torches_before = player.skulls_before = 0
-    for slot in range(2):
-        player.cards[slot] = NONE
-        player.gems[slot] = player.gems_before[slot] = 0
-    for k in range(HAND):
-        player.hand[k] = NONE
-    for k in range(PALM_BOXES):
-        player.palms[k] = 0
-    for k in range(COLOURS):
-        player.n_completed[k] = 0
+        state.players[seat] = NEW_PLAYERS[0]
 
 
 @compiled

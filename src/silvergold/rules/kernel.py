@@ -154,7 +154,10 @@ def clear_slot(player: Player, slot: Slot) -> None:
 
 @compiled
 def reveal_expedition(state: State, log: Log) -> None:
-    """G4, G5: turn up the next expedition card; every player with an open box has to mark (R6)."""
+    """G4, G5: turn up the next expedition card; every player with an open box has to mark (R6).
+
+    Until all have marked, others see the score cards as they are now (R9).
+    """
     state.pattern = state.expeditions[state.turn // TURNS_PER_ROUND, state.turn % TURNS_PER_ROUND]
     note(log, EventCode.REVEALED, NONE, state.pattern)
     state.step = MARK
@@ -162,6 +165,7 @@ def reveal_expedition(state: State, log: Log) -> None:
     for seat in range(MAX_PLAYERS):  # a place without a player has no open box; a fixed number compiles to less code
         player = state.players[seat]
         player.marked = 0
+        player.sheet_before = player.sheet
         if player.edge:
             waiting |= 1 << seat
     state.waiting = waiting

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from silvergold.kinds import Boxes, Seat
 from silvergold.rules import kernel
-from silvergold.rules.compiling import compiled, inlined, n_bits
+from silvergold.rules.compiling import compiled, n_bits
 from silvergold.rules.state import (
     COLOURS,
     GEM_BOXES,
     KEEP,
     LAST_AWARDED,
     MARK,
-    MAX_PLAYERS,
     NONE,
     POINTS_PER_GEM_PAIR,
     POINTS_PER_PYRAMID,
@@ -38,7 +37,7 @@ def advance(deck: Deck, state: State, log: Log) -> None:
     if state.step == KEEP:
         kernel.lay_out(deck, state, log)
     elif state.step == REVEAL:
-        reveal(state, log)
+        kernel.reveal_expedition(state, log)
     elif state.step == MARK:
         line_up_completed(deck, state, log)
     elif state.queue_at < state.n_queue:
@@ -46,21 +45,6 @@ def advance(deck: Deck, state: State, log: Log) -> None:
     else:
         award_pyramid_points(deck, state, log)
         kernel.end_turn(state, log)
-
-
-# 1. An expedition card is revealed -----------------------------------------------------------------------------------
-
-
-@inlined
-def reveal(state: State, log: Log) -> None:
-    """Reveal the next expedition card; until all have marked, others see the score cards as they are now (R9)."""
-    kernel.reveal_expedition(state, log)
-    for seat in range(MAX_PLAYERS):
-        player = state.players[seat]
-        player.gems_before[RED] = player.gems[RED]
-        player.gems_before[GREEN] = player.gems[GREEN]
-        player.torches_before = player.torches
-        player.skulls_before = player.skulls
 
 
 # 2. Boxes are crossed ------------------------------------------------------------------------------------------------
@@ -84,8 +68,8 @@ def cross_gems(state: State, seat: Seat, colour: int, gems: int, log: Log) -> No
     if gems == 0:
         return
     player = state.players[seat]
-    gained = min(gems, GEM_BOXES - player.gems[colour])
-    player.gems[colour] += gained
+    gained = min(gems, GEM_BOXES - player.sheet.gems[colour])
+    player.sheet.gems[colour] += gained
     kernel.note(log, EventCode.RED_GEMS if colour == RED else EventCode.GREEN_GEMS, seat, gained)
 
 
@@ -94,9 +78,9 @@ def light_torch(state: State, seat: Seat, log: Log) -> None:
     """P7: the torch of the current round, at most one a round."""
     player = state.players[seat]
     this_round = state.turn // TURNS_PER_ROUND
-    if player.torches >> this_round & 1:
+    if player.sheet.torches >> this_round & 1:
         return
-    player.torches |= 1 << this_round
+    player.sheet.torches |= 1 << this_round
     kernel.note(log, EventCode.TORCH, seat, this_round)
 
 
@@ -106,8 +90,8 @@ def cross_skulls(state: State, seat: Seat, skulls: int, log: Log) -> None:
     if skulls == 0:
         return
     player = state.players[seat]
-    gained = min(skulls, SKULL_BOXES - player.skulls)
-    player.skulls += gained
+    gained = min(skulls, SKULL_BOXES - player.sheet.skulls)
+    player.sheet.skulls += gained
     kernel.note(log, EventCode.SKULLS, seat, gained)
 
 
@@ -115,8 +99,8 @@ def cross_skulls(state: State, seat: Seat, skulls: int, log: Log) -> None:
 def drink_potion(state: State, seat: Seat, log: Log) -> None:
     """P9: the two worst skulls are erased; with fewer, fewer."""
     player = state.players[seat]
-    erased = min(SKULLS_PER_POTION, player.skulls)
-    player.skulls -= erased
+    erased = min(SKULLS_PER_POTION, player.sheet.skulls)
+    player.sheet.skulls -= erased
     kernel.note(log, EventCode.POTION, seat, erased)
 
 
@@ -180,10 +164,10 @@ def score(deck: Deck, state: State, seat: Seat, parts: Numbers) -> int:
     parts[0] = 0
     for colour in range(COLOURS):
         parts[0] += POINTS_PER_PYRAMID * player.n_completed[colour]
-    parts[1] = POINTS_PER_TORCH * n_bits(player.torches)
+    parts[1] = POINTS_PER_TORCH * n_bits(player.sheet.torches)
     parts[2] = player.pyramid_points
-    parts[3] = gem_points(player.gems[RED], player.gems[GREEN])
-    parts[4] = -deck.skulls[player.skulls]
+    parts[3] = gem_points(player.sheet.gems[RED], player.sheet.gems[GREEN])
+    parts[4] = -deck.skulls[player.sheet.skulls]
     return parts[0] + parts[1] + parts[2] + parts[3] + parts[4]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from silvergold.kinds import Boxes, Seat
 from silvergold.rules import kernel
-from silvergold.rules.compiling import compiled, inlined, n_bits
+from silvergold.rules.compiling import compiled, n_bits
 from silvergold.rules.state import (
     COIN_BOXES,
     COINS_PER_ROW,
@@ -12,7 +12,6 @@ from silvergold.rules.state import (
     DISPLAY,
     KEEP,
     MARK,
-    MAX_PLAYERS,
     NONE,
     OVER,
     PALM_BOXES,
@@ -33,7 +32,7 @@ def advance(deck: Deck, state: State, log: Log) -> None:
     if state.step == KEEP:
         kernel.lay_out(deck, state, log)
     elif state.step == REVEAL:
-        reveal(state, log)
+        kernel.reveal_expedition(state, log)
     elif state.step == MARK:
         state.step = TAKE
     elif state.queue_at < state.n_queue:
@@ -43,19 +42,6 @@ def advance(deck: Deck, state: State, log: Log) -> None:
     else:
         kernel.end_turn(state, log)
         pass_start_player(state, log)
-
-
-# 1st action: an expedition card is revealed --------------------------------------------------------------------------
-
-
-@inlined
-def reveal(state: State, log: Log) -> None:
-    """Reveal the next expedition card; until all have marked, others see the score cards as they are now (R9)."""
-    kernel.reveal_expedition(state, log)
-    for seat in range(MAX_PLAYERS):
-        player = state.players[seat]
-        player.coins_before = player.coins
-        player.palms_before = player.n_palms
 
 
 # 2nd action: crossing off --------------------------------------------------------------------------------------------
@@ -73,8 +59,8 @@ def take_effect(deck: Deck, state: State, seat: Seat, card: Card, boxes: Boxes, 
 def cross_coins(state: State, seat: Seat, coins: int, log: Log) -> None:
     """S4: the next coin boxes of the score card; beyond twelve, coins are lost."""
     player = state.players[seat]
-    gained = min(coins, COIN_BOXES - player.coins)
-    player.coins += gained
+    gained = min(coins, COIN_BOXES - player.sheet.coins)
+    player.sheet.coins += gained
     if gained:
         kernel.note(log, EventCode.COINS, seat, gained)
     if gained < coins:
@@ -85,12 +71,12 @@ def cross_coins(state: State, seat: Seat, coins: int, log: Log) -> None:
 def score_palm(deck: Deck, state: State, seat: Seat, log: Log) -> None:
     """S5: 1 point, plus 1 for each palm on the display; four times a game."""
     player = state.players[seat]
-    if player.n_palms == PALM_BOXES:
+    if player.sheet.n_palms == PALM_BOXES:
         kernel.note(log, EventCode.PALM_LOST, seat, 0)
         return
     points = 1 + palms_on_display(deck, state)
-    player.palms[player.n_palms] = points
-    player.n_palms += 1
+    player.palms[player.sheet.n_palms] = points
+    player.sheet.n_palms += 1
     kernel.note(log, EventCode.PALM, seat, points)
 
 
@@ -125,7 +111,7 @@ def resolve_next_player(deck: Deck, state: State, log: Log) -> None:
 def award_cups(deck: Deck, state: State, seat: Seat, log: Log) -> None:
     """S7, R4: for every new full row the highest cup left; when all are gone, none."""
     player = state.players[seat]
-    while player.rows_paid < player.coins // COINS_PER_ROW:
+    while player.rows_paid < player.sheet.coins // COINS_PER_ROW:
         player.rows_paid += 1
         points = 0
         if state.cups_taken < deck.n_cups:
@@ -155,9 +141,9 @@ def score(deck: Deck, state: State, seat: Seat, parts: Numbers) -> int:
         card = kernel.nth_among(player.completed, nth)
         parts[0] += deck.cards[card].points
         parts[1] += seal_points(deck, state, seat, card)
-    parts[2] = player.coins
+    parts[2] = player.sheet.coins
     parts[3] = player.cups
-    for palm in range(player.n_palms):
+    for palm in range(player.sheet.n_palms):
         parts[4] += player.palms[palm]
     return parts[0] + parts[1] + parts[2] + parts[3] + parts[4]
 

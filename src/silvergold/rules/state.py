@@ -7,7 +7,7 @@ shuffled orders are in the state from the deal on.
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -18,6 +18,7 @@ Deck: TypeAlias = Any
 States: TypeAlias = Any  # an array of games in progress
 State: TypeAlias = Any
 Player: TypeAlias = Any
+Sheet: TypeAlias = Any
 Card: TypeAlias = Any
 PatternCard: TypeAlias = Any
 Log: TypeAlias = Any
@@ -42,6 +43,7 @@ POINTS_PER_PYRAMID: Final = 10  # P13
 POINTS_PER_TORCH: Final = 5
 POINTS_PER_GEM_PAIR: Final = 5
 SCORE_PARTS: Final = 5  # S10, P13: the most parts that a score has in any game
+SCORING_SYMBOLS: Final = 5  # P6 to P9: the most symbols that have to do with points in any game
 
 MAX_CARDS: Final = 120  # FORMATS
 MAX_CUPS: Final = 12
@@ -102,8 +104,55 @@ class EventCode(IntEnum):
     GAME_OVER = 23
 
 
+class Kind(StrEnum):
+    """The same kinds as texts, for events outside the engine."""
+
+    KEPT = "kept"
+    TURNED_UP = "turned up"
+    REVEALED = "revealed"
+    CROSSED = "crossed"
+    COINS = "coins"
+    COINS_LOST = "coins lost"
+    PALM = "palm"
+    PALM_LOST = "palm lost"
+    RED_GEMS = "red gems"
+    GREEN_GEMS = "green gems"
+    TORCH = "torch"
+    SKULLS = "skulls"
+    POTION = "potion"
+    BONUS_OWED = "bonus owed"
+    BONUS_LOST = "bonus lost"
+    CUP = "cup"
+    COMPLETED = "completed"
+    TOOK = "took"
+    NO_CARD_LEFT = "no card left"
+    PYRAMID_POINTS = "pyramid points"
+    START_PLAYER = "start player"
+    ROUND_OVER = "round over"
+    GAME_OVER = "game over"
+
+
 # Enum members cost a conversion when they are stored in a record; compiled code uses their numbers.
 KEEP, REVEAL, MARK, TAKE, OVER = (int(step) for step in Step)
+
+SHEET = np.dtype(
+    [
+        ("coins", "u1"),
+        ("n_palms", "u1"),
+        ("gems", "u1", 2),  # red, green
+        ("torches", "u1"),  # a bit for each round
+        ("skulls", "u1"),
+    ]
+)
+"""What symbols leave on a score card."""
+
+SHEET_MOST: Final = {
+    "coins": COIN_BOXES,
+    "n_palms": PALM_BOXES,
+    "gems": GEM_BOXES,
+    "torches": (1 << ROUNDS) - 1,
+    "skulls": SKULL_BOXES,
+}
 
 PLAYER = np.dtype(
     [
@@ -116,19 +165,11 @@ PLAYER = np.dtype(
         ("cards", "u1", 2),
         ("hand", "u1", HAND),
         ("owed", "u1"),  # bonus boxes still to be crossed
-        ("coins", "u1"),
         ("rows_paid", "u1"),
-        ("n_palms", "u1"),
-        ("palms", "u1", PALM_BOXES),
-        ("gems", "u1", 2),  # red, green
-        ("torches", "u1"),  # a bit for each round
-        ("skulls", "u1"),
+        ("palms", "u1", PALM_BOXES),  # the points of each
         ("n_completed", "u1", COLOURS),
-        ("coins_before", "u1"),  # the score card as others know it until all have marked
-        ("palms_before", "u1"),
-        ("gems_before", "u1", 2),
-        ("torches_before", "u1"),
-        ("skulls_before", "u1"),
+        ("sheet", SHEET),
+        ("sheet_before", SHEET),  # as others know it until all have marked (R9)
     ],
     align=True,
 )
@@ -242,4 +283,11 @@ def new_log() -> Log:
     return log
 
 
+def _new_players() -> Any:
+    players = np.zeros(1, PLAYER)
+    players["cards"] = players["hand"] = NONE
+    return players
+
+
+NEW_PLAYERS: Final = _new_players()  # one player before the deal
 NO_LOG: Final = aligned_zeros(1, LOG)  # no space: nothing is logged

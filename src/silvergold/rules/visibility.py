@@ -72,35 +72,24 @@ def hide_hand(view: State, other: Seat) -> None:
 def take_back_marks(deck: Deck, view: State, other: Seat) -> None:
     """R9: others do not see yet what this player has crossed this turn, nor what it brought."""
     player = view.players[other]
-    open_, edge, owed, coins, palms, red_gems, green_gems, torches, skulls = boxes_and_sheet(deck, player, True)
-    player.open, player.edge, player.owed, player.marked = open_, edge, owed, 0
+    player.open, player.edge, player.owed = boxes_of(deck, player, True)
+    player.marked = 0
     if player.edge:
         view.waiting |= 1 << other
-    for palm in range(palms, PALM_BOXES):
+    player.sheet = player.sheet_before
+    for palm in range(player.sheet.n_palms, PALM_BOXES):
         player.palms[palm] = 0
-    player.coins, player.n_palms, player.torches, player.skulls = coins, palms, torches, skulls
-    player.gems[0], player.gems[1] = red_gems, green_gems
 
 
 @inlined
-def boxes_and_sheet(deck: Deck, player: Player, before: bool) -> tuple[Boxes, Boxes, int, int, int, int, int, int, int]:
-    """Return a player's boxes and score card; `before`: as they were before the marks of this turn (R9).
+def boxes_of(deck: Deck, player: Player, before: bool) -> tuple[Boxes, Boxes, int]:
+    """Return a player's open boxes, boxes within reach and bonus boxes owed.
 
-    In this order: open boxes, boxes within reach, bonus boxes owed, coins, palms, red gems, green gems, torches and
-    skulls.
+    `before`: as they were before the marks of this turn (R9).
     """
     open_ = player.open | player.marked if before else player.open
-    return (
-        open_,
-        edge_of(deck, player, open_) if before and player.marked else player.edge,
-        0 if before else player.owed,
-        player.coins_before if before else player.coins,
-        player.palms_before if before else player.n_palms,
-        player.gems_before[0] if before else player.gems[0],
-        player.gems_before[1] if before else player.gems[1],
-        player.torches_before if before else player.torches,
-        player.skulls_before if before else player.skulls,
-    )
+    edge = edge_of(deck, player, open_) if before and player.marked else player.edge
+    return open_, edge, 0 if before else player.owed
 
 
 @compiled

@@ -32,6 +32,7 @@ from silvergold.server.finished.history import History
 from silvergold.server.finished.pictures import Pictures
 from silvergold.server.finished.replay import Replays
 from silvergold.server.finished.sharing import Sharing
+from silvergold.server.heartbeat import Heartbeat
 from silvergold.server.lobby.account_deletion import AccountDeletion
 from silvergold.server.lobby.chat import Chat
 from silvergold.server.lobby.deck_reader import DeckReader
@@ -47,15 +48,14 @@ from silvergold.server.play.absence import Absence
 from silvergold.server.play.commands import Commands
 from silvergold.server.play.drafts import Drafts
 from silvergold.server.play.game_cache import GameCache
-from silvergold.server.play.heartbeat import Heartbeat
 from silvergold.server.play.presence import Presence
 from silvergold.server.play.rooms import Rooms
-from silvergold.server.play.table_signal import Signal
 from silvergold.server.reviews.reviewer import Reviewer
 from silvergold.server.reviews.reviews import Reviews
 from silvergold.server.reviews.skill import Skill
 from silvergold.server.reviews.tries import Tries
 from silvergold.server.store import Store
+from silvergold.server.table_signal import Signal
 
 
 class Core(NamedTuple):

@@ -1,6 +1,6 @@
 /** Events as sentences in the current language, and as the lines of the log. */
 import type { Event, Happened } from "../generated/messages";
-import { formatList, tIfKnown, t, type Values } from "../i18n/index.svelte";
+import { formatList, isKey, tIfKnown, t, type Values } from "../i18n/index.svelte";
 import type { Deck } from "../net/api";
 import { gameInfo } from "./gameInfo";
 import { faceOf } from "./cardFaces";
@@ -26,25 +26,8 @@ export interface LogLine {
 /** What is seen by itself and needs no line of the log. */
 const UNSAID = new Set(["turned up", "bonus owed"]);
 
-/** What a marking brings, in one line with it. */
-const GAINS = new Set([
-  "crossed",
-  "bonus owed",
-  "bonus lost",
-  "coins",
-  "palm",
-  "red gems",
-  "green gems",
-  "torch",
-  "skulls",
-  "potion",
-]);
-
 /** What a player chooses: if a bot did it for them, the line says so. */
 const CHOSEN = new Set(["kept", "crossed", "took"]);
-
-/** For these an amount of 0 means that there was nothing left to have. */
-const MAY_BE_NOTHING = new Set(["red gems", "green gems", "skulls", "potion", "cup", "pyramid points"]);
 
 /** One sentence for one thing that happened. */
 export function sentence(happened: Happened, names: string[], you: number | null, deck: Deck | null): string {
@@ -84,8 +67,17 @@ function grouped(happened: Happened[]): Happened[][] {
 function belongs(first: Happened, one: Happened): boolean {
   if (first.kind === "start player") return one.kind === "revealed";
   if (first.seat !== one.seat) return false;
-  if (first.kind === "crossed") return GAINS.has(one.kind);
+  if (first.kind === "crossed") return one.kind === "crossed" || isGain(one.kind);
   return first.kind === "kept" && one.kind === "kept";
+}
+
+/** What a marking brings is told in one line with it, if there are words for that. */
+function isGain(kind: string): boolean {
+  return kind === "bonus owed" || isKey(gainKey(kind));
+}
+
+function gainKey(kind: string): string {
+  return `log.gain.${slug(kind)}`;
 }
 
 function seatOf(group: Happened[]): number | null {
@@ -118,8 +110,8 @@ function marking(group: Happened[], context: LogContext, why: Why | null): strin
 function gainsOf(group: Happened[], context: LogContext): string[] {
   const gains = group
     .filter((one) => one.kind !== "crossed" && !UNSAID.has(one.kind))
-    .filter((one) => one.amount > 0 || one.kind === "torch")
-    .map((one) => tIfKnown(`log.gain.${slug(one.kind)}`, "", valuesOf(one, context)));
+    .filter((one) => one.amount > 0 || (one.round ?? null) !== null)
+    .map((one) => tIfKnown(gainKey(one.kind), "", valuesOf(one, context)));
   const bonus = group.filter((one) => one.bonus).length;
   return bonus ? [...gains, t("log.gain.bonus", { n: bonus })] : gains;
 }
@@ -134,7 +126,8 @@ function keyOf(happened: Happened, { deck }: LogContext): string {
   if (happened.bonus) return `${key}.bonus`;
   if (happened.from_stack) return `${key}.stack`;
   if (happened.kind === "completed" && isNumbered(deck)) return `${key}.numbered`;
-  if (MAY_BE_NOTHING.has(happened.kind) && happened.amount === 0) return `${key}.none`;
+  // an amount of 0 may mean that there was nothing left to have
+  if (happened.amount === 0 && isKey(`${key}.none`)) return `${key}.none`;
   return key;
 }
 

@@ -87,9 +87,14 @@ export interface SheetRow {
   is_short: boolean;
 }
 
+export interface SymbolEvent {
+  kind: EventKind;
+}
+
 export interface GameSymbol {
   letter: string;
   art: SymbolName;
+  events: readonly SymbolEvent[];
   sheet: SheetRow | null;
   list_place: number;
 }
@@ -243,16 +248,24 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
     "entry": null,
     "goal": null,
     "symbols": [
-      {"letter": "x", "art": "cross", "sheet": null, "list_place": 0},
+      {
+        "letter": "x",
+        "art": "cross",
+        "events": [{"kind": "bonus owed"}, {"kind": "bonus lost"}],
+        "sheet": null,
+        "list_place": 0
+      },
       {
         "letter": "o",
         "art": "coin",
+        "events": [{"kind": "coins"}, {"kind": "coins lost"}],
         "sheet": {"field": "coins", "boxes": 12, "per_row": 4, "holds": "count", "takes_prize": true, "is_short": true},
         "list_place": 0
       },
       {
         "letter": "p",
         "art": "palm",
+        "events": [{"kind": "palm"}, {"kind": "palm lost"}],
         "sheet": {
           "field": "palms",
           "boxes": 4,
@@ -287,10 +300,17 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
     "entry": {"letter": "e", "art": "entrance"},
     "goal": {"letter": "T", "art": "tomb"},
     "symbols": [
-      {"letter": "x", "art": "cross", "sheet": null, "list_place": 0},
+      {
+        "letter": "x",
+        "art": "cross",
+        "events": [{"kind": "bonus owed"}, {"kind": "bonus lost"}],
+        "sheet": null,
+        "list_place": 0
+      },
       {
         "letter": "r",
         "art": "red",
+        "events": [{"kind": "red gems"}],
         "sheet": {
           "field": "red_gems",
           "boxes": 10,
@@ -304,6 +324,7 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
       {
         "letter": "g",
         "art": "green",
+        "events": [{"kind": "green gems"}],
         "sheet": {
           "field": "green_gems",
           "boxes": 10,
@@ -317,6 +338,7 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
       {
         "letter": "t",
         "art": "torch",
+        "events": [{"kind": "torch"}],
         "sheet": {
           "field": "torches",
           "boxes": 4,
@@ -330,6 +352,7 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
       {
         "letter": "s",
         "art": "skull",
+        "events": [{"kind": "skulls"}],
         "sheet": {
           "field": "skulls",
           "boxes": 10,
@@ -340,7 +363,7 @@ export const GAMES: Readonly<Record<GameSlug, GameInfo>> = {
         },
         "list_place": 4
       },
-      {"letter": "b", "art": "potion", "sheet": null, "list_place": 3}
+      {"letter": "b", "art": "potion", "events": [{"kind": "potion"}], "sheet": null, "list_place": 3}
     ]
   }
 };

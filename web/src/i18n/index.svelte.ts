@@ -45,9 +45,14 @@ export function fillIn(entry: Entry, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }
 
+/** Whether there is a text for a key made from data. */
+export function isKey(key: string): key is Key {
+  return key in speech.catalogue;
+}
+
 /** Like `t`, for keys made from data, such as the name of a bot; `otherwise` if there is no such key. */
 export function tIfKnown(key: string, otherwise: string, values: Values = {}): string {
-  return key in speech.catalogue ? t(key as Key, values) : otherwise;
+  return isKey(key) ? t(key, values) : otherwise;
 }
 
 function form(entry: Exclude<Entry, string>, n: number): string {

@@ -78,19 +78,19 @@ class GameHeuristic(Heuristic):
 
     def _gems(self, red: int, green: int) -> float:
         """P6, P13: pairs count five; a single gem may still be paired."""
-        had_red, had_green = self.known.me["gems"].tolist()
+        had_red, had_green = self.known.sheet["gems"].tolist()
         unpaired = 1 + (UNPAIRED_GEM - 1) * self._time_left
         return gem_points(had_red + red, had_green + green, unpaired) - gem_points(had_red, had_green, unpaired)
 
     def _torch(self, found: bool) -> float:
         """P7: one torch counts in each round."""
-        is_lit = int(self.known.me["torches"]) >> self.known.round & 1
+        is_lit = int(self.known.sheet["torches"]) >> self.known.round & 1
         return POINTS_PER_TORCH if found and not is_lit else 0.0
 
     def _skulls(self, skulls: int, potions: int) -> float:
         """P8, P9: only the worst crossed skull counts, and a potion erases two."""
         minus = (0, *self.known.deck.skulls)
-        had = int(self.known.me["skulls"])
+        had = int(self.known.sheet["skulls"])
         after = max(0, min(had + skulls, SKULL_BOXES) - SKULLS_PER_POTION * potions)
         return float(minus[had] - minus[after])
 

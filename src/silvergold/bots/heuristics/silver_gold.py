@@ -43,8 +43,8 @@ class GameHeuristic(Heuristic):
 
     def symbols_later(self, masks: CardMasks, boxes: Boxes) -> float:
         """Return what the same symbols are worth while they are open."""
-        coins = min((boxes & masks.with_symbol(COIN.letter)).bit_count(), COIN_BOXES - int(self.known.me["coins"]))
-        palms = min((boxes & masks.with_symbol(PALM.letter)).bit_count(), PALM_BOXES - int(self.known.me["n_palms"]))
+        coins = min((boxes & masks.with_symbol(COIN.letter)).bit_count(), COIN_BOXES - int(self.known.sheet["coins"]))
+        palms = min((boxes & masks.with_symbol(PALM.letter)).bit_count(), PALM_BOXES - int(self.known.sheet["n_palms"]))
         return (
             CROSS_LATER * (boxes & masks.with_symbol(CROSS.letter)).bit_count()
             + COIN_LATER * coins
@@ -62,14 +62,14 @@ class GameHeuristic(Heuristic):
 
     def _coins(self, n: int) -> float:
         """Return the value of coins: a point each, and the next cup if they complete a row, a share of it if not."""
-        had = int(self.known.me["coins"])
+        had = int(self.known.sheet["coins"])
         n = min(n, COIN_BOXES - had)
         rows = (had + n) // COINS_PER_ROW - had // COINS_PER_ROW
         return n * POINTS_PER_COIN + (rows or CUP_SHARE * n) * self._next_cup
 
     def _palms(self, n: int) -> float:
         """Return the value of palms: 1 and the palms on the display each, while there is room."""
-        n = min(n, PALM_BOXES - int(self.known.me["n_palms"]))
+        n = min(n, PALM_BOXES - int(self.known.sheet["n_palms"]))
         return n * (1 + self._palms_shown)
 
     @cached_property

@@ -23,6 +23,7 @@ class ViewFacts:
         self.seat = view.seat
         self.row: Any = view.state[0]
         self.me: Any = self.row["players"][view.seat]
+        self.sheet: Any = self.me["sheet"]
         self.cards = sorted(self.deck.cards, key=lambda card: card.number)
         self.by_number = {card.number: card for card in self.cards}
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from silvergold import games
-from silvergold.bots.model.types import COMPLETIONS, FIRST_SYMBOL_FEATURE, Model, Scratch
+from silvergold.bots.model.types import COMPLETIONS, FIRST_GAME_FEATURE, FIRST_SYMBOL_FEATURE, Model, Scratch
 from silvergold.rules.compiling import compiled, inlined, n_bits
 from silvergold.rules.state import (
     COLOURS,
@@ -61,15 +61,15 @@ class Weight(IntEnum):
 class Feature(IntEnum):
     """The features of this game, by index."""
 
-    UNPAIRED_GEMS = 19
-    IS_TORCH_UNLIT = 20
-    SKULLS_CROSSED = 21
-    AWARDS_ONE_CARD_AWAY = 22
-    AWARDS_TWO_CARDS_AWAY = 23
-    AWARDS_OF_MY_CARDS = 24
-    UNLIT_TIMES_TORCHES = 25
-    UNPAIRED_TIMES_COMPLETIONS = 26
-    TORCHES_LIT = 27
+    UNPAIRED_GEMS = FIRST_GAME_FEATURE
+    IS_TORCH_UNLIT = FIRST_GAME_FEATURE + 1
+    SKULLS_CROSSED = FIRST_GAME_FEATURE + 2
+    AWARDS_ONE_CARD_AWAY = FIRST_GAME_FEATURE + 3
+    AWARDS_TWO_CARDS_AWAY = FIRST_GAME_FEATURE + 4
+    AWARDS_OF_MY_CARDS = FIRST_GAME_FEATURE + 5
+    UNLIT_TIMES_TORCHES = FIRST_GAME_FEATURE + 6
+    UNPAIRED_TIMES_COMPLETIONS = FIRST_GAME_FEATURE + 7
+    TORCHES_LIT = FIRST_GAME_FEATURE + 8
 
 
 # The compiler wants plain ints.
@@ -108,7 +108,7 @@ def set_context(model: Model, state: State, player: Player, left: int) -> None:
 def set_gems(model: Model, player: Player, share: float) -> None:
     """P6, P13: a single gem may still be paired."""
     scratch, weights = model.scratch, model.params.weights
-    red, green = player.gems[0] * 1, player.gems[1] * 1
+    red, green = player.sheet.gems[0] * 1, player.sheet.gems[1] * 1
     scratch.owned_symbols[RED], scratch.owned_symbols[GREEN] = red, green
     scratch.unpaired_gem = 1.0 + weights[UNPAIRED_GEM] * min(1.0, 2 * share)
     lean = min(2.0, max(-2.0, green - red)) * weights[GEM_LEAN]
@@ -121,7 +121,7 @@ def set_torches(model: Model, state: State, player: Player, left: int) -> None:
     """P7: only one torch counts in a round, so a later torch is worth less if this round has one already."""
     scratch, weights = model.scratch, model.params.weights
     a_round = min(state.turn // TURNS_PER_ROUND, ROUNDS - 1)
-    is_lit = player.torches >> a_round & 1
+    is_lit = player.sheet.torches >> a_round & 1
     rounds_left = ROUNDS - 1 - a_round
     scratch.torch_value = 0.0 if is_lit else POINTS_PER_TORCH
     torch = weights[TORCH_LIT] if rounds_left else 0.0
@@ -142,12 +142,12 @@ def gem_value(red: int, green: int, unpaired: float) -> float:
 def set_skulls(model: Model, player: Player, share: float) -> None:
     """P8, P9: only the worst crossed skull counts, and a potion may still come."""
     scratch, weights, minus = model.scratch, model.params.weights, model.deck.skulls
-    scratch.owned_symbols[SKULLS] = player.skulls
+    scratch.owned_symbols[SKULLS] = player.sheet.skulls
     potion = weights[POTION_EXPECTED] * min(1.0, 2 * share)
     for skulls in range(SKULL_BOXES + 1):
         healed = max(0, skulls - SKULLS_PER_POTION)
         scratch.skull_value[skulls] = -(minus[skulls] * (1.0 - potion) + minus[healed] * potion)
-    skulls = player.skulls * 1
+    skulls = player.sheet.skulls * 1
     step = minus[min(skulls + 1, SKULL_BOXES)] - minus[skulls]
     scratch.symbol_correction[SKULLS] = -weights[SKULL_LATER] * min(step, STEEP) - weights[SKULL_SOLVER]
     healing = minus[skulls] - minus[max(0, skulls - SKULLS_PER_POTION)]
@@ -191,10 +191,10 @@ def write_game_features(model: Model, state: State, player: Player) -> None:
     """Write the features about gems, torches, skulls and the awards of the colours."""
     scratch, deck = model.scratch, model.deck
     f = scratch.features
-    f[UNPAIRED_GEMS] = abs(player.gems[0] * 1.0 - player.gems[1])
+    f[UNPAIRED_GEMS] = abs(player.sheet.gems[0] * 1.0 - player.sheet.gems[1])
     a_round = min(state.turn // TURNS_PER_ROUND, ROUNDS - 1)
-    f[IS_TORCH_UNLIT] = 1.0 - (player.torches >> a_round & 1)
-    f[SKULLS_CROSSED] = player.skulls
+    f[IS_TORCH_UNLIT] = 1.0 - (player.sheet.torches >> a_round & 1)
+    f[SKULLS_CROSSED] = player.sheet.skulls
     for colour in range(COLOURS):
         taken = state.awards_taken[colour]
         points = deck.awards[taken] if taken < deck.n_awards else 0
@@ -208,4 +208,4 @@ def write_game_features(model: Model, state: State, player: Player) -> None:
             f[AWARDS_OF_MY_CARDS] += scratch.colour_bonus[deck.cards[c].colour]
     f[UNLIT_TIMES_TORCHES] = f[IS_TORCH_UNLIT] * f[FIRST_SYMBOL_FEATURE + TORCHES]
     f[UNPAIRED_TIMES_COMPLETIONS] = f[UNPAIRED_GEMS] * f[COMPLETIONS]
-    f[TORCHES_LIT] = n_bits(player.torches)
+    f[TORCHES_LIT] = n_bits(player.sheet.torches)

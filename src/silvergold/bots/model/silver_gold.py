@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Any, Final
 
 from silvergold import games
-from silvergold.bots.model.types import COMPLETIONS, Model, Scratch
+from silvergold.bots.model.types import COMPLETIONS, FIRST_GAME_FEATURE, Model, Scratch
 from silvergold.rules import kernel
 from silvergold.rules.compiling import compiled, inlined
 from silvergold.rules.silver_gold import palms_on_display
@@ -38,12 +38,12 @@ class Weight(IntEnum):
 class Feature(IntEnum):
     """The features of this game, by index."""
 
-    ROW_BEGUN_FOR_CUP = 19
-    NEXT_CUP = 20
-    PALM_ROOM = 21
-    PALM_VALUE = 22
-    SEALS = 23
-    SEALS_TIMES_COMPLETIONS = 24
+    ROW_BEGUN_FOR_CUP = FIRST_GAME_FEATURE
+    NEXT_CUP = FIRST_GAME_FEATURE + 1
+    PALM_ROOM = FIRST_GAME_FEATURE + 2
+    PALM_VALUE = FIRST_GAME_FEATURE + 3
+    SEALS = FIRST_GAME_FEATURE + 4
+    SEALS_TIMES_COMPLETIONS = FIRST_GAME_FEATURE + 5
 
 
 # The compiler wants plain ints.
@@ -70,8 +70,8 @@ def set_context(model: Model, state: State, player: Player, left: int) -> None:
     scratch, weights = model.scratch, model.params.weights
     share = left / TURNS
     set_coins(model, state, player, share)
-    scratch.owned_symbols[COINS] = player.coins
-    scratch.palm_room = PALM_BOXES - player.n_palms
+    scratch.owned_symbols[COINS] = player.sheet.coins
+    scratch.palm_room = PALM_BOXES - player.sheet.n_palms
     scratch.palm_value = weights[PALM_NOW] * (1.0 + palms_on_display(model.deck, state))
     scratch.symbol_correction[PALMS] = (weights[PALM_LATER] if scratch.palm_room else 0.0) - weights[PALM_SOLVER]
     for colour in range(COLOURS):
@@ -94,15 +94,15 @@ def set_coins(model: Model, state: State, player: Player, share: float) -> None:
     scratch, weights = model.scratch, model.params.weights
     begun = weights[ROW_BEGUN] * min(1.0, 2 * share) / COINS_PER_ROW
     worth, cup = 0.0, state.cups_taken * 1
-    for coins in range(player.coins, COIN_BOXES + 1):
-        if coins > player.coins:
+    for coins in range(player.sheet.coins, COIN_BOXES + 1):
+        if coins > player.sheet.coins:
             worth += 1
             if coins % COINS_PER_ROW == 0:
                 worth += nth_cup(model, cup)
                 cup += 1
         scratch.coin_value[coins] = worth + begun * (coins % COINS_PER_ROW) * nth_cup(model, cup)
     later = weights[COIN_LATER] + weights[CUP_LATER] * nth_cup(model, state.cups_taken) / COINS_PER_ROW
-    scratch.symbol_correction[COINS] = (later if player.coins < COIN_BOXES else 0.0) - weights[COIN_SOLVER]
+    scratch.symbol_correction[COINS] = (later if player.sheet.coins < COIN_BOXES else 0.0) - weights[COIN_SOLVER]
 
 
 @inlined
@@ -135,9 +135,9 @@ def write_game_features(model: Model, state: State, player: Player) -> None:
     scratch = model.scratch
     f = scratch.features
     cup = nth_cup(model, state.cups_taken)
-    f[ROW_BEGUN_FOR_CUP] = (player.coins % COINS_PER_ROW) * cup
+    f[ROW_BEGUN_FOR_CUP] = (player.sheet.coins % COINS_PER_ROW) * cup
     f[NEXT_CUP] = cup
-    f[PALM_ROOM] = PALM_BOXES - player.n_palms
+    f[PALM_ROOM] = PALM_BOXES - player.sheet.n_palms
     f[PALM_VALUE] = scratch.palm_value
     for colour in range(COLOURS):
         f[SEALS] += scratch.colour_bonus[colour]

@@ -12,7 +12,17 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from silvergold.rules.state import COIN_BOXES, COLOURS, EXPEDITIONS, MAX_CARDS, MAX_CHOICES, SKULL_BOXES, TURNS
+from silvergold.rules.state import (
+    COIN_BOXES,
+    COLOURS,
+    EXPEDITIONS,
+    MAX_CARDS,
+    MAX_CHOICES,
+    SCORE_PARTS,
+    SCORING_SYMBOLS,
+    SKULL_BOXES,
+    TURNS,
+)
 
 Params: TypeAlias = Any
 Scratch: TypeAlias = Any
@@ -24,14 +34,14 @@ HORIZON: Final = 10
 
 # Columns of the solved values. From FIRST_SYMBOL on: how many of each symbol the card still brings.
 VALUE, COMPLETED, TURNS_USED, FIRST_SYMBOL = 0, 1, 2, 3
-MAX_SYMBOLS: Final = 5
+MAX_SYMBOLS: Final = SCORING_SYMBOLS
 
 # How a card numbers its states (see `card_states`).
 PACKED, LISTED, COUNTED = 0, 1, 2
 
 N_WEIGHTS: Final = 32
 N_FEATURES: Final = 32
-N_PARTS: Final = 5
+N_PARTS: Final = SCORE_PARTS
 N_SOLVER_WEIGHTS: Final = 8
 """The weights below this index are used when cards are solved. A change of one of them needs a new solution."""
 
@@ -54,17 +64,17 @@ class SharedFeature(IntEnum):
     CONSTANT = 0
     FIRST_PART = 1
     """The parts of the score so far."""
-    CARDS_VALUE = 6
-    CARDS_DIFFERENCE = 7
-    REPLACEMENT = 8
-    COMPLETIONS = 9
-    COMPLETIONS_VALUE = 10
-    TURNS_NEEDED = 11
-    TURNS_NEEDED_SQUARED = 12
-    TURNS_MISSING = 13
-    FIRST_SYMBOL_FEATURE = 14
+    CARDS_VALUE = FIRST_PART + N_PARTS
+    CARDS_DIFFERENCE = CARDS_VALUE + 1
+    REPLACEMENT = CARDS_VALUE + 2
+    COMPLETIONS = CARDS_VALUE + 3
+    COMPLETIONS_VALUE = CARDS_VALUE + 4
+    TURNS_NEEDED = CARDS_VALUE + 5
+    TURNS_NEEDED_SQUARED = CARDS_VALUE + 6
+    TURNS_MISSING = CARDS_VALUE + 7
+    FIRST_SYMBOL_FEATURE = CARDS_VALUE + 8
     """How many of each symbol the cards still bring."""
-    FIRST_GAME_FEATURE = 19
+    FIRST_GAME_FEATURE = FIRST_SYMBOL_FEATURE + MAX_SYMBOLS
 
 
 # The compiler wants plain ints.

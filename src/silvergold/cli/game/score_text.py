@@ -1,6 +1,7 @@
 """Score sheets in words: what a player's score card holds, and where each point comes from.
 
-The rules count the points (S10, P13). This module only explains them, with one function for each part of a score.
+The rules count the points (S10, P13). This module only explains them, with one function for each part of a score that
+is more than a number of symbols.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from silvergold import games
 from silvergold.wording import counted
 
 if TYPE_CHECKING:
-    from silvergold.games.description import SheetRow
+    from silvergold.games.description import ScorePart, SheetRow
     from silvergold.match import PlayerView, View
 
 
@@ -20,13 +21,21 @@ def lines(view: View, player: PlayerView) -> Iterator[str]:
     """Yield the lines of a whole score sheet."""
     yield f"{player.name}: {counted(player.score.total, 'point')}"
     for part in games.game(view.game).score_parts:
-        yield f"  {part.label}: {player.score.parts[part.name]} ({REASONS[part.name](view, player)})"
+        reason = REASONS[part.name](view, player) if part.name in REASONS else _counted(view, player, part)
+        yield f"  {part.label}: {player.score.parts[part.name]} ({reason})"
 
 
 def _row(view: View, field: str) -> SheetRow:
     """Return the row of the score card that holds this field of the score sheet."""
     rows = (symbol.sheet for symbol in games.game(view.game).symbols if symbol.sheet is not None)
     return next(row for row in rows if row.field == field)
+
+
+def _counted(view: View, player: PlayerView, part: ScorePart) -> str:
+    """How many symbols of a part are crossed, and what each is worth."""
+    rows = [symbol.sheet_row for symbol in games.game(view.game).symbols if symbol.score_part == part.name]
+    crossed = ", ".join(f"{getattr(player.sheet, row.field)} of {row.boxes}" for row in rows)
+    return f"{crossed}, {part.each} each"
 
 
 def _cards(view: View, player: PlayerView) -> str:  # noqa: ARG001
@@ -106,4 +115,4 @@ REASONS: Mapping[str, Callable[[View, PlayerView], str]] = {
     "gems": _gems,
     "skulls": _skulls,
 }
-"""For each part of a score, by its name: the function that explains its points."""
+"""For parts of a score, by their names: the function that explains the points."""

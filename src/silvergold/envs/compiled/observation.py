@@ -39,10 +39,11 @@ from silvergold.rules.state import (
     Decks,
     Numbers,
     Player,
+    Sheet,
     State,
     States,
 )
-from silvergold.rules.visibility import boxes_and_sheet
+from silvergold.rules.visibility import boxes_of
 
 FULL = 255  # stands for 1
 
@@ -144,12 +145,12 @@ def _part(amount: int, scale: int) -> int:
 def _player(deck: Deck, state: State, seat: Seat, viewer: Seat, obs: Numbers, at: int) -> int:
     """A player's two cards and score card, as the viewer may know them (R9)."""
     player = state.players[seat]
-    seen = boxes_and_sheet(deck, player, seat != viewer and state.step == MARK)
-    open_, edge, owed = seen[:3]
+    is_hidden = seat != viewer and state.step == MARK
+    open_, edge, owed = boxes_of(deck, player, is_hidden)
     for slot in range(2):
         card = NONE if state.step == KEEP else player.cards[slot]
         at = _card(deck, card, open_ >> SIDE * slot, edge >> SIDE * slot, obs, at)
-    at = _score_card(player, seen[3:], obs, at)
+    at = _score_card(player, player.sheet_before if is_hidden else player.sheet, obs, at)
     at = _share(obs, at, owed, OF_EIGHT)
     for colour in range(COLOURS):
         at = _share(obs, at, player.n_completed[colour], OF_EIGHT)
@@ -157,21 +158,20 @@ def _player(deck: Deck, state: State, seat: Seat, viewer: Seat, obs: Numbers, at
 
 
 @inlined
-def _score_card(player: Player, seen: tuple[int, int, int, int, int, int], obs: Numbers, at: int) -> int:
+def _score_card(player: Player, sheet: Sheet, obs: Numbers, at: int) -> int:
     """Coins, palms, palm points, cups; gems, torches, skulls, pyramid points: each out of what the score card has."""
-    coins, palms, red_gems, green_gems, torches, skulls = seen
     points = 0
-    for palm in range(palms):
+    for palm in range(sheet.n_palms):
         points += player.palms[palm]
-    at = _share(obs, at, coins, OF_COINS)
-    at = _share(obs, at, palms, OF_PALMS)
+    at = _share(obs, at, sheet.coins, OF_COINS)
+    at = _share(obs, at, sheet.n_palms, OF_PALMS)
     at = _share(obs, at, points, OF_TWENTY)
     at = _share(obs, at, player.cups, OF_TWENTY)
-    at = _share(obs, at, red_gems, OF_GEMS)
-    at = _share(obs, at, green_gems, OF_GEMS)
+    at = _share(obs, at, sheet.gems[0], OF_GEMS)
+    at = _share(obs, at, sheet.gems[1], OF_GEMS)
     for a_round in range(ROUNDS):
-        at = _share(obs, at, torches >> a_round & 1, OF_ONE)
-    at = _share(obs, at, skulls, OF_SKULLS)
+        at = _share(obs, at, sheet.torches >> a_round & 1, OF_ONE)
+    at = _share(obs, at, sheet.skulls, OF_SKULLS)
     return _share(obs, at, player.pyramid_points, OF_HUNDRED)
 
 

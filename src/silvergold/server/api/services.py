@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from silvergold.server.finished.history import History
     from silvergold.server.finished.pictures import Pictures
     from silvergold.server.finished.sharing import Sharing
+    from silvergold.server.heartbeat import Heartbeat
     from silvergold.server.lobby.account_deletion import AccountDeletion
     from silvergold.server.lobby.chat import Chat
     from silvergold.server.lobby.decks import Decks
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
     from silvergold.server.play.commands import Commands
     from silvergold.server.play.drafts import Drafts
     from silvergold.server.play.game_cache import GameCache
-    from silvergold.server.play.heartbeat import Heartbeat
     from silvergold.server.play.rooms import Rooms
     from silvergold.server.reviews.reviews import Reviews
     from silvergold.server.reviews.skill import Skill

@@ -26,11 +26,11 @@ from silvergold.server.store.rows import BOT_FAILED, HOST, PLAYING
 
 if TYPE_CHECKING:
     from silvergold.kinds import Seat
+    from silvergold.server.heartbeat import Heartbeat
     from silvergold.server.play.absence import Absence
     from silvergold.server.play.commands import Commands
     from silvergold.server.play.game_cache import GameCache
     from silvergold.server.play.game_log import GameSnapshot
-    from silvergold.server.play.heartbeat import Heartbeat
     from silvergold.server.play.payloads import Why
     from silvergold.server.play.presence import Presence
     from silvergold.server.store import Store

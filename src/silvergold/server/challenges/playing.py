@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from silvergold.server.clock import Clock
     from silvergold.server.lobby.quotas import Quotas
     from silvergold.server.play.game_cache import GameCache
-    from silvergold.server.play.table_signal import Signal
     from silvergold.server.store import Store
     from silvergold.server.store.base import Transaction
+    from silvergold.server.table_signal import Signal
 
 LEARNS_WITHIN: Final = 20.0
 """Seconds for which a request waits until the bots have learned a deck."""

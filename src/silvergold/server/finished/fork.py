@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from silvergold.server.finished.replay import Replays
     from silvergold.server.lobby.quotas import Quotas
     from silvergold.server.play.game_cache import GameCache
-    from silvergold.server.play.table_signal import Signal
     from silvergold.server.store import Store
+    from silvergold.server.table_signal import Signal
 
 T = TypeVar("T")
 

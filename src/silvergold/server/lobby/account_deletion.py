@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from silvergold.server.background import BackgroundTasks
     from silvergold.server.clock import Clock
     from silvergold.server.play.game_cache import GameCache
-    from silvergold.server.play.table_signal import Signal
     from silvergold.server.store import Store
     from silvergold.server.store.base import Transaction
+    from silvergold.server.table_signal import Signal
 
 AT_ONCE: Final = 50
 WITHIN: Final = 5.0

@@ -29,9 +29,9 @@ from silvergold.server.store.transactions import Change, TableRows
 if TYPE_CHECKING:
     from silvergold.server.clock import Clock
     from silvergold.server.lobby.invites import Invites
-    from silvergold.server.play.table_signal import Signal
     from silvergold.server.store import Store
     from silvergold.server.store.base import Transaction
+    from silvergold.server.table_signal import Signal
 
 
 class People:

@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from silvergold.server.clock import Clock
     from silvergold.server.play.game_cache import GameCache
     from silvergold.server.play.presence import Presence
-    from silvergold.server.play.table_signal import Signal
     from silvergold.server.store import Store
+    from silvergold.server.table_signal import Signal
 
 
 Decided: TypeAlias = tuple[GameSnapshot, tuple[EventRow, ...]]

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from silvergold.kinds import Seat
     from silvergold.server.background import BackgroundTasks
     from silvergold.server.clock import Clock
-    from silvergold.server.play.table_signal import Signal
     from silvergold.server.store import Store
     from silvergold.server.store.base import Transaction
+    from silvergold.server.table_signal import Signal
 
 AWAY_AFTER_MS: Final = 3_000
 """Milliseconds without a socket after which a player is shown as away: reloading a page takes less."""

@@ -114,19 +114,9 @@ def _n_of(colour: str, cards: Iterable[Card]) -> int:
 
 
 def _sheet(sheet: ScoreSheet, history: PublicHistory, index: DeckIndex) -> SheetSeen:
-    return SheetSeen(
-        coins=sheet.coins,
-        cups=sheet.cups,
-        palms=list(sheet.palms),
-        red_gems=sheet.red_gems,
-        green_gems=sheet.green_gems,
-        torches=list(sheet.torches),
-        skulls=sheet.skulls,
-        pyramid_points=sheet.pyramid_points,
-        row_cups=[points or None for points in history.prizes] if index.description.prize_rows else [],
-        skull_cost=index.deck.skulls[sheet.skulls - 1] if sheet.skulls else 0,  # P13: the worst skull alone
-        gem_pairs=min(sheet.red_gems, sheet.green_gems),
-    )
+    row_cups = [points or None for points in history.prizes] if index.description.prize_rows else []
+    skull_cost = index.deck.skulls[sheet.skulls - 1] if sheet.skulls else 0  # P13: the worst skull alone
+    return SheetSeen.of(sheet, row_cups, skull_cost)
 
 
 def _score(score: Score, sheet: ScoreSheet, history: PublicHistory, index: DeckIndex) -> ScoreSeen:
@@ -238,8 +228,8 @@ def wasted(events: Sequence[Event], index: DeckIndex) -> list[str]:
         if event.card is not None
         for row, column in event.boxes
     }
-    symbols = index.description.symbols
-    return [symbol.art for symbol in symbols if symbol.letter in letters and kinds.isdisjoint(symbol.events)]
+    crossed = (symbol for symbol in index.description.symbols if symbol.letter in letters)
+    return [symbol.art for symbol in crossed if not any(event.kind in kinds for event in symbol.events)]
 
 
 def offers(me: PlayerView, choices: Iterable[Choice], index: DeckIndex) -> list[OfferSeen]:

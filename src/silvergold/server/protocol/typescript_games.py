@@ -20,7 +20,8 @@ CONSTANTS: Final = ("MIN_PLAYERS", "MAX_PLAYERS", "ROUNDS", "TURNS_PER_ROUND", "
 
 EXPORTED: Final[dict[type, tuple[str, ...]]] = {
     description.SheetRow: ("field", "boxes", "per_row", "holds", "takes_prize", "is_short"),
-    description.Symbol: ("letter", "art", "sheet", "list_place"),
+    description.SymbolEvent: ("kind",),
+    description.Symbol: ("letter", "art", "events", "sheet", "list_place"),
     description.Landmark: ("letter", "art"),
     description.NoBox: ("word", "is_focusable"),
     description.ScorePart: ("name", "art"),

@@ -1,10 +1,9 @@
 /** What a draft brings, as short lines: counted from what the server says would happen. */
 import type { CardFace, Deck } from "../../net/api";
 import { gameInfo } from "../../game/gameInfo";
-import { rowOf } from "../../game/sheetRows";
-import type { SymbolName } from "../../generated/games";
+import type { GameSymbol, SymbolName } from "../../generated/games";
 import type { Drafted, PlayerSeen } from "../../generated/messages";
-import { t } from "../../i18n/index.svelte";
+import { t, type Key } from "../../i18n/index.svelte";
 
 export interface Gain {
   symbol: SymbolName | null;
@@ -26,17 +25,31 @@ interface DraftContext {
 export function gainsOfDraft(context: DraftContext): Gain[] {
   return [
     ...completed(context),
-    ...coins(context),
-    ...palms(context),
-    ...gems(context),
-    ...torches(context),
-    ...skulls(context),
+    ...gameInfo(context.deck.game).symbols.flatMap((symbol) =>
+      (LINES_OF[symbol.art] ?? counted)(context, symbol),
+    ),
     ...owed(context),
   ];
 }
 
+/** Symbols about which there is more to say than how many boxes they fill. */
+const LINES_OF: Partial<Record<SymbolName, (context: DraftContext, symbol: GameSymbol) => Gain[]>> = {
+  cross: () => [],
+  coin: coins,
+  palm: palms,
+  red: gems,
+  green: gems,
+  torch: torches,
+  skull: skulls,
+  potion: potions,
+};
+
 function sum({ drafted }: DraftContext, kind: string): number {
-  return all(drafted, kind).reduce((total, { amount }) => total + amount, 0);
+  return total(all(drafted, kind));
+}
+
+function total(happened: Drafted["happened"]): number {
+  return happened.reduce((points, { amount }) => points + amount, 0);
 }
 
 function all(drafted: Drafted, kind: string): Drafted["happened"] {
@@ -54,10 +67,9 @@ function completed({ drafted, before, deck }: DraftContext): Gain[] {
   });
 }
 
-function coins(context: DraftContext): Gain[] {
-  const found: Gain[] = [];
-  const [n, lost] = [sum(context, "coins"), sum(context, "coins lost")];
-  if (n) found.push({ symbol: "coin", text: t("placing.gain.coins", { n }), small: rowFilled(context) });
+function coins(context: DraftContext, symbol: GameSymbol): Gain[] {
+  const found = counted(context, symbol, rowFilled(context));
+  const lost = sum(context, "coins lost");
   if (lost) {
     const text = t("placing.gain.coins-lost", { n: lost });
     found.push({ symbol: "coin", text, small: t("placing.gain.coins-lost.sub") });
@@ -65,10 +77,10 @@ function coins(context: DraftContext): Gain[] {
   return found;
 }
 
-function rowFilled({ drafted, deck }: DraftContext): string {
+/** What a row of coins brings that is full now. */
+function rowFilled({ drafted }: DraftContext): string | undefined {
   const [cup] = drafted.cups;
-  if (cup === undefined)
-    return t("placing.gain.coins.of", { have: drafted.me.sheet.coins, all: rowOf(deck, "coin").boxes });
+  if (cup === undefined) return undefined;
   return cup === null ? t("placing.gain.coins.nocup") : t("placing.gain.coins.row", { n: cup });
 }
 
@@ -83,15 +95,18 @@ function palms(context: DraftContext): Gain[] {
   return found;
 }
 
-function gems(context: DraftContext): Gain[] {
-  const pairs = t("placing.gain.gem.pairs", { n: context.drafted.me.sheet.gem_pairs });
-  return (["red", "green"] as const).flatMap((symbol) => {
-    if (!all(context.drafted, `${symbol} gems`).length) return [];
-    const n = sum(context, `${symbol} gems`);
-    return [
-      { symbol, text: t(`placing.gain.${symbol}`, { n }), small: n ? pairs : t("placing.gain.gem.full") },
-    ];
-  });
+/** A symbol that fills boxes of the score sheet; `small` says what they are good for. */
+function counted(context: DraftContext, { art, events, sheet: row }: GameSymbol, small?: string): Gain[] {
+  const found = all(context.drafted, events[0]?.kind ?? "");
+  if (!row || !found.length) return [];
+  const n = total(found);
+  const of = { have: Number(context.drafted.me.sheet[row.field]), all: row.boxes };
+  const text = t(`placing.gain.${art}` as Key, { n });
+  return [{ symbol: art, text, small: n ? (small ?? t("placing.gain.of", of)) : t("placing.gain.full") }];
+}
+
+function gems(context: DraftContext, symbol: GameSymbol): Gain[] {
+  return counted(context, symbol, t("placing.gain.gem.pairs", { n: context.drafted.me.sheet.gem_pairs }));
 }
 
 function torches({ drafted }: DraftContext): Gain[] {
@@ -105,18 +120,16 @@ function torches({ drafted }: DraftContext): Gain[] {
 }
 
 function skulls(context: DraftContext): Gain[] {
-  const found: Gain[] = [];
-  const n = sum(context, "skulls");
-  if (all(context.drafted, "skulls").length) {
-    const small = t("placing.gain.skulls.sub", { n: context.drafted.me.sheet.skull_cost });
-    found.push({ symbol: "skull", text: t("placing.gain.skulls", { n }), small });
-  }
-  if (all(context.drafted, "potion").length) {
-    const healed = sum(context, "potion");
-    const text = healed ? t("placing.gain.potion", { n: healed }) : t("placing.gain.potion.none");
-    found.push({ symbol: "potion", text, small: t("placing.gain.potion.sub") });
-  }
-  return found;
+  if (!all(context.drafted, "skulls").length) return [];
+  const small = t("placing.gain.skulls.sub", { n: context.drafted.me.sheet.skull_cost });
+  return [{ symbol: "skull", text: t("placing.gain.skulls", { n: sum(context, "skulls") }), small }];
+}
+
+function potions(context: DraftContext): Gain[] {
+  if (!all(context.drafted, "potion").length) return [];
+  const healed = sum(context, "potion");
+  const text = healed ? t("placing.gain.potion", { n: healed }) : t("placing.gain.potion.none");
+  return [{ symbol: "potion", text, small: t("placing.gain.potion.sub") }];
 }
 
 function owed(context: DraftContext): Gain[] {

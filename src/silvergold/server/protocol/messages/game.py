@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
+
+if TYPE_CHECKING:
+    from silvergold.views import ScoreSheet
 
 # texts whose values are those of the games' descriptions; in TypeScript they have the literal types of `games.ts`
 ColourName: TypeAlias = Annotated[str, Meta(extra={"typescript": "Colour"})]
@@ -48,6 +51,23 @@ class SheetSeen(Seen):
     row_cups: list[int | None] = []
     skull_cost: int = 0
     gem_pairs: int = 0
+
+    @staticmethod
+    def of(sheet: ScoreSheet, row_cups: list[int | None], skull_cost: int) -> SheetSeen:
+        """Return a score sheet as a message."""
+        return SheetSeen(
+            coins=sheet.coins,
+            cups=sheet.cups,
+            palms=list(sheet.palms),
+            red_gems=sheet.red_gems,
+            green_gems=sheet.green_gems,
+            torches=list(sheet.torches),
+            skulls=sheet.skulls,
+            pyramid_points=sheet.pyramid_points,
+            row_cups=row_cups,
+            skull_cost=skull_cost,
+            gem_pairs=min(sheet.red_gems, sheet.green_gems),
+        )
 
 
 class ScoreLine(Seen):
