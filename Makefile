@@ -82,11 +82,14 @@ web/node_modules/.package-lock.json: web/package-lock.json | $(STAMP)
 	@touch $@
 
 # Servers and browsers mostly wait. Meanwhile everything that only computes runs beside them at a low priority, so that
-# all cores are busy and no browser is late. A job prints its output when it ends.
+# all cores are busy and no browser is late. A job prints its output when it ends, and a line (to 9) when it begins.
 test: $(STAMP) ## all checks: style, types, pages, every test, the rules plain and bounds-checked
-	@$(MAKE) --no-print-directory --jobs=4 --output-sync=target BEFORE='warm programs' LOW='nice -n 10' \
-		test-waiting test-library lint types test-pages test-plain test-checked
+	@$(MAKE) --no-print-directory --jobs=4 --output-sync=target BEFORE='warm programs' LOW='nice -n 19' \
+		test-waiting test-library lint types test-pages test-plain test-checked 9>&1
 	@echo '== everything passed'
+
+# title: what a job does; printed above its output, and when it begins if `make test` has started it
+title = { echo '   begins: $(1)' >&9; } 2>/dev/null; echo '== $(1)'
 
 # one after the other: beside the server tests, the browsers would be too much for two cores
 test-waiting: $(STAMP) $(PAGES) | $(BEFORE)
@@ -95,25 +98,25 @@ test-waiting: $(STAMP) $(PAGES) | $(BEFORE)
 
 test-server: $(STAMP) $(PAGES) ## the tests of the server, such as ARGS="-k clock"
 ifneq ($(SERVER_TESTS),)
-	@echo '== the server'
+	@$(call title,the server)
 	@$(PYTEST) -n 3 --dist worksteal $(SERVER_TESTS) $(ARGS)
 endif
 
 test-library: $(STAMP) $(PAGES) | $(BEFORE)
-	@echo '== everything without a server'
+	@$(call title,everything without a server)
 	@$(LOW_PYTEST) -n 2 --dist worksteal --ignore=tests/browser --ignore=tests/server
 
 # separate, because compiling is switched off, or on in another way, for a whole process
 test-plain: $(STAMP)
 ifneq ($(RULE_TESTS),)
-	@echo '== the rule tests with compiling off'
+	@$(call title,the rule tests with compiling off)
 	@SILVERGOLD_PLAIN=1 $(LOW_PYTEST) -m 'not slow' $(RULE_TESTS)
 endif
 
 # in one process, which compiles what it needs once
 test-checked: $(STAMP)
 ifneq ($(RULE_TESTS),)
-	@echo '== the rule tests compiled with bounds checks'
+	@$(call title,the rule tests compiled with bounds checks)
 	@NUMBA_BOUNDSCHECK=1 $(LOW_PYTEST) -m 'not slow' $(RULE_TESTS)
 endif
 
@@ -122,7 +125,7 @@ quick: $(STAMP) lint types ## style, types and the fast tests, in about a minute
 	@$(PYTEST) -n 2 -m 'not slow' tests/test_architecture.py tests/test_documents.py tests/games tests/decks tests/match
 
 test-pages: $(STAMP) web/node_modules/.package-lock.json ## style, types and tests of the pages
-	@echo '== the pages'
+	@$(call title,the pages)
 	@$(LOW) $(WEB) run --silent lint
 	@$(LOW) $(WEB) run --silent check
 	@$(LOW) $(WEB) run --silent test
@@ -130,13 +133,13 @@ test-pages: $(STAMP) web/node_modules/.package-lock.json ## style, types and tes
 # separate, because these tests need a browser and the built pages
 test-browser: $(STAMP) $(PAGES) ## games in a real browser, such as ARGS="-k phone"
 ifneq ($(BROWSER_TESTS),)
-	@echo '== games in a browser'
+	@$(call title,games in a browser)
 	@$(PYTEST) -n 3 --dist worksteal tests/browser $(ARGS)
 endif
 
 # fills the compiler cache and pytest's, so that parallel tests do not all compile the same functions and modules
 warm: $(STAMP)
-	@echo '== filling the compiler cache'
+	@$(call title,filling the compiler cache)
 	@$(BIN)/python -m tests.warm >$(VENV)/warm.log 2>&1 || { cat $(VENV)/warm.log >&2; exit 1; }
 	@$(PYTEST) --collect-only >$(VENV)/warm.log 2>&1 || { cat $(VENV)/warm.log >&2; exit 1; }
 
@@ -185,12 +188,12 @@ drawings: $(STAMP) ## generate the drawings of symbols, letters and crosses for 
 	@mv $(VENV)/drawings.ts $(GENERATED)/drawings.ts
 
 lint: $(STAMP) ## style only
-	@echo '== style'
+	@$(call title,style)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet .
 
 types: $(STAMP) ## types only
-	@echo '== types'
+	@$(call title,types)
 	@$(LOW) $(BIN)/mypy
 
 bench: $(STAMP) ## measure the speed of the engine
