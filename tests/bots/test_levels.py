@@ -171,9 +171,9 @@ def scores_of(name: str, view: sg.View) -> dict[sg.Choice, float]:
 @pytest.fixture
 def quick_learning(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Decks are learned hastily, and kept in a folder of this test."""
-    monkeypatch.setattr(builder, "PRICE_ROUNDS", 1)
+    monkeypatch.setattr(builder, "PRICE_ROUNDS", 2)
     monkeypatch.setattr(builder, "PRICE_GAMES", 20)
-    monkeypatch.setattr(builder, "VALUE_GAMES", 100)
+    monkeypatch.setattr(builder, "VALUE_GAMES", 200)
     monkeypatch.setattr(model_files, "cache_home", lambda: tmp_path)
     model_cache.clear_memory()
 
@@ -185,7 +185,7 @@ def test_an_unknown_deck_is_learned_once_and_found_again(monkeypatch: pytest.Mon
     assert bots.is_ready(deck, ["greedy", "random"])
 
     bots.prepare(deck, ["expert"], said.append)
-    assert said[0].startswith("prices, 1 of 1")
+    assert said[0].startswith("prices, 1 of 2")
     assert bots.is_ready(deck, ["expert"])
 
     def never(*_: object) -> None:
