@@ -151,8 +151,9 @@ programs: $(STAMP)
 	@$(if $(wildcard /run/systemd/system),,$(call wanted,caddy,caddy,the server behind Caddy,))
 	@$(call wanted,strace,strace,each acknowledgement after its sync,)
 	@$(call wanted,chromium chromium-browser google-chrome,chromium,games in a browser,)
-# opens pages in less time; without it, the tests take the whole browser
-	@command -v chromium-headless-shell >/dev/null || { $(call install,chromium-headless-shell,games in a browser) }
+# opens pages in less time; it is asked for once, because without it the tests take the whole browser
+	@command -v chromium-headless-shell >/dev/null || [ -f $(VENV)/asked ] \
+	|| { $(call install,chromium-headless-shell,games in a browser) touch $(VENV)/asked; }
 	@$(call wanted,firefox firefox-esr,firefox-esr,a game in Firefox,)
 	@$(call wanted,WebKitWebDriver,webkit2gtk-driver xvfb,a game in WebKit,)
 
