@@ -35,9 +35,14 @@ def cluster() -> Iterator[Cluster]:
 
 
 @pytest.fixture(autouse=True)
-def rough_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let servers in this process make rough reviews: no test is about their exact figures, and full ones take long."""
-    monkeypatch.setattr(child_tasks, "jobs", functools.partial(reviews.jobs, effort=reviews.QUICK))
+def rough_reviews() -> Iterator[None]:
+    """Let servers in this process make rough reviews: no test is about their exact figures, and full ones take long.
+
+    It does not use the fixture `monkeypatch`, because then the patches of a test would outlive its server.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(child_tasks, "jobs", functools.partial(reviews.jobs, effort=reviews.QUICK))
+        yield
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
