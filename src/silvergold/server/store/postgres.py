@@ -29,6 +29,9 @@ CONNECTIONS: Final = 8
 SECONDS: Final = 10.0
 """Seconds to wait for a connection or a lock."""
 
+COLLECTED_FOR: Final = 0.005
+"""Seconds in which changes are collected, because a transaction costs about as much as a command."""
+
 AWAY: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 log = logging.getLogger("silvergold.store")
@@ -82,6 +85,7 @@ class Announcer:
 
     async def _send_all(self) -> None:
         while self._names:
+            await asyncio.sleep(COLLECTED_FOR)
             names, self._names = self._names, {}
             try:
                 await self._send(list(names))
