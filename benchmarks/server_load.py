@@ -913,6 +913,13 @@ def numbers(text: str) -> list[int]:
     return [int(word) for word in text.split(",")]
 
 
+def allow_many_sockets() -> None:
+    """Raise the limit of open files of this process, as far as the system allows."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 20_000)), hard))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", nargs="*", choices=[[], "people", "burst", "restart", "peer", "postgres"])
@@ -923,8 +930,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=120.0, help="how long is counted")
     parser.add_argument("--json", type=Path, help="write all figures to this file too")
     args = parser.parse_args()
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 20_000)), hard))
+    allow_many_sockets()
     with tempfile.TemporaryDirectory(prefix="silvergold-load-") as folder:
         found = asyncio.run(run(args, Path(folder)))
     if args.json:

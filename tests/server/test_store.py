@@ -269,23 +269,51 @@ def test_postgres_may_go_away_and_come_back(own_cluster: Cluster) -> None:
     on(own_cluster.new_database(), work)
 
 
-def test_each_worker_hears_of_each_commit_once_also_after_the_announcer_was_cut_off(cluster: Cluster) -> None:
-    elsewhere: list[str] = []
-    db = cluster.new_database()
-
-    async def work(store: Store, hints: list[str]) -> None:
-        other = store_at(db)
-        await other.open(lambda notify: elsewhere.append(notify.table))
-        await store.write(set_table)
-        for n in (1, 2):
+def test_each_worker_hears_of_each_commit_once(cluster: Cluster) -> None:
+    async def work(store: Store, hints: list[str], elsewhere: list[str]) -> None:
+        for n in (1, 2, 3):
             await store.write(lambda: transactions.change("t1", one_more))
             await _until(lambda n=n: elsewhere.count("t1") == n)  # type: ignore[misc]
-            await other.write(lambda: cut_off("%pg_notify%"))
         await asyncio.sleep(0.1)  # time for what should not come
-        assert hints.count("t1") == 2
-        await other.close()
+        assert hints.count("t1") == 3
 
-    on(db, work)
+    at_two_workers(cluster, work)
+
+
+@pytest.mark.parametrize("trouble", ["the connection is cut", "a name is too long for the database"])
+def test_after_a_notification_that_failed_all_tables_count_as_changed(cluster: Cluster, trouble: str) -> None:
+    async def work(store: Store, _: list[str], elsewhere: list[str]) -> None:
+        await store.write(lambda: transactions.change("t1", one_more))
+        await _until(lambda: "t1" in elsewhere)
+        if "cut" in trouble:
+            await store.write(lambda: cut_off("%pg_notify%"))
+        else:
+            await store.write(lambda: notified("x" * 9_000))
+        elsewhere.clear()
+
+        await store.write(lambda: transactions.change("t1", one_more))
+        await _until(lambda: "" in elsewhere)
+        await store.write(lambda: transactions.change("t1", one_more))
+        await _until(lambda: "t1" in elsewhere)
+
+    at_two_workers(cluster, work)
+
+
+def at_two_workers(cluster: Cluster, work: Callable[[Store, list[str], list[str]], Awaitable[None]]) -> None:
+    """Run something at one of two workers with a table; what each of them hears is collected."""
+    db = cluster.new_database()
+
+    async def both(store: Store, hints: list[str]) -> None:
+        elsewhere: list[str] = []
+        other = store_at(db)
+        await other.open(lambda notify: elsewhere.append(notify.table))
+        try:
+            await store.write(set_table)
+            await work(store, hints, elsewhere)
+        finally:
+            await other.close()
+
+    on(db, both)
 
 
 def test_what_was_written_is_not_told_as_news_if_another_worker_may_have_written_since(cluster: Cluster) -> None:
@@ -308,6 +336,11 @@ def test_what_was_written_is_not_told_as_news_if_another_worker_may_have_written
         await store.close()
 
     asyncio.run(run())
+
+
+def notified(name: str) -> Transaction[None]:
+    """Change nothing, and notify all workers."""
+    yield Notify(name)
 
 
 def cut_off(statement: str) -> Transaction[None]:

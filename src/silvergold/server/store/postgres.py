@@ -86,12 +86,14 @@ class Announcer:
     async def _send_all(self) -> None:
         while self._names:
             await asyncio.sleep(COLLECTED_FOR)
-            names, self._names = self._names, {}
+            names, self._names = list(self._names), {}
             try:
-                await self._send(list(names))
+                await self._send(names)
             except AWAY as fault:
-                log.warning("notifications wait: %s", _told(fault))
-                self._names = names | self._names
+                log.warning("notifications are interrupted: %s", _told(fault))
+                self._names = {
+                    "": None
+                }  # any table may have changed; no name is tried twice, because it may be at fault
                 await self._disconnect()
                 await asyncio.sleep(1.0)
 
@@ -196,11 +198,14 @@ class PostgresStore:
         """Notify this worker at once, and the others soon.
 
         What was written is told too, unless another worker was heard to change the table during the transaction: that
-        change may be the newer one.
+        change may be the newer one. Nothing is heard in between, because nothing is awaited.
         """
         for notify in told:
             is_newest = heard.isdisjoint((notify.table, ""))
-            asyncio.get_running_loop().call_soon(self._listener, notify if is_newest else Notify(notify.table))
+            try:
+                self._listener(notify if is_newest else Notify(notify.table))
+            except Exception:
+                log.exception("a notification was not taken")
         self._announcer.announce(notify.table for notify in told)
 
     def _hear(self, _connection: object, pid: int, _channel: str, name: object) -> None:
