@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from silvergold import games, rules
 from silvergold.boxes import box_names, squares
@@ -52,8 +51,7 @@ class _Amount(int):
         return counted(self, noun) if noun else str(int(self))
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One thing that happened.
 
     `amount` is a number of points, coins, gems, skulls or boxes; a round counted from 0; for TOOK and TURNED_UP the

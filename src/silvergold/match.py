@@ -21,9 +21,10 @@ import random
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from silvergold import decks, games, rules
+from silvergold.append_only import AppendOnlyList
 from silvergold.choices import STACK, Bonus, Choice, Cross, Keep, Take, parse_choice
 from silvergold.decks.deck import Deck
 from silvergold.errors import FORMAT, CannotUndo, IllegalChoice, SilvergoldError
@@ -71,8 +72,7 @@ _PRIZES: Final = frozenset({Kind.CUP, Kind.PYRAMID_POINTS})
 # A match -------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class _Step(NamedTuple):
     """One choice of a draft, what it caused, and the position after it."""
 
     choice: Choice
@@ -109,8 +109,8 @@ class Match:
         self.names: Final = tuple(names)
         self._dealt: Final = dealt.copy()
         self._position = dealt.copy()  # public, or soon to be: drafts are not in it
-        self._moves: list[Move] = []
-        self._log: list[Event] = []
+        self._moves: AppendOnlyList[Move] = AppendOnlyList()
+        self._log: AppendOnlyList[Event] = AppendOnlyList()
         self._histories = [PublicHistory() for _ in self.names]
         self._drafts: dict[Seat, _Draft] = {}
         self._open_drafts()
@@ -125,8 +125,8 @@ class Match:
         twin.__dict__.update(
             self.__dict__,  # the names and the deal never change
             _position=self._position.copy(),
-            _moves=list(self._moves),
-            _log=list(self._log),
+            _moves=self._moves.copy(),
+            _log=self._log.copy(),
             _histories=list(self._histories),
             _drafts={seat: draft.copy() for seat, draft in self._drafts.items()},
         )
@@ -167,7 +167,7 @@ class Match:
     @property
     def step(self) -> str:
         """Return the step: keep, mark, take or over."""
-        return self._position.step.name.lower()
+        return self._position.step_name
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
@@ -372,7 +372,7 @@ class Match:
             for step in drafts[seat].steps:
                 events = play(self._position, seat, step.code)
                 self._publish(events)
-                self._moves.append(Move(seat, step.choice))
+                self._moves.extend([Move(seat, step.choice)])
                 new += events[len(step.events) :] if seat == last else events
         self._open_drafts()
         return tuple(new)
@@ -382,13 +382,13 @@ class Match:
         events = play(self._position, seat, encode(self._position, seat, choice))
         took = next(event for event in events if event.kind is Kind.TOOK)
         self._publish(events)
-        self._moves.append(Move(seat, Take(took.card, choice.source)))
+        self._moves.extend([Move(seat, Take(took.card, choice.source))])
         self._open_drafts()
         return events
 
     def _publish(self, events: tuple[Event, ...]) -> None:
         """Add public events to the log, and what the state will no longer show to the histories of the players."""
-        self._log += events
+        self._log.extend(events)
         for event in events:
             if event.kind is Kind.COMPLETED and event.seat is not None and event.card is not None:
                 boxes = (box for past in self._log if past.card == event.card for box in past.boxes)

@@ -30,6 +30,9 @@ _SEATS: Final = tuple(
 """The seats in every possible mask of seats."""
 
 
+_STEPS: Final = tuple(rules.Step)
+_STEP_NAMES: Final = tuple(step.name.lower() for step in _STEPS)
+
 _CODES: Final = {"i8": "q", "u2": "H", "u1": "B"}
 """The types of the fields of a player, as NumPy and as `struct` calls them."""
 
@@ -163,7 +166,12 @@ class Position:
     @property
     def step(self) -> rules.Step:
         """Return what the table is waiting for."""
-        return rules.Step(int(self["step"]))
+        return _STEPS[int(self["step"])]
+
+    @property
+    def step_name(self) -> str:
+        """Return the name of the step in small letters."""
+        return _STEP_NAMES[int(self["step"])]
 
     @property
     def over(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from silvergold import rules
 from silvergold.boxes import squares
@@ -20,8 +20,7 @@ WATCHER: Final = rules.NONE
 """The seat of a spectator."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardView:
+class CardView(NamedTuple):
     """A card of a player: what it shows, what is crossed, and which boxes were crossed this turn.
 
     `completed`: everything that completes it is crossed (S3, P5).
@@ -43,8 +42,7 @@ class CardView:
         return self.card.rows
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
+class ScoreSheet(NamedTuple):
     """A player's score card. Fields of the other game stay empty."""
 
     coins: int = 0  # S4
@@ -57,8 +55,7 @@ class ScoreSheet:
     pyramid_points: Points = 0  # P11
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(NamedTuple):
     """A player as the viewer may see them. `cards` are the left and the right card, None where there is no card.
 
     `hand` is filled only in the player's own view, while cards are being kept (G3). `score` is the score so far.
@@ -181,7 +178,7 @@ def view_of(position: Position, seat: Seat, names: tuple[str, ...], waiting: tup
         names=names,
         round=round_of(seen),
         turn=turn,
-        step=seen.step.name.lower(),
+        step=seen.step_name,
         waiting=waiting,
         start_player=int(seen["start_player"]) if index.description.has_start_player else None,  # R10
         pattern=seen.pattern,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -171,7 +170,10 @@ def test_a_cached_view_equals_the_view_built_again() -> None:
             for eyes in (projection.Viewpoint(seat, aids) for seat in (None, *range(n)) for aids in (False, True)):
                 match = world.game.match
                 rebuilt = projection._view(match.view(eyes.seat, eyes.recall), eyes, match)
-                assert kept[eyes.recall].view(world.game, eyes) == rebuilt
+                state = projection.state(world.game, eyes, None)
+                cached = kept[eyes.recall].state(world.game, eyes, None)
+                assert state.view == rebuilt
+                assert msgspec.json.encode(cached) == msgspec.json.encode(state)
 
 
 def test_the_log_says_for_whom_the_server_chose_and_why() -> None:
@@ -279,7 +281,7 @@ def heard(world: worlds.World, n_events: int, **changes: Any) -> Notify:
     """Return the notification of a commit with the last events of a world."""
     page = worlds.page_of(world, None, True)
     table = page.table._replace(head=world.game.head, **changes)
-    return Notify("t", replace(page, table=table, events=page.events[len(page.events) - n_events :]))
+    return Notify("t", msgspec.structs.replace(page, table=table, events=page.events[len(page.events) - n_events :]))
 
 
 def test_what_was_heard_need_not_be_read_and_the_game_follows_it() -> None:

@@ -322,7 +322,7 @@ def over(game: str, names: tuple[str, ...], seed: int = 3) -> tuple[TableRows, w
         seat = chance.choice(world.game.match.waiting)
         world = worlds.played(world, seat, worlds.some_choices(world.game.match, seat, chance))
     page = worlds.page_of(world, None, aids=False)
-    return replace(page, table=page.table._replace(status=OVER, public=0, shared_at=5)), world
+    return msgspec.structs.replace(page, table=page.table._replace(status=OVER, public=0, shared_at=5)), world
 
 
 def strangers_bytes(rows: Any, world: worlds.World) -> list[bytes]:
@@ -353,7 +353,7 @@ def leaks(game: str) -> list[tuple[Any, Any]]:
         talk = (ChatRow(worlds.TABLE, 1, "b", 1, names[1], f"I am {names[1]}", 1),)
         people = (*rows.members, MemberRow(worlds.TABLE, names[2], WATCH))
         named = (rows.seats[0]._replace(named=1), *rows.seats[1:])
-        agreed = replace(rows, seats=named, chat=talk, members=people)
+        agreed = msgspec.structs.replace(rows, seats=named, chat=talk, members=people)
         streams.append(strangers_bytes(agreed, world))
     assert any(b"Ana" in text for text in streams[0])
     return worlds.differing(*streams)
@@ -382,8 +382,8 @@ def test_a_name_that_is_left_in_a_preview_alone_is_found(monkeypatch: pytest.Mon
 
 def test_a_removed_person_is_not_named_even_if_they_had_agreed() -> None:
     rows, _ = over("pyramids", ("Ana", "Ben"))
-    agreed = replace(rows, seats=tuple(seat._replace(named=1) for seat in rows.seats))
-    removed = replace(agreed, members=(MemberRow(worlds.TABLE, "b", REMOVED),))
+    agreed = msgspec.structs.replace(rows, seats=tuple(seat._replace(named=1) for seat in rows.seats))
+    removed = msgspec.structs.replace(agreed, members=(MemberRow(worlds.TABLE, "b", REMOVED),))
 
     assert [seat.name for seat in sharing.stranger_rows(agreed).seats] == ["Ana", "Ben"]
     assert [seat.name for seat in sharing.stranger_rows(removed).seats] == ["Player 1", "Player 2"]
@@ -394,5 +394,5 @@ def test_nothing_of_a_game_under_way_is_shared_whatever_the_database_says() -> N
 
     assert sharing.is_shared(rows)
     for status in ("open", "playing"):
-        assert not sharing.is_shared(replace(rows, table=rows.table._replace(status=status)))
-    assert not sharing.is_shared(replace(rows, table=rows.table._replace(shared_at=None)))
+        assert not sharing.is_shared(msgspec.structs.replace(rows, table=rows.table._replace(status=status)))
+    assert not sharing.is_shared(msgspec.structs.replace(rows, table=rows.table._replace(shared_at=None)))

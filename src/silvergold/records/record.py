@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from silvergold.choices import Choice
 from silvergold.decks.deck import Deck
@@ -19,8 +19,7 @@ SETUP, RESULT = "setup", "result"
 """The places of a record that an error can name, besides `move 12`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """A score with its parts, in the order of a record.
 
     >>> print(Score(95, {"cards": 64, "seals": 6, "coins": 9, "cups": 8, "palms": 8}))
@@ -34,8 +33,7 @@ class Score:
         return f"{self.total} = " + ", ".join(f"{part} {points}" for part, points in self.parts.items())
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """A player and what they chose."""
 
     player: Seat

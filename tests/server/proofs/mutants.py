@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import dataclasses
 import os
 import random
 import signal
@@ -231,7 +230,7 @@ def no_lock() -> None:
 def no_lock_and_no_keys() -> None:
     """Caught by: two workers."""
     no_lock()
-    put(transactions, "_UPDATE_GAME", transactions._UPDATE_GAME.replace("AND head = ", "AND head >= 0 * "))
+    put(transactions, "_UNCHANGED", "id = $1 AND $2 + $3 + $4 >= head * 0 AND $5 <> 'none'")
     opened = postgres.PostgresStore.open
 
     async def without_keys(self: Any, listen: Any) -> None:
@@ -250,15 +249,17 @@ def reveal_later() -> None:
     plain_write, submit, submit_for = transactions.write, Commands.submit, Commands.submit_for
     owed: dict[str, Any] = {}
 
-    def write(before: transactions.TableRows, done: transactions.Change) -> Transaction[transactions.TableRows]:
+    def write(
+        before: transactions.TableRows, done: transactions.Change, command: tuple[int, str] | None = None
+    ) -> Transaction[transactions.TableRows]:
         if len(done.events) < 2:
-            return (yield from plain_write(before, done))
+            return (yield from plain_write(before, done, command))
         first = done.events[0]
         owed[first.game_id] = done
-        part = dataclasses.replace(
+        part = msgspec.structs.replace(
             done, events=(first,), table=before.table._replace(head=first.seq, due_at=done.table.due_at)
         )
-        return (yield from plain_write(before, part))
+        return (yield from plain_write(before, part, command))
 
     async def pay(commands: Any, table: str) -> None:
         done = owed.pop(table, None)
@@ -268,7 +269,7 @@ def reveal_later() -> None:
 
         def task() -> Transaction[None]:
             rows = yield from transactions.lock_table(table)
-            rest = dataclasses.replace(done, events=done.events[1:])
+            rest = msgspec.structs.replace(done, events=done.events[1:])
             yield from plain_write(rows, rest)
 
         await commands._store.write(task)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from silvergold.cli import options
@@ -113,7 +112,7 @@ def show_table(args: argparse.Namespace) -> int:
         screen.say(f"Last move: player {last.player}, {last.choice}.")
     players = [match.view(seat).me for seat in range(len(match.names))]
     table_text.show(
-        screen, match.view(None), [replace(player, name=f"player {player.seat}, {player.name}") for player in players]
+        screen, match.view(None), [player._replace(name=f"player {player.seat}, {player.name}") for player in players]
     )
     return options.OK
 

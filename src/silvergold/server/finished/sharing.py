@@ -11,7 +11,7 @@ are all built from them, so there is no second place where a name would have to 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -180,7 +180,7 @@ def _has_played(rows: TableRows, account: AccountRow) -> bool:
 def as_entry(rows: TableRows) -> TableRows:
     """Return the rows of an entry in a challenge, whose player is named as in the ranking."""
     seats = tuple(seat._replace(named=1) if seat.kind == PERSON else seat for seat in rows.seats)
-    return replace(rows, seats=seats)
+    return msgspec.structs.replace(rows, seats=seats)
 
 
 def is_shared(rows: TableRows) -> bool:
@@ -243,7 +243,8 @@ def stranger_log(rows: TableRows, game: GameSnapshot) -> tuple[TableRows, GameSn
     for seat, name in enumerate(game.match.names):
         if name != shown.seats[seat].name:
             first = game_log.without_name(first, seat, shown.seats[seat].name)
-    return replace(shown, events=(first, *rows.events[1:])), game_log.begun(first, game.match.deck, rows.epoch)
+    shown = msgspec.structs.replace(shown, events=(first, *rows.events[1:]))
+    return shown, game_log.begun(first, game.match.deck, rows.epoch)
 
 
 def _as_stranger_sees(rows: TableRows, answer: TableAnswer) -> msgspec.Struct:

@@ -7,9 +7,10 @@ A command takes a straight path through the server. Each file is passed once:
  3. `api/rate_limits.py` slows the sender down, or refuses.
  4. `play/commands.py` opens one transaction with `Commands.submit`.
  5. `store/sqlite.py` or `store/postgres.py` runs the transaction: lock, steps 6 to 8, durable commit.
- 6. `play/game_cache.py` brings the cached game up to date with the log.
- 7. `store/transactions.py` reads and locks the table, checks the owner of the seat and appends the new events.
- 8. `play/game_log.py` decides by the rules what follows from the choices.
+ 6. `play/game_cache.py` has the newest state of the table and its game in memory, or reads what it lacks.
+ 7. `play/game_log.py` decides by the rules what follows from the choices.
+ 8. `store/transactions.py` locks the table and appends the new events, if the table is as it was in memory. Otherwise
+    the table is locked, read, and the command is decided again.
  9. `play/rooms.py` is notified after the commit, with the new events (`game_cache`). Another process reads them from
     the database.
 10. `play/projection.py` builds what each viewer may see of them; the socket's writer sends it.
@@ -21,7 +22,7 @@ come after the commit, so nobody sees or is promised what is not stored.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from silvergold.server.play import game_log
@@ -34,7 +35,7 @@ from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import transactions
 from silvergold.server.store.base import Transaction
 from silvergold.server.store.rows import OVER, AccountRow, EventRow, SeatRow
-from silvergold.server.store.transactions import Change, TableRows
+from silvergold.server.store.transactions import Change, Outdated, TableRows
 
 if TYPE_CHECKING:
     from silvergold.server.clock import Clock
@@ -47,6 +48,10 @@ if TYPE_CHECKING:
 Decided: TypeAlias = tuple[GameSnapshot, tuple[EventRow, ...]]
 Decide: TypeAlias = Callable[[GameSnapshot, Submission, int], Decided]
 """Returns the game after a command and its events, or raises Refusal."""
+Check: TypeAlias = Callable[[TableRows], bool]
+"""Returns whether a command may be given at a table, or raises Refusal."""
+Done: TypeAlias = tuple[Saved, TableRows, GameSnapshot]
+"""The answer to a command, and the table with its game after it."""
 
 
 class Commands:
@@ -63,25 +68,26 @@ class Commands:
         """Store a person's command; return only when it is on the disk."""
         submission = Submission(command.seat, command.phase, command.choices, command.cmd_id)
 
-        def task() -> Transaction[tuple[Saved, GameSnapshot, TableRows]]:
-            rows, game = yield from self._cache.current(table, lock=True)
+        def check(rows: TableRows) -> bool:
             rows.owned_seat(account, submission.seat)
-            return (*(yield from self._decide(rows, game, submission)), rows)
+            return True
 
-        return self._done(*(await self._store.write(task)))
+        done = await self._store_command(table, submission, check)
+        assert done is not None, "a seat is its owner's, or the command is refused"
+        return self._done(*done)
 
     async def take_back(self, table: str, account: AccountRow | None, wish: TakeBack) -> Saved:
         """Store that a person takes back what they have confirmed; return only when it is on the disk."""
         submission = Submission(wish.seat, wish.phase, (), wish.cmd_id)
 
-        def task() -> Transaction[tuple[Saved, GameSnapshot, TableRows]]:
+        def task() -> Transaction[Done]:
             rows, game = yield from self._cache.current(table, lock=True)
             seat = rows.owned_seat(account, wish.seat)
-            return (*(yield from self._decide(rows, game, submission, self._taking_back(rows, seat))), rows)
+            return (yield from self._decide(rows, game, submission, self._taking_back(rows, seat)))
 
         return self._done(*(await self._store.write(task)))
 
-    def _done(self, saved: Saved, game: GameSnapshot, rows: TableRows) -> Saved:
+    def _done(self, saved: Saved, rows: TableRows, game: GameSnapshot) -> Saved:
         """Cache a committed game, and signal if the server itself has to act: for a bot, or for an absent player."""
         self._cache.put(game)
         match, gone = game.match, self._presence.disconnected(rows)
@@ -108,19 +114,32 @@ class Commands:
         seat: time that has passed since then does not count.
         """
 
-        def task() -> Transaction[tuple[Saved, GameSnapshot] | None]:
-            rows, game = yield from self._cache.current(table, lock=True)
-            late = is_late(rows.table, now)
-            if not late and bot_at(rows.seats[submission.seat], settings_of(rows.table)) is None:
-                return None
-            return (yield from self._decide(rows, game, submission))
+        def check(rows: TableRows) -> bool:
+            return is_late(rows.table, now) or bot_at(rows.seats[submission.seat], settings_of(rows.table)) is not None
 
-        done = await self._store.write(task)
+        done = await self._store_command(table, submission, check)
         if done is None:
             return None
-        saved, game = done
+        saved, _, game = done
         self._cache.put(game)
         return saved
+
+    async def _store_command(self, table: str, submission: Submission, check: Check) -> Done | None:
+        """Store a command; return None if `check` returns that nobody may give it any more."""
+
+        def task() -> Transaction[Done | None]:
+            guess = self._guess(table, submission, check)
+            if guess is not None:
+                with suppress(Outdated):
+                    return (yield from self._write(*guess, submission))
+            rows, game = yield from self._cache.current(table, lock=True)
+            return (yield from self._decide(rows, game, submission)) if check(rows) else None
+
+        try:
+            return await self._store.write(task)
+        except BaseException:
+            self._cache.not_expected(table)
+            raise
 
     def _decide(
         self,
@@ -128,13 +147,28 @@ class Commands:
         game: GameSnapshot | None,
         submission: Submission,
         decide: Decide = game_log.decide,
-    ) -> Transaction[tuple[Saved, GameSnapshot]]:
+    ) -> Transaction[Done]:
         """Return the first answer to a known command, or decide a new one and append its events to the log."""
         if game is None:
             raise not_started()
         known = yield from transactions.known_command(rows.table.id, submission.seat, submission.cmd_id)
         if known is not None:
-            return Saved(cmd_id=submission.cmd_id, seq=known.seq, phase=known.phase), game
+            return Saved(cmd_id=submission.cmd_id, seq=known.seq, phase=known.phase), rows, game
+        return (yield from self._write(rows, *self._change(rows, game, submission, decide), submission))
+
+    def _guess(self, table: str, submission: Submission, check: Check) -> tuple[TableRows, Change, GameSnapshot] | None:
+        """Return the change that a command makes to the table in memory; None if it must be read to be sure."""
+        known = self._cache.newest(table)
+        if known is not None:
+            with suppress(Refusal):  # the command may fit what the database has
+                if check(known[0]):
+                    return known[0], *self._change(*known, submission)
+        return None
+
+    def _change(
+        self, rows: TableRows, game: GameSnapshot, submission: Submission, decide: Decide = game_log.decide
+    ) -> tuple[Change, GameSnapshot]:
+        """Return the change that a command makes to its table, and the game after it, or raise Refusal."""
         now = self._clock.now()
         with telling_head(game):
             after, events = decide(game, submission, now)
@@ -144,9 +178,14 @@ class Commands:
             row = row._replace(status=OVER, rev=row.rev + 1, ended_at=now)
         row = with_times(row, after.match, rows.seats, after.phase != game.phase, now)
         ends = (add_to_histories, finish_entry) if after.match.over else ()
-        results = [end(rows, after.match, now) for end in ends]
-        yield from transactions.write(rows, Change(row, events=events, also=results))
-        return Saved(cmd_id=submission.cmd_id, seq=events[0].seq, phase=events[0].phase), after
+        return Change(row, events=events, also=[end(rows, after.match, now) for end in ends]), after
+
+    def _write(self, rows: TableRows, change: Change, after: GameSnapshot, submission: Submission) -> Transaction[Done]:
+        """Append the events of a command to the log; raise Outdated, before anything is written, if it has grown."""
+        written = yield from transactions.write(rows, change, (submission.seat, submission.cmd_id))
+        self._cache.expect(written, after)
+        first = change.events[0]
+        return Saved(cmd_id=submission.cmd_id, seq=first.seq, phase=first.phase), written, after
 
 
 def not_started() -> Refusal:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from silvergold import decks
 from silvergold.decks.deck import Deck
@@ -47,6 +47,7 @@ class GameCache:
         self._rows: OrderedDict[str, TableRows] = OrderedDict()
         self._current: OrderedDict[str, TableRows] = OrderedDict()
         self._decided: OrderedDict[tuple[str, int], tuple[GameSnapshot, list[EventRow], GameSnapshot]] = OrderedDict()
+        self._expected: OrderedDict[str, tuple[TableRows, GameSnapshot]] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._games)
@@ -87,13 +88,18 @@ class GameCache:
         """Note that something was committed: what it is, if that is told, or only that a table has changed."""
         if isinstance(notify.news, TableRows) and self._is_told:
             self._keep_current(notify.news)
+            expected = self._expected.get(notify.table)
+            if expected is not None and expected[0].table.head <= notify.news.table.head:
+                del self._expected[notify.table]
             return
         self._n_heard += 1
         if notify.table:
             self._current.pop(notify.table, None)
+            self._expected.pop(notify.table, None)
             self._note_heard(notify.table)
         else:
             self._current.clear()
+            self._expected.clear()
             self._heard_of_any = self._n_heard
 
     def _note_heard(self, table: str) -> None:
@@ -129,11 +135,29 @@ class GameCache:
         before, decided, after = self._decided.get((game.id, game.head), (None, None, None))
         return after if before is game and decided == events else None
 
+    def expect(self, rows: TableRows, game: GameSnapshot) -> None:
+        """Note how a table will be when the command that was just written is committed. It may never be."""
+        self._expected[game.id] = (rows, game)
+        while len(self._expected) > MOST_DECIDED:
+            self._expected.popitem(last=False)
+
+    def not_expected(self, table: str) -> None:
+        """Note that what was expected of a table may not be committed."""
+        self._expected.pop(table, None)
+
+    def newest(self, table: str) -> tuple[TableRows, GameSnapshot] | None:
+        """Return a table as it probably is now, without events: a write must check that it is so (`Outdated`)."""
+        if table in self._expected:
+            return self._expected[table]
+        rows, game = self.in_memory(table) or (None, None)
+        return (rows, game) if rows is not None and game is not None else None
+
     def forget(self, table: str) -> None:
         """Remove a table from the cache."""
         self._games.pop(table, None)
         self._rows.pop(table, None)
         self._current.pop(table, None)
+        self._expected.pop(table, None)
 
     def in_memory(
         self, table: str, after: int = transactions.NOTHING, chat_after: int = transactions.NOTHING

@@ -7,7 +7,6 @@ never changed, so everybody who holds one sees a single moment of the game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, cast
 
 import msgspec
@@ -43,8 +42,7 @@ MOST_TAKEN_BACK: Final = 20
 """Choices that a seat may take back in a game. The log must fit into the outbox of a new viewer (outbox.py)."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameSnapshot:
+class GameSnapshot(msgspec.Struct, frozen=True):
     """A game after event `head`.
 
     `phase` counts the steps of the game: all keep, all mark, one takes. `shown_at` is the event that revealed the
@@ -63,8 +61,7 @@ class GameSnapshot:
     taken_back: tuple[tuple[int, Seat], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Submission:
+class Submission(msgspec.Struct, frozen=True):
     """The part of a command that the rules need."""
 
     seat: Seat

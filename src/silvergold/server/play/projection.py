@@ -7,9 +7,10 @@ the view of a match (`Match.view`), which itself contains only what the rules sh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
+from msgspec import Raw, Struct
+from msgspec.json import Encoder
 from msgspec.structs import replace
 
 from silvergold.match import Match, View
@@ -27,17 +28,25 @@ if TYPE_CHECKING:
     from silvergold.server.play.game_log import GameSnapshot
 
 
-@dataclass(frozen=True, slots=True)
-class Viewpoint:
+_encode = Encoder().encode
+
+
+class Viewpoint(Struct, frozen=True):
     """The seat that a viewer looks from, None for a watcher; `recall`: may they see earlier expeditions (S12)?"""
 
     seat: Seat | None
     recall: bool
 
 
-def state(game: GameSnapshot, viewpoint: Viewpoint, deadline_at: int | None, cache: ViewCache | None = None) -> State:
+def state(game: GameSnapshot, viewpoint: Viewpoint, deadline_at: int | None) -> State:
     """Return the state of a game as a viewer sees it."""
-    view = (cache or ViewCache()).view(game, viewpoint)
+    match, seat = game.match, viewpoint.seat
+    view = _watched(match, viewpoint.recall)
+    players = [_own_part(match, seat) if player.seat == seat else player for player in view.players]
+    return _state(game, deadline_at, replace(view, seat=seat, players=players))
+
+
+def _state(game: GameSnapshot, deadline_at: int | None, view: ViewSeen) -> State:
     return State(head=game.head, phase=game.phase, deadline_at=deadline_at, view=view)
 
 
@@ -66,34 +75,47 @@ def waiting(game: GameSnapshot, base: int, deadline_at: int | None) -> Waiting:
 class ViewCache:
     """Caches the view of a watcher in one phase. Until the phase ends, only the seats that must choose change (R9).
 
-    A seat sees the same, and in addition its own hand while cards are kept, and its own secret choices.
+    A seat sees the same, and in addition its own hand while cards are kept, and its own secret choices. What viewers
+    are shown of players is most of a state, so it is encoded once.
     """
 
     def __init__(self) -> None:
         self._of: tuple[str, int, tuple[str, ...]] = ("", -1, ())
         self._views: dict[bool, ViewSeen] = {}
-        self._own: dict[tuple[Seat, tuple[Choice, ...]], PlayerSeen] = {}
+        self._own: dict[tuple[Seat, tuple[Choice, ...]], Any] = {}
 
-    def view(self, game: GameSnapshot, viewpoint: Viewpoint) -> ViewSeen:
-        """Return the view of a viewer; only what has changed is built again."""
+    def state(self, game: GameSnapshot, viewpoint: Viewpoint, deadline_at: int | None) -> State:
+        """Return the state of a viewer, ready to be encoded; only what has changed is built again."""
         match = game.match
         if self._of != (game.epoch, game.phase, match.names):
             self._of, self._views, self._own = (game.epoch, game.phase, match.names), {}, {}
         if viewpoint.recall not in self._views:
-            watcher = Viewpoint(None, viewpoint.recall)
-            self._views[viewpoint.recall] = _view(match.view(None, viewpoint.recall), watcher, match)
+            view = _watched(match, viewpoint.recall)
+            self._views[viewpoint.recall] = replace(view, players=[Raw(_encode(player)) for player in view.players])
         seen = self._views[viewpoint.recall]
-        waiting, players = list(match.waiting), seen.players
+        players = seen.players
         if viewpoint.seat is not None and (match.step == "keep" or match.may_undo(viewpoint.seat)):
-            own = self._own_part(match, viewpoint.seat)
-            players = [own if player.seat == viewpoint.seat else player for player in players]
-        return replace(seen, seat=viewpoint.seat, waiting=waiting, ready=list(match.ready), players=players)
+            players = players.copy()
+            players[viewpoint.seat] = self._own_part(match, viewpoint.seat)
+        waiting, ready = list(match.waiting), list(match.ready)
+        view = replace(seen, seat=viewpoint.seat, waiting=waiting, ready=ready, players=players)
+        return _state(game, deadline_at, view)
 
-    def _own_part(self, match: Match, seat: Seat) -> PlayerSeen:
+    def _own_part(self, match: Match, seat: Seat) -> Any:
         key = (seat, match.drafted(seat))
         if key not in self._own:
-            self._own[key] = view_parts.player(match.own_part(seat), match.history(seat), match.index)
+            self._own[key] = Raw(_encode(_own_part(match, seat)))
         return self._own[key]
+
+
+def _watched(match: Match, recall: bool) -> ViewSeen:
+    """Return the view of a watcher."""
+    return _view(match.view(None, recall), Viewpoint(None, recall), match)
+
+
+def _own_part(match: Match, seat: Seat) -> PlayerSeen:
+    """Return a player as they see themselves."""
+    return view_parts.player(match.own_part(seat), match.history(seat), match.index)
 
 
 def event(row: EventRow, viewpoint: Viewpoint, index: DeckIndex) -> Event:

@@ -227,6 +227,7 @@ class _RoomUpdate:
         self._states: dict[Viewpoint, bytes] = {}
         self._tables: dict[tuple[str | None, tuple[int, ...], bool], bytes] = {}
         self._events: dict[tuple[int, bool], bytes] = {}
+        self._waitings: dict[int, bytes] = {}
 
     def to(self, viewer: Viewer) -> None:
         """Send a viewer what is new to them: the table, the events, the state after them, the chat."""
@@ -275,10 +276,15 @@ class _RoomUpdate:
         """Send the state after the events; a client that wants it brief has most of it if only others have chosen."""
         basis = projection.view_basis(game, viewpoint)
         if viewer.brief and viewer.base[1] == basis:
-            viewer.send(projection.waiting(game, viewer.base[0], self.rows.table.deadline_at))
+            viewer.put(self._waiting(game, viewer.base[0]))
         else:
             viewer.base = (game.head, basis)
             viewer.put(self._state(game, viewpoint))
+
+    def _waiting(self, game: GameSnapshot, base: int) -> bytes:
+        if base not in self._waitings:
+            self._waitings[base] = _encode(projection.waiting(game, base, self.rows.table.deadline_at))
+        return self._waitings[base]
 
     def _event(self, row: EventRow, viewpoint: Viewpoint) -> bytes:
         assert self.game is not None, "events belong to a game"
@@ -289,8 +295,7 @@ class _RoomUpdate:
 
     def _state(self, game: GameSnapshot, viewpoint: Viewpoint) -> bytes:
         if viewpoint not in self._states:
-            state = projection.state(game, viewpoint, self.rows.table.deadline_at, self._views)
-            self._states[viewpoint] = _encode(state)
+            self._states[viewpoint] = _encode(self._views.state(game, viewpoint, self.rows.table.deadline_at))
         return self._states[viewpoint]
 
 

@@ -11,10 +11,11 @@ import re
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
+
+from msgspec import Struct
 
 from silvergold.errors import FORMAT, SilvergoldError
 from silvergold.server.protocol.refusals import StoreUnavailable
@@ -78,13 +79,12 @@ def drive(task: Transaction[T], connection: sqlite3.Connection, hints: list[Noti
         return value
 
 
-@dataclass(slots=True)
-class _PendingWrite:
+class _PendingWrite(Struct, eq=False):
     """A transaction that waits for the writer, and its result."""
 
     make: Callable[[], Transaction[Any]]
     future: asyncio.Future[Any]
-    hints: list[Notify] = field(default_factory=list)
+    hints: list[Notify] = []
     value: Any = None
     fault: Exception | None = None
 

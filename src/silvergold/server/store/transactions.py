@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
@@ -32,16 +35,20 @@ NOTHING: Final = 1 << 40
 """Larger than any event number: read no events."""
 
 
+@lru_cache(maxsize=256)
 def select(table: str, where: str) -> str:
+    """Return a SELECT of all columns of a table."""
     return f"SELECT {', '.join(COLUMNS[table])} FROM {table} WHERE {where}"
 
 
+@cache
 def _insert(table: str) -> str:
     fields = COLUMNS[table]
     places = ", ".join(f"${k}" for k in range(1, len(fields) + 1))
     return f"INSERT INTO {table} ({', '.join(fields)}) VALUES ({places})"
 
 
+@cache
 def _update(table: str, keys: int) -> str:
     """Return an UPDATE of all columns but the first ones, which are the key."""
     fields = COLUMNS[table]
@@ -50,10 +57,20 @@ def _update(table: str, keys: int) -> str:
     return f"UPDATE {table} SET {values} WHERE {which}"
 
 
-_UPDATE_GAME: Final = f"{_update('game', 1)} AND head = ${len(COLUMNS['game']) + 1} RETURNING id"
-"""Update a table only if its log has not grown since it was read, in case the lock should fail."""
-
 _EPOCH: Final = "SELECT value FROM meta WHERE name = 'epoch'"
+_UNCHANGED: Final = f"id = $1 AND head = $2 AND rev = $3 AND changed_at = $4 AND COALESCE(({_EPOCH}), '') = $5"
+"""The row of a table that nobody has changed since it was read. This locks the row, too."""
+_IS_NEW: Final = "NOT EXISTS (SELECT 1 FROM event WHERE game_id = $1 AND seat = $6 AND cmd_id = $7)"
+
+
+@lru_cache(maxsize=256)
+def _update_game(columns: tuple[str, ...], by_command: bool) -> str:
+    """Return an UPDATE of these columns of a table, if it was not changed since, and the command is not known."""
+    where = f"{_UNCHANGED} AND {_IS_NEW}" if by_command else _UNCHANGED
+    values = ", ".join(f"{name} = ${k}" for k, name in enumerate(columns, 8 if by_command else 6))
+    return f"UPDATE game SET {values} WHERE {where} RETURNING {', '.join(COLUMNS['game'])}"
+
+
 _GAME: Final = f"SELECT {', '.join(COLUMNS['game'])}, ({_EPOCH}) FROM game WHERE id = $1"
 
 
@@ -66,8 +83,7 @@ def add(table: str, rows: Iterable[tuple[object, ...]]) -> Transaction[None]:
 # A table with its game ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class TableRows:
+class TableRows(Struct, frozen=True):
     """The rows of one table: the table itself, its seats, members and links, and the log after some event.
 
     `epoch` changes when the whole database is replaced. Everything that was cached before is then invalid.
@@ -117,8 +133,7 @@ class TableRows:
         return self.table._replace(rev=self.table.rev + 1, changed_at=now, **values)
 
 
-@dataclass(slots=True)
-class Change:
+class Change(Struct):
     """The new row of a table, rows to add or replace, and rows to delete (`members_gone`, `invites_gone`)."""
 
     table: TableRow
@@ -129,7 +144,8 @@ class Change:
     members_gone: tuple[MemberRow, ...] = ()
     invites: tuple[InviteRow, ...] = ()
     invites_gone: tuple[InviteRow, ...] = ()
-    also: list[Transaction[None]] = field(default_factory=list)
+    also: list[Any] = []
+    """Transactions that belong to it."""
 
 
 def load_table(
@@ -214,10 +230,21 @@ def no_such_table(table: str) -> Refusal:
     return Refusal(Code.NOT_FOUND, f"there is no table {table[:24]!r} here; it may have expired")
 
 
-def write(before: TableRows, done: Change) -> Transaction[TableRows]:
-    """Write a change and return the table after it. Unique keys of the database are the last line of defence."""
+class Outdated(StoreUnavailable):
+    """A table has changed since it was read. Nothing was written."""
+
+
+def write(before: TableRows, done: Change, command: tuple[int, str] | None = None) -> Transaction[TableRows]:
+    """Write a change and return the table after it; raise Outdated if `before` is not how the table is now.
+
+    `command` is the seat and the id of a command that must not be in the log yet. Unique keys of the database are the
+    last line of defence.
+    """
     rights = (*done.seats, *done.members, *done.members_gone, *done.invites, *done.invites_gone)
     assert done.table.rev > before.table.rev or not rights, "people change with the table's rev"
+    table = done.table
+    if table != before.table:
+        table = yield from _update_table(before, table, command or ())
     yield from add("event", done.events)
     yield from add("chat", done.chat)
     yield from _write_rights(before, done)
@@ -226,21 +253,30 @@ def write(before: TableRows, done: Change) -> Transaction[TableRows]:
             yield Query(_update("seat", 2), seat)
     for more in done.also:
         yield from more
-    after = _after_change(before, done) if rights else replace(before, table=done.table)
-    if done.table != before.table:
-        rows = yield Query(_UPDATE_GAME, (*done.table, before.table.head))
-        if not rows:
-            raise StoreUnavailable("the log of this table has grown since it was read")
-        yield Notify(done.table.id, replace(after, events=done.events, chat=done.chat))
+    after = _after_change(before, done, table) if rights else replace(before, table=table)
+    if table != before.table:
+        yield Notify(table.id, replace(after, events=done.events, chat=done.chat))
     return after
 
 
-def _after_change(before: TableRows, done: Change) -> TableRows:
+def _update_table(before: TableRows, after: TableRow, command: tuple[int, str] | tuple[()]) -> Transaction[TableRow]:
+    """Write the columns that differ and return the row as it is now; raise Outdated if it was changed meanwhile."""
+    old = before.table
+    columns = tuple([name for name, was, now in zip(COLUMNS["game"], old, after, strict=True) if was != now])
+    values = [now for was, now in zip(old, after, strict=True) if was != now]
+    key = (old.id, old.head, old.rev, old.changed_at, before.epoch or "")
+    rows = yield Query(_update_game(columns, bool(command)), (*key, *command, *values))
+    if not rows:
+        raise Outdated("this table has changed since it was read")
+    return TableRow(*rows[0])
+
+
+def _after_change(before: TableRows, done: Change, table: TableRow) -> TableRows:
     """Return the rows of a table after its people have changed."""
     seats = {row.seat: row for row in (*before.seats, *done.seats)}
     return replace(
         before,
-        table=done.table,
+        table=table,
         seats=tuple(seats.values()),
         members=_without((*before.members, *done.members), done.members_gone),
         invites=_without((*before.invites, *done.invites), done.invites_gone),
