@@ -20,7 +20,7 @@ SOURCE = ROOT / "src" / "silvergold"
 
 # A package may import the packages of earlier lines, and nothing else.
 LAYERS = (
-    {"folders", "kinds", "wording"},
+    {"append_only", "folders", "kinds", "wording"},
     {"errors"},
     {"boxes", "rulebook", "visible_names"},
     {"games", "rules"},

@@ -172,12 +172,13 @@ class Match:
     @property
     def waiting(self) -> tuple[Seat, ...]:
         """Return the seats that have not kept, marked or taken yet, or have not confirmed it."""
-        return tuple([seat for seat in self._position.waiting if not self._is_confirmed(seat)])
+        ready = self.ready
+        return tuple([seat for seat in self._position.waiting if seat not in ready])
 
     @property
     def ready(self) -> tuple[Seat, ...]:
         """R9: return the seats that have confirmed a secret choice and wait for others."""
-        return tuple(seat for seat in sorted(self._drafts) if self._drafts[seat].confirmed)
+        return tuple([seat for seat, draft in self._drafts.items() if draft.confirmed])
 
     def choices(self, seat: Seat) -> tuple[Choice, ...]:
         """Return every choice that is open to this seat now."""

@@ -240,8 +240,8 @@ class Position:
             return [str(choice) for choice in self.choices(seat)]
         codes = np.empty(rules.MAX_CHOICES, np.int64)
         n = rules.choices(self.index.table, self.states, 0, seat, codes)
-        cards, is_bonus = self.cards_of(seat), self.owed(seat) > 0
-        return [_mark_text(is_bonus, cards, code) for code in codes[:n].tolist()]
+        cards, verb = self.cards_of(seat), "bonus" if self.owed(seat) > 0 else "cross"
+        return [_mark_text(verb, cards, code) for code in codes[:n].tolist()]
 
     def is_open(self, seat: Seat, code: ChoiceCode) -> bool:
         """Return whether the rules allow this choice to this seat."""
@@ -293,10 +293,15 @@ def decode_all(position: Position, seat: Seat, codes: Iterable[ChoiceCode]) -> I
             return _decode_marks(position, seat, codes)
 
 
-@lru_cache(1 << 14)
-def _mark_text(is_bonus: bool, cards: tuple[CardNumber | None, ...], code: ChoiceCode) -> str:
+def _mark_text(verb: str, cards: tuple[CardNumber | None, ...], code: ChoiceCode) -> str:
     slot = 1 if code >> SIDE else 0
-    return f"{'bonus' if is_bonus else 'cross'} {cards[slot]} {box_names(squares(code >> SIDE * slot))}"
+    return f"{verb} {cards[slot]} {_names_in(code >> SIDE * slot)}"
+
+
+@lru_cache(1 << 14)
+def _names_in(boxes: Boxes) -> str:
+    """Return the names of the boxes in a mask. The masks of open choices are few, whatever the cards are."""
+    return box_names(squares(boxes))
 
 
 def _decode_marks(position: Position, seat: Seat, codes: Iterable[ChoiceCode]) -> Iterator[Choice]:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from silvergold import bots, decks, records
@@ -465,7 +466,7 @@ def deals_otherwise(monkeypatch: pytest.MonkeyPatch, rows: TableRows) -> tuple[T
 
 def ignores_a_nonce(_: pytest.MonkeyPatch, rows: TableRows) -> tuple[TableRows, Deck]:
     """The nonce of a seat gets lost."""
-    return replace(rows, seats=(rows.seats[0]._replace(nonce=None), rows.seats[1])), DECK
+    return msgspec.structs.replace(rows, seats=(rows.seats[0]._replace(nonce=None), rows.seats[1])), DECK
 
 
 def ignores_a_nonce_in_secret(monkeypatch: pytest.MonkeyPatch, rows: TableRows) -> tuple[TableRows, Deck]:
@@ -479,12 +480,12 @@ def ignores_a_nonce_in_secret(monkeypatch: pytest.MonkeyPatch, rows: TableRows) 
 
 def swaps_the_nonces(_: pytest.MonkeyPatch, rows: TableRows) -> tuple[TableRows, Deck]:
     """A nonce of the server's own takes the place of a player's."""
-    return replace(rows, seats=(rows.seats[0]._replace(nonce="x" * 30), rows.seats[1])), DECK
+    return msgspec.structs.replace(rows, seats=(rows.seats[0]._replace(nonce="x" * 30), rows.seats[1])), DECK
 
 
 def changes_the_secret(_: pytest.MonkeyPatch, rows: TableRows) -> tuple[TableRows, Deck]:
     """When the nonces are known, the server takes another secret."""
-    return replace(rows, table=rows.table._replace(secret="another secret")), DECK
+    return msgspec.structs.replace(rows, table=rows.table._replace(secret="another secret")), DECK
 
 
 def swaps_the_deck(_: pytest.MonkeyPatch, rows: TableRows) -> tuple[TableRows, Deck]:
@@ -501,12 +502,12 @@ def swaps_the_deck_in_secret(monkeypatch: pytest.MonkeyPatch, rows: TableRows) -
 
 def takes_the_promise_of_another_table(_: pytest.MonkeyPatch, rows: TableRows) -> tuple[TableRows, Deck]:
     """A secret of another game is used here."""
-    return replace(rows, table=rows.table._replace(id="u")), DECK
+    return msgspec.structs.replace(rows, table=rows.table._replace(id="u")), DECK
 
 
 def opens_orders_instead(_: pytest.MonkeyPatch, rows: TableRows) -> tuple[TableRows, Deck]:
     """The server falls back to a promise of version 1, for which it alone shuffles."""
-    return replace(rows, table=rows.table._replace(secret=None)), DECK
+    return msgspec.structs.replace(rows, table=rows.table._replace(secret=None)), DECK
 
 
 CHEATS = (

@@ -354,6 +354,39 @@ def test_without_notifications_nothing_counts_as_current() -> None:
     assert games.in_memory("t") is None
 
 
+def test_what_is_expected_is_the_newest_until_it_is_committed_or_doubted() -> None:
+    games = GameCache(is_told=True)
+    first, second, third = list(worlds.course(1, "silver-and-gold", 2))[3:6]
+    games.put(first.game)
+    games.hear(heard(first, 1))
+
+    def newest() -> int:
+        found = games.newest("t")
+        assert found is not None
+        assert found[0].table.head == found[1].head
+        return found[1].head
+
+    def expect(world: worlds.World) -> None:
+        page = worlds.page_of(world, None, True)
+        games.expect(page, world.game)
+
+    assert newest() == first.game.head
+    expect(third)
+    assert newest() == third.game.head
+    games.put(second.game)
+    games.hear(heard(second, second.game.head - first.game.head))
+    assert newest() == third.game.head, "an earlier commit changes nothing"
+    games.not_expected("t")
+    assert newest() == second.game.head
+    expect(third)
+    games.put(third.game)
+    games.hear(heard(third, third.game.head - second.game.head))
+    assert games._expected == {}, "it is committed"
+    expect(third)
+    games.hear(Notify("t"))
+    assert games.newest("t") is None, "another process has changed the table"
+
+
 @pytest.mark.parametrize("of_another", [Notify("t"), Notify("")])
 def test_rows_that_were_read_before_a_change_are_not_current_when_they_arrive(of_another: Notify) -> None:
     games = GameCache(is_told=True)

@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from silvergold import decks
 from silvergold.server.lobby.decks import deck_row
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
-from silvergold.server.store import Store, sqlite, store_at, transactions
+from silvergold.server.store import Store, disk_thread, sqlite, store_at, transactions
 from silvergold.server.store.base import Notify, Query, Transaction
 from silvergold.server.store.postgres import PostgresStore
 from silvergold.server.store.rows import READY, AccountRow, EventRow, SeatRow, SessionRow, TableRow
@@ -97,6 +100,78 @@ def test_a_table_is_not_overwritten_from_a_shorter_log(db: str) -> None:
         assert (await store.read(lambda: transactions.require_table("t1"))).table.head == 1
 
     on(db, work)
+
+
+@pytest.mark.parametrize("change", ["people", "time", "epoch"])
+def test_a_table_that_changed_in_any_way_is_not_overwritten(db: str, change: str) -> None:
+    async def work(store: Store, _: list[str]) -> None:
+        await store.write(set_table)
+        rows = await store.read(lambda: transactions.require_table("t1"))
+        table = rows.table._replace(
+            rev=rows.table.rev - (change == "people"), changed_at=rows.table.changed_at - (change == "time")
+        )
+        stale = replace(rows, table=table, epoch="another life" if change == "epoch" else rows.epoch)
+
+        with pytest.raises(transactions.Outdated):
+            await store.write(lambda: transactions.write(stale, Change(table._replace(phase=7), events=(event(1),))))
+
+        after = await store.read(lambda: transactions.require_table("t1"))
+        assert after.table == rows.table
+
+    on(db, work)
+
+
+def test_a_known_command_is_not_written_again(db: str) -> None:
+    async def work(store: Store, _: list[str]) -> None:
+        await store.write(set_table)
+        rows = await store.read(lambda: transactions.require_table("t1"))
+        first = Change(rows.table._replace(head=1), events=(event(1, cmd_id="c"),))
+        rows = await store.write(lambda: transactions.write(rows, first, (0, "c")))
+        again = Change(rows.table._replace(head=2), events=(event(2, phase=1, cmd_id="c"),))
+
+        with pytest.raises(transactions.Outdated):
+            await store.write(lambda: transactions.write(rows, again, (0, "c")))
+        other_seat = Change(rows.table._replace(head=2), events=(event(2, seat=1, cmd_id="c"),))
+        await store.write(lambda: transactions.write(rows, other_seat, (1, "c")))
+
+        assert (await store.read(lambda: transactions.require_table("t1"))).table.head == 2
+
+    on(db, work)
+
+
+def test_only_what_differs_is_written(db: str) -> None:
+    """What another transaction has written to other columns stays, and is what the writer is told."""
+
+    async def work(store: Store, _: list[str]) -> None:
+        await store.write(set_table)
+        rows = await store.read(lambda: transactions.require_table("t1"))
+
+        def lease() -> Transaction[None]:
+            yield Query("UPDATE game SET due_at = 77 WHERE id = $1", ("t1",))
+
+        await store.write(lease)
+        written = await store.write(lambda: transactions.write(rows, Change(rows.table._replace(head=1))))
+
+        after = await store.read(lambda: transactions.require_table("t1"))
+        assert written.table == after.table == rows.table._replace(head=1, due_at=77)
+
+    on(db, work)
+
+
+def test_another_program_that_writes_to_the_file_is_noticed_with_the_next_commit(tmp_path: Path) -> None:
+    async def work(store: Store, hints: list[str]) -> None:
+        await store.write(set_table)
+        await store.write(lambda: transactions.change("t1", one_more))
+        await asyncio.sleep(0)
+        assert "" not in hints, "what this store writes is no news"
+        with closing(sqlite3.connect(tmp_path / "games.db")) as other, other:
+            other.execute("UPDATE game SET rev = rev + 1")
+
+        await store.write(lambda: transactions.change("t1", one_more))
+
+        await _until(lambda: "" in hints)
+
+    on(str(tmp_path / "games.db"), work)
 
 
 def test_what_a_task_raises_undoes_its_own_work_and_nobody_elses(db: str) -> None:
@@ -369,11 +444,35 @@ def test_a_listener_that_fails_stops_nobody(db: str) -> None:
     asyncio.run(run())
 
 
+def test_the_disk_thread_returns_and_raises_in_order_even_if_nobody_waits() -> None:
+    done: list[int] = []
+
+    def divide(k: int) -> int:
+        done.append(k)
+        return 1 // k
+
+    async def work() -> tuple[list[int | BaseException], int]:
+        disk = disk_thread.DiskThread()
+        asked = [disk.run(divide, k) for k in (2, 0, 1)]
+        results = await asyncio.gather(*asked, return_exceptions=True)
+        forgotten = asyncio.create_task(disk.run(time.sleep, 0.05))
+        await asyncio.sleep(0)
+        forgotten.cancel()
+        last = await disk.run(lambda: 7)
+        disk.close()
+        return results, last
+
+    results, last = asyncio.run(work())
+
+    assert [type(result) for result in results] == [int, ZeroDivisionError, int]
+    assert (done, last) == ([2, 0, 1], 7)
+
+
 def test_a_closed_store_leaves_no_thread_behind(tmp_path: Path) -> None:
     store = store_at(str(tmp_path / "games.db"))
 
     def threads() -> list[str]:
-        return [thread.name for thread in threading.enumerate() if thread.name.startswith(sqlite.DISK)]
+        return [thread.name for thread in threading.enumerate() if thread.name.startswith(disk_thread.DISK)]
 
     async def run() -> int:
         await store.open(lambda _: None)

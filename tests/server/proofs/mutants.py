@@ -30,7 +30,7 @@ from silvergold.server.play.commands import Commands
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.reviews import tries
-from silvergold.server.store import postgres, review_transactions, sqlite, transactions
+from silvergold.server.store import disk_thread, postgres, review_transactions, sqlite, transactions
 from silvergold.server.store.base import Notify, Query, Transaction
 from silvergold.server.store.rows import EventRow
 
@@ -106,7 +106,9 @@ def _watch_statements(point: str, bomb: _Bomb) -> None:
 
     class Watched(sqlite3.Connection):
         def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
-            if sql.startswith(start) and (point == "insert" or threading.current_thread().name.startswith(sqlite.DISK)):
+            if sql.startswith(start) and (
+                point == "insert" or threading.current_thread().name.startswith(disk_thread.DISK)
+            ):
                 bomb.passed()
             return super().execute(sql, *values)
 
@@ -182,7 +184,7 @@ def acknowledge_before_commit() -> None:
         for job in batch:
             job.tell()
         await asyncio.sleep(0.02)
-        await self._elsewhere(connection.execute, "COMMIT")
+        await self._disk.run(connection.execute, "COMMIT")
 
     put(sqlite.SqliteStore, "_commit", commit)
 
@@ -230,7 +232,7 @@ def no_lock() -> None:
 def no_lock_and_no_keys() -> None:
     """Caught by: two workers."""
     no_lock()
-    put(transactions, "_UNCHANGED", "id = $1 AND $2 + $3 + $4 >= head * 0 AND $5 <> 'none'")
+    put(transactions, "_UNCHANGED", "id = $1 AND (head - $2) + (rev - $3) + (changed_at - $4) IS NOT NULL AND $5 <> ''")
     opened = postgres.PostgresStore.open
 
     async def without_keys(self: Any, listen: Any) -> None:

@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import ipaddress
 import logging
+import math
 import time
 from asyncio.transports import BaseTransport, Transport
 from collections import Counter, deque
@@ -364,11 +365,15 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
             self._stalled.cancel()
             self._stalled = None
 
+    def schedule_ping(self) -> None:
+        """Ask at a full second, so that the server wakes once for all sockets that are asked then."""
+        at = math.ceil(self._heard_at + PING_EVERY)
+        self.ping_timer = self.loop.call_at(at, self.send_keepalive_ping)
+
     def send_keepalive_ping(self) -> None:
         """Ask a client that was silent for as long as the interval; any other is there."""
-        left = self._heard_at + PING_EVERY - self.loop.time()
-        if left > 0:
-            self.ping_timer = self.loop.call_later(left, self.send_keepalive_ping)
+        if self._heard_at + PING_EVERY > self.loop.time():
+            self.schedule_ping()
         else:
             super().send_keepalive_ping()
 

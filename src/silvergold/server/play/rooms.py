@@ -40,7 +40,10 @@ CHAT: Final = 100
 """Lines of the chat that a new viewer is sent."""
 
 POLL: Final = 10.0
-"""Seconds after which a table is read again without a notification."""
+"""Seconds after which a table is read again without a notification, which may have been lost between workers."""
+
+POLLS_ALONE: Final = 6
+"""A process that is alone waits so many times longer: nothing that it writes, or its store notices, is lost."""
 
 ENDED: Final = Failed(code=Code.NO_SESSION, sentence="this session has ended; come in again")
 
@@ -118,6 +121,7 @@ class Room:
         self.viewers: set[Viewer] = set()
         self._views: Final = projection.ViewCache()
         self.wake: Final = asyncio.Event()
+        self.polled_every: Final = POLL if store.many_workers else POLLS_ALONE * POLL
         self.looked_at = time.monotonic()
         self._read_at = -inf
         self._look_again: asyncio.TimerHandle | None = None
@@ -163,7 +167,7 @@ class Room:
 
     async def _read(self, after: int, chat_after: int) -> tuple[TableRows, GameSnapshot | None]:
         """Return what is new at this table: what was heard of it after its commit, or what the database has."""
-        is_due = self._read_at + POLL <= time.monotonic()
+        is_due = self._read_at + self.polled_every <= time.monotonic()
         found = None if is_due else self._cache.in_memory(self.table, after, chat_after)
         if found is None:
             self._read_at, moment = time.monotonic(), self._cache.moment
@@ -199,7 +203,8 @@ class Room:
     async def _check_sessions(self) -> None:
         """Check all sessions now and then, in case the notification of an ended one was lost."""
         now = time.monotonic()
-        due = {viewer.session for viewer in self.viewers if viewer.session and viewer.checked_at + POLL <= now}
+        last = now - self.polled_every
+        due = {viewer.session for viewer in self.viewers if viewer.session and viewer.checked_at <= last}
         if not due:
             return
         alive = await self._store.read(lambda: guest_transactions.alive(due))
@@ -341,7 +346,7 @@ class Rooms:
             await asyncio.sleep(POLL / 10)
             now = time.monotonic()
             for room in self._rooms.values():
-                if room.looked_at + POLL <= now:
+                if room.looked_at + room.polled_every <= now:
                     room.wake.set()
 
     def leave(self, table: str, viewer: Viewer) -> None:

@@ -221,6 +221,8 @@ def cups_of_draft(me: PlayerView, left: Sequence[Points], history: PublicHistory
 
 def wasted(events: Sequence[Event], index: DeckIndex) -> list[str]:
     """P7: return the symbols that were crossed and had no effect."""
+    if not events:
+        return []
     kinds = {event.kind.value for event in events}
     letters = {
         index.card(event.card).rows[row][column]

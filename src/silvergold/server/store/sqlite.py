@@ -10,7 +10,6 @@ import contextlib
 import re
 import sqlite3
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -20,6 +19,7 @@ from msgspec import Struct
 from silvergold.errors import FORMAT, SilvergoldError
 from silvergold.server.protocol.refusals import StoreUnavailable
 from silvergold.server.store.base import Listener, Notify, Query, Transaction
+from silvergold.server.store.disk_thread import DiskThread
 from silvergold.server.store.file_lock import ServerLock
 
 T = TypeVar("T")
@@ -29,9 +29,6 @@ MOST_AT_ONCE: Final = 64
 """Transactions that share a commit; more would delay the first ones."""
 
 BUSY_MS: Final = 5000
-DISK: Final = "silvergold-disk"
-"""The name of the thread that waits for the disk."""
-
 SETTINGS: Final = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # an acknowledged move is on the disk
@@ -130,11 +127,12 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         self.path: Final = path
         self._jobs: asyncio.Queue[_PendingWrite | None] = asyncio.Queue()
-        self._disk: Final = ThreadPoolExecutor(1, DISK)
+        self._disk: Final = DiskThread()
         self._listen: Listener = lambda _: None
         self._reader: sqlite3.Connection | None = None
         self._writing: asyncio.Task[None] | None = None
         self._lock: Final = ServerLock(path)
+        self._version: int | None = None
 
     @property
     def waiting(self) -> int:
@@ -172,7 +170,7 @@ class SqliteStore:
             self._jobs.put_nowait(None)
             await self._writing
             self._writing = None
-            self._disk.shutdown()
+            self._disk.close()
         if self._reader is not None:
             self._reader.close()
             self._reader = None
@@ -212,7 +210,7 @@ class SqliteStore:
         while batch := await self._next_batch():
             try:
                 if connection is None:
-                    connection = await self._elsewhere(_impatient, self.path)
+                    connection, self._version = await self._disk.run(_impatient, self.path), None
                 await self._commit(connection, batch)
             except sqlite3.Error as fault:
                 _drop(connection)
@@ -243,12 +241,20 @@ class SqliteStore:
         statement, are used only if one has to be undone: then all are run again.
         """
         await self._begin(connection)
+        self._notice_others(connection)
         if any(job.run(connection) for job in batch):
             connection.execute("ROLLBACK")
             await self._begin(connection)
             for job in batch:
                 job.run_alone(connection)
-        await self._elsewhere(connection.execute, "COMMIT")
+        await self._disk.run(connection.execute, "COMMIT")
+
+    def _notice_others(self, connection: sqlite3.Connection) -> None:
+        """Notify of everything if another program has written to the file. Each heartbeat comes here."""
+        (version,) = connection.execute("PRAGMA data_version").fetchone()
+        if self._version not in (None, version):
+            asyncio.get_running_loop().call_soon(self._listen, Notify(""))
+        self._version = version
 
     async def _begin(self, connection: sqlite3.Connection) -> None:
         """Begin a transaction; if another program locks the file, wait in a thread."""
@@ -258,12 +264,8 @@ class SqliteStore:
             if not _is_busy(fault):
                 raise
             connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
-            await self._elsewhere(connection.execute, "BEGIN IMMEDIATE")
+            await self._disk.run(connection.execute, "BEGIN IMMEDIATE")
             connection.execute("PRAGMA busy_timeout = 0")
-
-    async def _elsewhere(self, call: Callable[..., T], *values: Any) -> T:
-        """Run something in the thread that waits for the disk."""
-        return await asyncio.get_running_loop().run_in_executor(self._disk, call, *values)
 
     def _tell(self, batch: list[_PendingWrite]) -> None:
         """Acknowledge, and only then send the notifications."""
