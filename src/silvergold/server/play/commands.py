@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from silvergold.server.play import game_log
 from silvergold.server.play.deadlines import bots_waited_for, is_late, with_times
@@ -173,12 +173,13 @@ class Commands:
         with telling_head(game):
             after, events = decide(game, submission, now)
         self._cache.note(game, events, after)
-        row = rows.table._replace(head=after.head, phase=after.phase)
-        if after.match.over:
-            row = row._replace(status=OVER, rev=row.rev + 1, ended_at=now)
-        row = with_times(row, after.match, rows.seats, after.phase != game.phase, now)
-        ends = (add_to_histories, finish_entry) if after.match.over else ()
-        return Change(row, events=events, also=[end(rows, after.match, now) for end in ends]), after
+        match, phase_began = after.match, after.phase != game.phase
+        more: dict[str, Any] = {"head": after.head, "phase": after.phase}
+        if match.over:
+            more |= {"status": OVER, "rev": rows.table.rev + 1, "ended_at": now}
+        row = with_times(rows.table, match, rows.seats, phase_began, now, **more)
+        ends = (add_to_histories, finish_entry) if match.over else ()
+        return Change(row, events=events, also=[end(rows, match, now) for end in ends]), after
 
     def _write(self, rows: TableRows, change: Change, after: GameSnapshot, submission: Submission) -> Transaction[Done]:
         """Append the events of a command to the log; raise Outdated, before anything is written, if it has grown."""

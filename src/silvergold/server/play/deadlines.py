@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from silvergold.match import Match
 from silvergold.server.play.settings import Settings, bot_at, settings_of, standing_text
@@ -28,8 +28,13 @@ def bots_waited_for(match: Match, seats: tuple[SeatRow, ...], settings: Settings
     return [(seat, bot) for seat, bot in playing if bot is not None]
 
 
-def with_times(table: TableRow, match: Match, seats: tuple[SeatRow, ...], phase_began: bool, now: int) -> TableRow:
-    """Return the row of a table after an event, with its summary, its deadline and the time of the next look."""
+def with_times(
+    table: TableRow, match: Match, seats: tuple[SeatRow, ...], phase_began: bool, now: int, **more: Any
+) -> TableRow:
+    """Return the row of a table after an event, with its summary, its deadline and the time of the next look.
+
+    `more` are further columns that the event changes.
+    """
     settings = settings_of(table)
     deadline = table.deadline_at
     if match.over or settings.clock is None:
@@ -41,4 +46,5 @@ def with_times(table: TableRow, match: Match, seats: tuple[SeatRow, ...], phase_
         due = now + LEASE_MS  # the process that writes this row makes the bot's move at once
     elif not match.over and settings.absent == "bot":  # by then a player may have been absent for too long
         due = min(due or now + A_WEEK_MS, now + 1000 * settings.absent_after)
-    return table._replace(deadline_at=deadline, due_at=due, changed_at=now, standing=standing_text(table, match))
+    standing = standing_text(more.get("head", table.head), match)
+    return table._replace(deadline_at=deadline, due_at=due, changed_at=now, standing=standing, **more)

@@ -29,10 +29,10 @@ def standing_of(table: TableRow) -> Standing | None:
     return standing if standing.head == table.head else None
 
 
-def standing_text(table: TableRow, match: Match) -> str:
-    """Return the summary of a game as it is stored."""
+def standing_text(head: int, match: Match) -> str:
+    """Return the summary of a game after event `head`, as it is stored."""
     step = cast('Literal["keep", "mark", "take", "over"]', match.step)
-    standing = Standing(table.head, match.round, match.turn, step, tuple(match.waiting))
+    standing = Standing(head, match.round, match.turn, step, match.waiting)
     return msgspec.json.encode(standing).decode()
 
 

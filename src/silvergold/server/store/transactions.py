@@ -58,7 +58,7 @@ def _update(table: str, keys: int) -> str:
 
 
 _EPOCH: Final = "SELECT value FROM meta WHERE name = 'epoch'"
-_UNCHANGED: Final = f"id = $1 AND head = $2 AND rev = $3 AND changed_at = $4 AND COALESCE(({_EPOCH}), '') = $5"
+_UNCHANGED: Final = f"id = $1 AND head = $2 AND rev = $3 AND changed_at = $4 AND ({_EPOCH}) = $5"
 """The row of a table that nobody has changed since it was read. This locks the row, too."""
 _IS_NEW: Final = "NOT EXISTS (SELECT 1 FROM event WHERE game_id = $1 AND seat = $6 AND cmd_id = $7)"
 
@@ -262,10 +262,9 @@ def write(before: TableRows, done: Change, command: tuple[int, str] | None = Non
 def _update_table(before: TableRows, after: TableRow, command: tuple[int, str] | tuple[()]) -> Transaction[TableRow]:
     """Write the columns that differ and return the row as it is now; raise Outdated if it was changed meanwhile."""
     old = before.table
-    columns = tuple([name for name, was, now in zip(COLUMNS["game"], old, after, strict=True) if was != now])
-    values = [now for was, now in zip(old, after, strict=True) if was != now]
-    key = (old.id, old.head, old.rev, old.changed_at, before.epoch or "")
-    rows = yield Query(_update_game(columns, bool(command)), (*key, *command, *values))
+    values = {name: now for name, was, now in zip(COLUMNS["game"], old, after, strict=True) if was != now}
+    key = (old.id, old.head, old.rev, old.changed_at, before.epoch)
+    rows = yield Query(_update_game(tuple(values), bool(command)), (*key, *command, *values.values()))
     if not rows:
         raise Outdated("this table has changed since it was read")
     return TableRow(*rows[0])
