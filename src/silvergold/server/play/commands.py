@@ -21,9 +21,11 @@ come after the commit, so nobody sees or is promised what is not stored.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from weakref import WeakValueDictionary
 
 from silvergold.server.play import game_log
 from silvergold.server.play.deadlines import bots_waited_for, is_late, with_times
@@ -63,6 +65,7 @@ class Commands:
         self._clock: Final = clock
         self._bot_turns: Final = bot_turns
         self._presence: Final = presence
+        self._turns: Final[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()
 
     async def submit(self, table: str, account: AccountRow | None, command: Command) -> Saved:
         """Store a person's command; return only when it is on the disk."""
@@ -136,10 +139,20 @@ class Commands:
             return (yield from self._decide(rows, game, submission)) if check(rows) else None
 
         try:
-            return await self._store.write(task)
+            async with self._turn(table):
+                return await self._store.write(task)
         except BaseException:
             self._cache.not_expected(table)
             raise
+
+    def _turn(self, table: str) -> AbstractAsyncContextManager[None]:
+        """Let commands at one table wait for each other where each has a commit of its own.
+
+        The database would let them wait for the lock of the row, and then the guess of all but one would be wrong.
+        """
+        if not self._store.many_workers:
+            return nullcontext()
+        return self._turns.setdefault(table, asyncio.Lock())
 
     def _decide(
         self,
