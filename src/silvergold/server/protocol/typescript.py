@@ -105,7 +105,7 @@ def _type(found: Any) -> str:
             return name
         case inspect.UnionType(types=types):
             return " | ".join(_type(part) for part in types)
-        case inspect.ListType(item_type=item):
+        case inspect.ListType(item_type=item) | inspect.VarTupleType(item_type=item):
             inner = _type(item)
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
         case inspect.DictType(value_type=value):
