@@ -70,7 +70,6 @@ def test_score_parts_are_those_of_the_symbols_and_no_other(game: Game) -> None:
     parts = set(game.part_names)
 
     assert {symbol.score_part for symbol in game.symbols} - {None} <= parts
-    assert len(game.score_parts) == 5  # the engine writes five parts
 
 
 def test_sizes_of_score_sheets_are_the_engines() -> None:
@@ -94,7 +93,7 @@ def test_what_pages_show_of_a_game_exists(game: Game) -> None:
 
     assert {sample.number for sample in game.samples} <= numbers
     assert set(game.lesson.symbols) <= {symbol.art for symbol in game.symbols}
-    assert examples[game.lesson.crossing]["game"] == game.slug
+    assert games.game(examples[game.lesson.crossing]["game"]).module == game.module
     assert examples[game.lesson.completing]["tries"][-1]["brings"]["completed"] == 1
 
 
