@@ -54,6 +54,11 @@ def test_a_letter_or_mask_that_games_share_means_the_same_symbol() -> None:
             assert (one.letter == other.letter) == (one.card_field == other.card_field) == (one.art == other.art)
 
 
+def test_a_symbol_has_a_frequency_for_every_colour(game: Game) -> None:
+    for symbol in game.symbols:
+        assert len(symbol.frequency.per_colour) == len(symbol.frequency.most_per_card) == len(game.colours)
+
+
 def test_events_that_symbols_cause_are_events_of_the_engine(game: Game) -> None:
     for symbol in game.symbols:
         assert symbol.events
