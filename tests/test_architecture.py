@@ -13,6 +13,7 @@ from statistics import median
 import numpy as np
 import pytest
 
+from silvergold import games
 from silvergold.rules import state
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -82,10 +83,18 @@ ENGINE_NEVER_CALLS = {"breakpoint", "eval", "exec", "input", "open", "print"}
 
 # Public classes that may share a name, and why.
 SHARED_NAMES = {
-    "Event": "`messages.Event` is `events.Event` as it is sent",
+    "Event": "`events.Event` is what happened in a game, `messages.Event` an entry of its log as it is sent",
     "Feature": "the features of each game's model, in the module of the game",
     "GameHeuristic": "the heuristic of each game, found by this name in the module of the game",
     "Weight": "the weights of each game's model, in the module of the game",
+}
+# Modules that may share a name, besides those of the games, of the commands and of the messages.
+SHARED_MODULES = {
+    "base": "what the other modules of the package build on",
+    "dispatch": "the compiled switch between the games, in the rules and in the model",
+    "refusals": "why something is refused: an action of an environment, a request to the server",
+    "results": "the results of what the package makes: games of bots, reviews, games at a table",
+    "schema": "the form of stored data: deck files, the database",
 }
 # Modules that everybody imports under a short name.
 SECOND_NAMES = {"numpy": "np", "numpy.typing": "npt", "sqlalchemy": "sa"}
@@ -286,6 +295,20 @@ def test_a_public_class_name_has_one_meaning() -> None:
     wrong = [f"{name}: {', '.join(at)}" for name, at in places.items() if len(at) > 1 and name not in SHARED_NAMES]
 
     assert not wrong, "\n".join(wrong)
+
+
+def test_no_two_modules_share_a_name_without_a_reason() -> None:
+    per_topic = {game.module for game in games.ALL} | {"__init__"}
+    mirrored = ("cli/commands/", "server/protocol/messages/")
+    places: dict[str, list[str]] = {}
+    for module in modules():
+        path = module.path.relative_to(SOURCE).as_posix()
+        if module.path.stem not in per_topic and not path.startswith(mirrored):
+            places.setdefault(module.path.stem, []).append(path)
+    shared = {name: at for name, at in places.items() if len(at) > 1}
+
+    assert {name: at for name, at in shared.items() if name not in SHARED_MODULES} == {}
+    assert set(SHARED_MODULES) <= set(shared), "a reason that no module needs"
 
 
 def test_no_module_is_imported_under_a_second_name() -> None:

@@ -269,6 +269,17 @@ def test_a_recipe_names_every_file_that_an_existing_example_touched(recipe: str)
     assert missing == []
 
 
+def test_a_symbol_takes_as_many_source_files_as_its_recipe_says() -> None:
+    usual, _, _ = RECIPES["Add a symbol"].partition("Only a symbol")
+    named = {span for span in CODE_SPAN.findall(usual) if span.startswith("src/") and span.endswith(".py")}
+
+    assert f"takes the {number_word(len(named))} source" in " ".join(usual.split())
+
+
+def number_word(n: int) -> str:
+    return ("seven", "eight", "nine", "ten")[n - 7]
+
+
 def test_the_recipe_for_a_game_names_every_module_of_an_existing_game() -> None:
     modules = [name for name in tracked() if re.fullmatch(r"src/silvergold/.*pyramids.*", name)]
     missing = [name for name in sorted(modules) if not is_named(name, "Add a game")]

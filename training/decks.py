@@ -155,8 +155,8 @@ def pool_of(game: str, seeds: int, deck: Deck, builder: ModelBuilder) -> Pool:
     for seed in range(seeds):
         cards += decks.generate(game, seed).cards
     cards += sealed_variants(cards)
-    signs = "rgstbx" if game == PYRAMIDS else "xop"
-    symbols = np.array([["".join(card.rows).count(sign) for sign in signs] for card in cards])
+    letters = [symbol.letter for symbol in games.game(game).symbols]
+    symbols = np.array([["".join(card.rows).count(letter) for letter in letters] for card in cards])
     return Pool(
         cards, np.array(list(worths(cards, deck, builder))), symbols, [outline_of(card, game) for card in cards]
     )
@@ -204,10 +204,9 @@ class Choosing:
 
     def _wanted(self, colour: str) -> Any:
         """Return the required numbers of symbols of a colour."""
-        c = CHAMBERS
-        if self.game == PYRAMIDS:
-            return np.array([c.red_gems, c.green_gems, c.skulls, c.torches, c.potions, c.crosses])
-        return next(np.array([f.crosses, f.coins, f.palms]) for f in ISLANDS if f.colour == colour)
+        game = games.game(self.game)
+        place = game.colours.index(colour)
+        return np.array([symbol.frequency.per_colour[place] for symbol in game.symbols])
 
     def cost(self, place: int, card: int, before: int) -> float:
         """Return the part of the deck's cost that depends on the card in this place."""

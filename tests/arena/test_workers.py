@@ -14,7 +14,7 @@ from silvergold.arena.playing import play_game
 from silvergold.arena.results import GameResult
 from silvergold.arena.runner import play_locally
 from silvergold.arena.schedule import round_robin
-from silvergold.arena.simulation import SimulationRun
+from silvergold.arena.simulation_run import SimulationRun
 from silvergold.bots.sandbox import job_pool
 from silvergold.bots.sandbox.job_pool import run
 from silvergold.bots.sandbox.monitor import ThinkingReport

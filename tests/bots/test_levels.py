@@ -120,23 +120,6 @@ def test_a_search_can_be_stopped() -> None:
     assert by_the_clock.best in view.choices
 
 
-def test_any_choice_can_be_compared_with_the_best() -> None:
-    """Reviews need it: what was played, however bad, beside what would have been best."""
-    view = next(view for view in views_of("silver-and-gold", seed=8) if len(view.choices) > 25)
-    evaluation = Evaluation(view)
-    worst = evaluation.choice(evaluation.codes[evaluation.prior.argmin()])
-    search = Search(evaluation, seed=1)
-
-    assert search.consider(worst) == worst
-    search.simulate(30)
-    told = search.explanation()
-    mine = next(entry for entry in told.considered if entry.choice == worst)
-    assert len(told.considered) == CANDIDATES + 1
-    assert mine.simulations == 30
-    assert mine.points < told.best.points
-    assert Search(evaluation, seed=1).consider(told.best.choice) in {entry.choice for entry in told.considered}
-
-
 def test_a_softmax_prefers_the_better() -> None:
     prior = np.array([10.0, 9.0, 3.0])
     drawn = np.bincount([levels.pick_softmax(prior, 2.0, mix(k)) for k in range(4000)], minlength=3)

@@ -13,7 +13,7 @@ import pytest
 import silvergold as sg
 from silvergold import decks
 from silvergold.arena.results import GameResult, shares_of
-from silvergold.arena.simulation import SimulationRun
+from silvergold.arena.simulation_run import SimulationRun
 from silvergold.arena.tally import Tally, spread
 from silvergold.bots.random_bot import RandomBot
 from silvergold.bots.sandbox.monitor import ThinkingReport

@@ -17,9 +17,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from silvergold.errors import SilvergoldError
-from silvergold.server.api import finished_routes, rate_limits
+from silvergold.server.api import rate_limits
 from silvergold.server.api.rate_limits import RateLimiter
-from silvergold.server.app import HTTP_ROUTES
+from silvergold.server.api.routes import HTTP_ROUTES, finished_routes
 from silvergold.server.config import Config
 from silvergold.server.launcher import check
 from silvergold.server.protocol.messages import Code

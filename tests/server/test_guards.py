@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from silvergold.server.api.rate_limits import TokenBuckets
+from silvergold.server.api.routes import HTTP_ROUTES
 from silvergold.server.api.security import HEADERS
-from silvergold.server.app import HTTP_ROUTES
 from silvergold.server.config import Config, config_from
 from tests.server.hosting import Guest, Served, invite
 

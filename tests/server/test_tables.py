@@ -14,7 +14,7 @@ import pytest
 
 from silvergold import decks
 from silvergold.drawing.web_sprites import deck_sprites
-from silvergold.server.api import finished_routes, lobby_routes
+from silvergold.server.api.routes import finished_routes, lobby_routes
 from tests.server.hosting import Served, invite
 
 # Guests ---------------------------------------------------------------------------------------------------------------

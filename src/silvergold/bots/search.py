@@ -27,6 +27,7 @@ TAKE_AHEAD = 5
 """A new card needs one more turn to show what it is worth."""
 FEWEST = 12
 """Simulations per choice below which the prior is the better guide."""
+CHUNK_SIMULATIONS = 64
 CHUNK_SECONDS = 0.002
 """About how often the clock is checked."""
 
@@ -73,18 +74,6 @@ class Search:
         self.ahead = TAKE_AHEAD if int(self.view.state[0]["step"]) == TAKE else TURNS_AHEAD
         self.n_samples = 0
         self._states = new_states(2)
-
-    def consider(self, choice: Choice) -> Choice:
-        """Add a candidate before anything is simulated; return it, or a candidate that is equal to it."""
-        k = next(k for k, code in enumerate(self.evaluation.codes) if self.evaluation.choice(code) == choice)
-        same = np.flatnonzero(self.prior == self.evaluation.prior[k])
-        if len(same):
-            return self.evaluation.choice(self.codes[same[0]])
-        self.codes = np.append(self.codes, self.evaluation.codes[k])
-        self.prior = np.append(self.prior, self.evaluation.prior[k])
-        self.is_dropped = np.zeros(len(self.codes), np.int64)
-        self.sums = np.zeros((len(self.codes), rollouts.N_SUMS))
-        return choice
 
     def simulate(self, samples: int) -> None:
         """Play on from so many more samples with every candidate that is not dropped."""
@@ -176,9 +165,9 @@ def _is_stopped(budget: Budget) -> bool:
     return budget.stop is not None and budget.stop()
 
 
-def _chunks(samples: int, n_left: int, most: int = 64) -> list[int]:
+def _chunks(samples: int, n_left: int) -> list[int]:
     """Split a stage into chunks of a few milliseconds, so that it can be stopped."""
-    size = max(1, most // n_left)
+    size = max(1, CHUNK_SIMULATIONS // n_left)
     return [min(size, samples - done) for done in range(0, samples, size)]
 
 

@@ -78,8 +78,8 @@ COLUMNS: Final = (
 )
 
 
-def balance_report(found: Balance, *, command: str = "", when: datetime.date | None = None) -> str:
-    """Return one self-contained page; `command` and `when` are shown at its end."""
+def balance_report(found: Balance, *, when: datetime.date | None = None) -> str:
+    """Return one self-contained page; it shows the date `when`, by default today."""
     players = _players(found)
     return page.render(
         __package__,
@@ -96,7 +96,7 @@ def balance_report(found: Balance, *, command: str = "", when: datetime.date | N
         names=("card", *(column.name for column in COLUMNS)),
         usual=_told(found.deck.edge, edge),
         made=page.provenance(found.schedule, when, Games=found.games, Players=players),
-        command=command or command_of(found),
+        command=command_of(found),
     )
 
 

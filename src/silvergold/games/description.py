@@ -89,6 +89,14 @@ BONUS_EVENTS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
+class Frequency:
+    """How often a symbol is on the cards of generated decks. Each list has a number for every colour of the game."""
+
+    per_colour: tuple[int, ...]
+    most_per_card: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Symbol:
     """A symbol in a box of a card. Decks, events, observations, sheets and drawings all read this table."""
 
@@ -104,6 +112,7 @@ class Symbol:
     art: Art
     """Its drawing in `drawing/symbols.py` and on the pages."""
     rule: str
+    frequency: Frequency
     events: tuple[SymbolEvent, ...] = ()
     score_part: PartName | None = None
     sheet: SheetRow | None = None

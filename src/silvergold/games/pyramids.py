@@ -8,6 +8,7 @@ from silvergold.games.description import (
     BONUS_EVENTS,
     DeckFacts,
     DeckList,
+    Frequency,
     Game,
     Landmark,
     Lesson,
@@ -26,10 +27,12 @@ POINTS_PER_CARD: Final = 10  # P13
 
 CROSS: Final = Symbol(
     "cross", "a red cross", "x", card_field="crosses", plane="crosses", art="cross", rule="G8",
+    frequency=Frequency((12, 12, 12), most_per_card=(2, 2, 2)),
     events=BONUS_EVENTS,
 )  # fmt: skip
 RED_GEM: Final = Symbol(
     "red gem", "a red gem", "r", card_field="red_gems", plane="red gems", art="red", rule="P6",
+    frequency=Frequency((18, 18, 18), most_per_card=(2, 2, 2)),
     events=(
         SymbolEvent(
             "red gems", "{name} finds {amount:red gem}.", of_nothing="{name} has no room for more red gems."
@@ -39,6 +42,7 @@ RED_GEM: Final = Symbol(
 )  # fmt: skip
 GREEN_GEM: Final = Symbol(
     "green gem", "a green gem", "g", card_field="green_gems", plane="green gems", art="green", rule="P6",
+    frequency=Frequency((18, 18, 18), most_per_card=(2, 2, 2)),
     events=(
         SymbolEvent(
             "green gems", "{name} finds {amount:green gem}.", of_nothing="{name} has no room for more green gems."
@@ -48,11 +52,13 @@ GREEN_GEM: Final = Symbol(
 )  # fmt: skip
 TORCH: Final = Symbol(
     "torch", "a torch", "t", card_field="torches", plane="torches", art="torch", rule="P7",
+    frequency=Frequency((6, 6, 6), most_per_card=(1, 1, 1)),
     events=(SymbolEvent("torch", "{name} lights the torch of round {round}."),), score_part="torches",
     sheet=SheetRow("torches", boxes=4, per_row=4, holds="rounds", is_short=False), list_place=1,
 )  # fmt: skip
 SKULL: Final = Symbol(
     "skull", "a skull", "s", card_field="skulls", plane="skulls", art="skull", rule="P8",
+    frequency=Frequency((32, 32, 32), most_per_card=(3, 3, 3)),
     events=(
         SymbolEvent("skulls", "{name} crosses {amount:skull}.", of_nothing="{name} has no more skulls to cross."),
     ),
@@ -60,6 +66,7 @@ SKULL: Final = Symbol(
 )  # fmt: skip
 POTION: Final = Symbol(
     "potion", "a potion", "b", card_field="potions", plane="potions", art="potion", rule="P9",
+    frequency=Frequency((5, 5, 5), most_per_card=(1, 1, 1)),
     events=(
         SymbolEvent(
             "potion", "{name} drinks a potion and erases {amount:skull}.",

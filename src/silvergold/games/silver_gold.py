@@ -8,6 +8,7 @@ from silvergold.games.description import (
     BONUS_EVENTS,
     DeckFacts,
     DeckList,
+    Frequency,
     Game,
     Lesson,
     NoBox,
@@ -23,10 +24,12 @@ from silvergold.kinds import Points
 
 CROSS: Final = Symbol(
     "cross", "a cross symbol", "x", card_field="crosses", plane="crosses", art="cross", rule="G8",
+    frequency=Frequency((7, 12, 16, 20), most_per_card=(1, 2, 3, 3)),
     events=BONUS_EVENTS,
 )  # fmt: skip
 COIN: Final = Symbol(
     "coin", "a coin", "o", card_field="coins", plane="coins", art="coin", rule="S4",
+    frequency=Frequency((6, 9, 12, 15), most_per_card=(1, 2, 3, 3)),
     events=(
         SymbolEvent("coins", "{name} crosses {amount:coin}."),
         SymbolEvent("coins lost", "{name} has no room for {amount:more coin}."),
@@ -36,6 +39,7 @@ COIN: Final = Symbol(
 )  # fmt: skip
 PALM: Final = Symbol(
     "palm", "a palm", "p", card_field="palms", plane="palms", art="palm", rule="S5",
+    frequency=Frequency((4, 4, 4, 4), most_per_card=(1, 1, 1, 1)),
     events=(
         SymbolEvent("palm", "{name} scores a palm: {amount:point}."),
         SymbolEvent("palm lost", "{name} has no room for another palm."),

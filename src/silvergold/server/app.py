@@ -10,18 +10,11 @@ from litestar.config.compression import CompressionConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from silvergold.server.api import (
-    challenge_routes,
-    deck_routes,
-    finished_routes,
-    health,
-    lobby_routes,
-    review_routes,
-    security,
-)
+from silvergold.server.api import health, security
 from silvergold.server.api.error_responses import HANDLERS
 from silvergold.server.api.rate_limits import limit_requests
 from silvergold.server.api.request_bodies import JsonRequest
+from silvergold.server.api.routes import HTTP_ROUTES
 from silvergold.server.api.services import wait_for_rules
 from silvergold.server.api.static_pages import Pages
 from silvergold.server.api.websocket import table_socket
@@ -48,10 +41,6 @@ COMPRESSION: Final = CompressionConfig(
 
 SCHEMA: Final = OpenAPIConfig("silvergold", f"{VERSION}.0", path="/api/schema", render_plugins=[JsonRenderPlugin()])
 """As data only: Litestar's own pages for it load scripts from other hosts."""
-
-HTTP_ROUTES: Final = (
-    *lobby_routes.ROUTES, *deck_routes.ROUTES, *finished_routes.ROUTES, *review_routes.ROUTES, *challenge_routes.ROUTES,
-)  # fmt: skip
 
 
 def create_app(config: Config, store: Store | None = None, on_compiling: OnProgress = ignore) -> Litestar:

@@ -20,10 +20,10 @@ from silvergold.server.bots.hints import Hints
 from silvergold.server.bots.thinking import BotService
 from silvergold.server.challenges.challenges import Challenges
 from silvergold.server.challenges.comparison import Comparisons
+from silvergold.server.challenges.daily_statistics import Statistics
+from silvergold.server.challenges.entry_tables import EntryTables
 from silvergold.server.challenges.par import Par
-from silvergold.server.challenges.pictures import ResultPictures
-from silvergold.server.challenges.playing import Playing
-from silvergold.server.challenges.statistics import Statistics
+from silvergold.server.challenges.result_pictures import ResultPictures
 from silvergold.server.clock import Clock
 from silvergold.server.compilation import Compilation
 from silvergold.server.config import Config
@@ -159,15 +159,15 @@ def _finished(core: Core) -> FinishedObjects:
 def _services(core: Core, play: PlayObjects, lobby: LobbyObjects, finished: FinishedObjects) -> Services:
     config, store, cache, clock, bot_turns = core.config, core.store, core.cache, core.clock, core.bot_turns
     bot_service, quotas, replays, sharing = core.bot_service, core.quotas, finished.replays, finished.sharing
-    playing = Playing(store, cache, clock, quotas, bot_service, bot_turns)
-    challenges = Challenges(store, cache, clock, config, quotas, lobby.decks, playing)
+    entry_tables = EntryTables(store, cache, clock, quotas, bot_service, bot_turns)
+    challenges = Challenges(store, cache, clock, config, quotas, lobby.decks, entry_tables)
     return Services(
         config, store, clock, core.metrics, cache, play.heartbeat, bot_service, play.rooms, play.commands, play.drafts,
         Hints(play.drafts, bot_service), Chat(store, clock), lobby.guests, lobby.deletion, lobby.tables, lobby.invites,
         People(store, clock, bot_turns, lobby.invites), lobby.decks,
         Reviews(store, clock, sharing, finished.reviewer), Tries(sharing, bot_service), Skill(store),
         Forks(store, cache, clock, replays, quotas, bot_turns), sharing, finished.pictures, finished.history,
-        challenges, playing, Statistics(store, clock), Comparisons(store, clock, replays),
+        challenges, entry_tables, Statistics(store, clock), Comparisons(store, clock, replays),
         ResultPictures(store, replays, finished.pictures), RateLimiter(config), core.compilation,
     )  # fmt: skip
 

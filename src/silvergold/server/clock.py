@@ -14,8 +14,8 @@ def system_time() -> int:
 class Clock:
     """Reads the time from `read`, which a test may set to a function of its own."""
 
-    def __init__(self, read: Callable[[], int] = system_time) -> None:
-        self.read = read
+    def __init__(self) -> None:
+        self.read: Callable[[], int] = system_time
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970."""

@@ -88,7 +88,7 @@ class Heartbeat:
 
     @property
     def trouble(self) -> str:
-        """Why the server is not healthy: its last heartbeat failed or is overdue. Empty if it is healthy.
+        """Return why the server is not healthy: its last heartbeat failed or is overdue. Empty if it is healthy.
 
         Reading this costs nothing and writes nothing. Time for which the machine slept does not count.
         """

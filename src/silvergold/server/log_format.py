@@ -150,7 +150,7 @@ def _on_one_line(text: str) -> str:
 # Setup ----------------------------------------------------------------------------------------------------------------
 
 
-def set_up(kind: str, level: int = logging.INFO) -> None:
+def set_up(kind: str) -> None:
     """Send all logs, warnings and uncaught exceptions to standard error in one format.
 
     `quiet` logs errors only.
@@ -167,7 +167,7 @@ def set_up(kind: str, level: int = logging.INFO) -> None:
         logging.getLogger(name).setLevel(logging.NOTSET)
     ours = logging.getLogger("silvergold")
     ours.handlers, ours.propagate = [], True
-    ours.setLevel(logging.ERROR if kind == "quiet" else level)
+    ours.setLevel(logging.ERROR if kind == "quiet" else logging.INFO)
     logging.captureWarnings(True)
     sys.excepthook = _uncaught
     threading.excepthook = _uncaught_in_a_thread

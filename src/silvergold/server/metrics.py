@@ -51,7 +51,6 @@ HISTOGRAMS: Final = {
     "silvergold_bot_seconds": "from asking a bot to its answer, waiting for a free process included",
     "silvergold_review_seconds": "from asking for some jobs of a review to their results, waiting included",
 }
-ABOUT: Final = {**COUNTERS, **GAUGES, **HISTOGRAMS}
 
 disable_created_metrics()  # type: ignore[no-untyped-call]  # they double the output, and nobody reads them
 

@@ -56,14 +56,9 @@ class Played:
 
 
 def report(
-    schedule: Schedule,
-    standing: Summary,
-    results: Iterable[GameResult],
-    *,
-    command: str = "",
-    when: datetime.date | None = None,
+    schedule: Schedule, standing: Summary, results: Iterable[GameResult], *, when: datetime.date | None = None
 ) -> str:
-    """Return one self-contained page; `command` and `when` are shown at its end."""
+    """Return one self-contained page; it shows the date `when`, by default today."""
     games = list(results)
     played = _by_bot(standing, games)
     faults = [fault for game in games for fault in game.faults]
@@ -90,7 +85,7 @@ def report(
         fault_counts=[(*which, n) for which, n in Counter((fault.bot, fault.kind) for fault in faults).items()],
         first_faults=[(fault.bot, fault.what, fault.seat, fault.turn + 1) for fault in faults[:FAULTS_SHOWN]],
         made=page.provenance(schedule, when, Games=f"{len(games)} of {schedule.n_games}"),
-        command=command or command_of(schedule),
+        command=command_of(schedule),
     )
 
 

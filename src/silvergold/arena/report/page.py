@@ -82,10 +82,15 @@ def breakable(name: str) -> Markup:
     return Markup(re.sub("([-._:])", r"\1<wbr>", str(escape(name))))
 
 
+def date_text(when: datetime.date | None = None) -> str:
+    """Return a date, by default today's, as pages show it."""
+    return (when or datetime.datetime.now(datetime.UTC).date()).isoformat()
+
+
 def provenance(schedule: Schedule, when: datetime.date | None, **more: object) -> dict[str, object]:
     """Return everything that is needed to make the same page again, by name."""
     return {
-        "Date": (when or datetime.datetime.now(datetime.UTC).date()).isoformat(),
+        "Date": date_text(when),
         "Deck": f"{schedule.deck.name} (hash {deck_hash(schedule.deck)})",
         "Seed": schedule.seed,
         "Thinking": _thinking(schedule),

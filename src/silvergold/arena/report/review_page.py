@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -42,7 +41,7 @@ class ShownDecision:
     best: tuple[Drawing, ...]
 
 
-def review_page(record: Record, found: Review, *, when: datetime.date | None = None) -> str:
+def review_page(record: Record, found: Review) -> str:
     """Return one self-contained page."""
     befores = {command.move: phase.before for phase in timeline.phases(record) for command in phase.commands.values()}
     shown = {seat.seat: [_shown(record.deck, befores, one) for one in seat.flagged[:SHOWN]] for seat in found.seats}
@@ -62,7 +61,7 @@ def review_page(record: Record, found: Review, *, when: datetime.date | None = N
         turns=_turns(found),
         flips=_flips(found),
         made={
-            "Date": (when or datetime.datetime.now(datetime.UTC).date()).isoformat(),
+            "Date": page.date_text(),
             "Evaluator": found.evaluator,
             "Version": f"silvergold {our_version()}",
         },

@@ -16,7 +16,7 @@ from silvergold.cli.progress import progress
 from silvergold.cli.screen import Screen, in_columns
 
 if TYPE_CHECKING:
-    from silvergold.arena.simulation import SimulationRun
+    from silvergold.arena.simulation_run import SimulationRun
     from silvergold.arena.tally import Tally, TallyRow
 
 EPILOG = """\
@@ -77,7 +77,7 @@ def simulate(args: argparse.Namespace) -> int:
 def plan_from(args: argparse.Namespace) -> SimulationRun:
     """Return the games that were asked for."""
     from silvergold import decks
-    from silvergold.arena.simulation import SimulationRun
+    from silvergold.arena.simulation_run import SimulationRun
     from silvergold.bots.loading import load_bot
 
     seats = seats_for(args)
@@ -194,7 +194,7 @@ def complain_about_bots(tally: Tally) -> int:
     """Print the first faults of bots, and return the exit code."""
     if tally.n_faults == 0:
         return options.OK
-    from silvergold.arena.simulation import FAULTS_KEPT
+    from silvergold.arena.simulation_run import FAULTS_KEPT
 
     for fault in tally.faults[:FAULTS_KEPT]:
         print(fault, file=sys.stderr)

@@ -55,16 +55,14 @@ def _seals(view: View, player: PlayerView) -> str:  # noqa: ARG001
 def _coins(view: View, player: PlayerView) -> str:
     """S4: how many coins are crossed, and how many are missing in the current row."""
     coins, row = player.sheet.coins, _row(view, "coins")
-    per_row = row.per_row or row.boxes
     is_final = coins == row.boxes or view.step == "over"
-    return f"{coins} of {row.boxes}" + ("" if is_final else f", {per_row - coins % per_row} to go in this row")
+    return f"{coins} of {row.boxes}" + ("" if is_final else f", {row.per_row - coins % row.per_row} to go in this row")
 
 
 def _cups(view: View, player: PlayerView) -> str:
     """S7: a cup for each full row of coins, and the next cup."""
     row = _row(view, "coins")
-    per_row = row.per_row or row.boxes
-    filled = f"{player.sheet.coins // per_row} of {row.boxes // per_row} rows filled"
+    filled = f"{player.sheet.coins // row.per_row} of {row.boxes // row.per_row} rows filled"
     if view.step == "over":
         return filled
     return f"{filled}; the next cup pays {view.cups[0]}" if view.cups else f"{filled}; all cups are gone"

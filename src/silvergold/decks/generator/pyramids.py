@@ -16,29 +16,28 @@ from typing import Final
 from silvergold.boxes import beside, is_connected, steps_from
 from silvergold.decks.deck import Card
 from silvergold.decks.generator.draws import below, deal_out, pick, shuffled, some
-from silvergold.games import PYRAMIDS
+from silvergold.games import PYRAMIDS, Symbol
+from silvergold.games.pyramids import CROSS, SKULL
 from silvergold.kinds import Square
 
 GAME: Final = PYRAMIDS
 
 SIDE: Final = 5
-TREASURES: Final = "rgtb"
+TREASURES: Final = tuple(symbol for symbol in PYRAMIDS.symbols if symbol not in (CROSS, SKULL))
+TREASURE_LETTERS: Final = "".join(symbol.letter for symbol in TREASURES)
 
 
 @dataclass(frozen=True, slots=True)
 class ChamberFacts:
-    """The facts about the cards of each colour, the same for all colours. Ways and symbols control the balance."""
+    """The facts about the cards of each colour, the same for all colours.
+
+    Ways control the balance, and so do the symbols, whose numbers are in the description of the game.
+    """
 
     colours: tuple[str, ...] = PYRAMIDS.colours
     ways: tuple[int, ...] = (6, 6, 7, 7, 7, 7, 7, 8, 8, 8, 8, 8, 9, 9, 9, 10)  # boxes of the shortest way, a card each
     fewest_walls: int = 4
     most_walls: int = 8
-    red_gems: int = 18
-    green_gems: int = 18
-    skulls: int = 32
-    torches: int = 6
-    potions: int = 5
-    crosses: int = 12
 
     @property
     def cards(self) -> int:
@@ -110,18 +109,16 @@ def _interleaved(rng: Random, facts: ChamberFacts) -> Iterator[str]:
 
 def _deal_symbols(rng: Random, facts: ChamberFacts) -> list[str]:
     """Return the symbols of each card of a colour; all three colours share the same list, so none is richer."""
-    everywhere = range(facts.cards)
     load = [0] * facts.cards
-    reds = deal_out(rng, load, facts.red_gems, everywhere, most=2)
-    greens = deal_out(rng, load, facts.green_gems, everywhere, most=2)
-    torches = deal_out(rng, load, facts.torches, everywhere, most=1)
-    potions = deal_out(rng, load, facts.potions, everywhere, most=1)
-    crosses = deal_out(rng, load, facts.crosses, everywhere, most=2)
-    skulls = deal_out(rng, [0] * facts.cards, facts.skulls, everywhere, most=3)
-    return [
-        "s" * skulls[i] + "r" * reds[i] + "g" * greens[i] + "t" * torches[i] + "b" * potions[i] + "x" * crosses[i]
-        for i in everywhere
-    ]
+    found = [_deal_symbol(rng, load, symbol) for symbol in (*TREASURES, CROSS)]
+    skulls = _deal_symbol(rng, [0] * facts.cards, SKULL)
+    return ["".join(parts) for parts in zip(skulls, *found, strict=True)]
+
+
+def _deal_symbol(rng: Random, load: list[int], symbol: Symbol) -> list[str]:
+    """Return this symbol, as often as each card has it."""
+    (n,), (most,) = set(symbol.frequency.per_colour), set(symbol.frequency.most_per_card)
+    return [symbol.letter * times for times in deal_out(rng, load, n, range(len(load)), most)]
 
 
 def _drawn(chamber: Chamber, laid: Mapping[Square, str]) -> tuple[str, ...]:
@@ -247,9 +244,9 @@ def _temptation(laid: Mapping[Square, str], detours: Mapping[Square, int]) -> in
     for box, symbol in laid.items():
         neighbours = Counter(laid.get(other, "") for other in beside(box))
         score -= 2 * neighbours[symbol]
-        if symbol == "s":
-            score += 6 if detours[box] == 0 else 2 * sum(neighbours[treasure] for treasure in TREASURES)
-        elif symbol in TREASURES:
+        if symbol == SKULL.letter:
+            score += 6 if detours[box] == 0 else 2 * sum(neighbours[letter] for letter in TREASURE_LETTERS)
+        elif symbol in TREASURE_LETTERS:
             score += 2 * min(detours[box], 4) - 4 * (detours[box] == 0)
         else:
             score += min(detours[box], 2)
@@ -258,7 +255,7 @@ def _temptation(laid: Mapping[Square, str], detours: Mapping[Square, int]) -> in
 
 def _dilemma(chamber: Chamber, detours: Mapping[Square, int], laid: Mapping[Square, str]) -> int:
     """Return a bonus if the short way costs a skull, and if a longer one costs fewer."""
-    skulls = frozenset(box for box, symbol in laid.items() if symbol == "s")
+    skulls = frozenset(box for box, symbol in laid.items() if symbol == SKULL.letter)
     shortest = frozenset(box for box, detour in detours.items() if detour == 0)
     short_toll = toll(chamber, shortest, skulls)
     if short_toll == 0:

@@ -19,6 +19,7 @@ from silvergold.decks.deck import Card, Seal
 from silvergold.decks.generator.draws import below, deal_out, pick, shuffled, some
 from silvergold.decks.patterns import placements
 from silvergold.games import SILVER_AND_GOLD
+from silvergold.games.silver_gold import CROSS
 from silvergold.kinds import Square
 
 GAME: Final = SILVER_AND_GOLD
@@ -28,7 +29,7 @@ Island = frozenset[Square]
 
 @dataclass(frozen=True, slots=True)
 class IslandFacts:
-    """The facts about the cards of one colour. The numbers of symbols control the balance."""
+    """The facts about the cards of one colour. The numbers of symbols are in the description of the game."""
 
     colour: str
     cards: int
@@ -36,18 +37,14 @@ class IslandFacts:
     rows: int
     columns: int
     seal_points: int  # what a seal of this colour pays, on cards of other colours
-    crosses: int
-    coins: int
-    palms: int
-    most_of_a_kind: int  # of crosses, and of coins, on one card
     ragged: int = 50  # 0 prefers compact islands, 100 ragged ones, which take longer to fill
 
 
 FACTS = (
-    IslandFacts("purple", 12, 14, 4, 4, seal_points=2, crosses=20, coins=15, palms=4, most_of_a_kind=3),
-    IslandFacts("orange", 12, 12, 4, 4, seal_points=2, crosses=16, coins=12, palms=4, most_of_a_kind=3),
-    IslandFacts("green", 12, 10, 3, 4, seal_points=1, crosses=12, coins=9, palms=4, most_of_a_kind=2),
-    IslandFacts("grey", 11, 8, 3, 4, seal_points=1, crosses=7, coins=6, palms=4, most_of_a_kind=1),
+    IslandFacts("purple", 12, 14, 4, 4, seal_points=2),
+    IslandFacts("orange", 12, 12, 4, 4, seal_points=2),
+    IslandFacts("green", 12, 10, 3, 4, seal_points=1),
+    IslandFacts("grey", 11, 8, 3, 4, seal_points=1),
 )
 
 LAYINGS = 60
@@ -160,10 +157,13 @@ def _deal_symbols(rng: Random, facts: IslandFacts, sealed: Mapping[int, Seal]) -
     everywhere = range(facts.cards)
     unsealed = [place for place in everywhere if place not in sealed]
     load = [int(place in sealed) for place in everywhere]
-    palms = deal_out(rng, load, facts.palms, unsealed, most=1)
-    coins = deal_out(rng, load, facts.coins, unsealed, facts.most_of_a_kind)
-    crosses = deal_out(rng, load, facts.crosses, everywhere, facts.most_of_a_kind)
-    return ["x" * crosses[place] + "o" * coins[place] + "p" * palms[place] for place in everywhere]
+    colour = GAME.colours.index(facts.colour)
+    dealt = [""] * facts.cards
+    for symbol in reversed(GAME.symbols):
+        n, most = symbol.frequency.per_colour[colour], symbol.frequency.most_per_card[colour]
+        times = deal_out(rng, load, n, everywhere if symbol is CROSS else unsealed, most)
+        dealt = [symbol.letter * times[place] + dealt[place] for place in everywhere]
+    return dealt
 
 
 def _lay_symbols(

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from silvergold.server.bots.thinking import BotService
     from silvergold.server.challenges.challenges import Challenges
     from silvergold.server.challenges.comparison import Comparisons
-    from silvergold.server.challenges.pictures import ResultPictures
-    from silvergold.server.challenges.playing import Playing
-    from silvergold.server.challenges.statistics import Statistics
+    from silvergold.server.challenges.daily_statistics import Statistics
+    from silvergold.server.challenges.entry_tables import EntryTables
+    from silvergold.server.challenges.result_pictures import ResultPictures
     from silvergold.server.clock import Clock
     from silvergold.server.compilation import Compilation
     from silvergold.server.config import Config
@@ -85,7 +85,7 @@ class Services:
     pictures: Pictures
     history: History
     challenges: Challenges
-    playing: Playing
+    entry_tables: EntryTables
     statistics: Statistics
     comparisons: Comparisons
     result_pictures: ResultPictures

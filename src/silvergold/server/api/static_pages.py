@@ -181,17 +181,16 @@ def _in_language(index: File, language: str) -> File:
 class Pages:
     """The built pages, in each of their languages."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        """Read all files of a folder; if there are none, every page says how to build them."""
-        home = folder or PAGES
-        self._files: Final = read(home)
+    def __init__(self) -> None:
+        """Read all files; if there are none, every page says how to build them."""
+        self._files: Final = read(PAGES)
         self._is_built: Final = INDEX in self._files
         index = self._files.get(INDEX) or _unbuilt()
-        modules = _modules(home)
+        modules = _modules(PAGES)
         self._documents: Final = {found[1] for name in modules if (found := DOCUMENT.fullmatch(name))}
         languages = languages_in(modules)
         self._index: Final = {language: _in_language(index, language) for language in languages}
-        self._links: Final = {language: ahead(home, language) for language in languages}
+        self._links: Final = {language: ahead(PAGES, language) for language in languages}
 
     def routes(self) -> list[HTTPRouteHandler]:
         """Return the routes of the pages and of their files."""

@@ -97,7 +97,7 @@ class BotService:
             return self._instead("busy", view, seed)
         return answer.choice if answer is not None else self._instead("fallbacks", view, seed)
 
-    async def choose_exactly(self, bot: str, view: View, seed: int, asker: Asker = ANYBODY) -> str | None:
+    async def choose_exactly(self, bot: str, view: View, seed: int, asker: Asker) -> str | None:
         """Return the choice of this very bot, however long it has to be waited for; None after the last try.
 
         In a challenge, the load of the server must not change what a bot chooses. So there is no limit of time that

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from silvergold import games
 from silvergold.server.challenges import days, deals, entries
-from silvergold.server.challenges.playing import required
+from silvergold.server.challenges.entry_tables import required
 from silvergold.server.lobby.invites import out_of_sight
 from silvergold.server.lobby.quotas import DAY_MS
 from silvergold.server.play.results import result_of
@@ -32,7 +32,7 @@ from silvergold.server.store.rows import DAILY, FRIEND, OVER, PERSON, AccountRow
 from silvergold.server.store.transactions import Change, TableRows
 
 if TYPE_CHECKING:
-    from silvergold.server.challenges.playing import Playing
+    from silvergold.server.challenges.entry_tables import EntryTables
     from silvergold.server.clock import Clock
     from silvergold.server.config import Config
     from silvergold.server.lobby.decks import Decks
@@ -67,7 +67,7 @@ class Challenges:
         config: Config,
         quotas: Quotas,
         decks: Decks,
-        playing: Playing,
+        entry_tables: EntryTables,
     ) -> None:
         self._store: Final = store
         self._cache: Final = cache
@@ -75,7 +75,7 @@ class Challenges:
         self._opponent: Final = deals.frozen_version(config.daily)
         self._quotas: Final = quotas
         self._decks: Final = decks
-        self._playing: Final = playing
+        self._entry_tables: Final = entry_tables
 
     # Daily games ------------------------------------------------------------------------------------------------------
 
@@ -228,7 +228,7 @@ class Challenges:
             raise Refusal(Code.BAD_MESSAGE, "name a finished game of yours (table), or the game of a new deal (game)")
         deck, now = await self._decks.for_table(wish.game, wish.deck), self._clock.now()
         row = deals.new_friend(account, deck, wish.bots, wish.aids, now)._replace(closes_at=_closes_at(wish, now))
-        await self._playing.let_bots_learn(row, deck, account)
+        await self._entry_tables.let_bots_learn(row, deck, account)
 
         def task() -> Transaction[None]:
             yield from self._check_quota(account, address, now)

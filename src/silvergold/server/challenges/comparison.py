@@ -12,7 +12,7 @@ from silvergold.match import Match
 from silvergold.rules import TURNS_PER_ROUND
 from silvergold.server.challenges import entries
 from silvergold.server.challenges.challenges import check_may_see
-from silvergold.server.challenges.playing import required
+from silvergold.server.challenges.entry_tables import required
 from silvergold.server.play import game_log
 from silvergold.server.play.game_log import GameSnapshot
 from silvergold.server.play.payloads import private_part

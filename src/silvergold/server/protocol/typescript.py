@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from enum import Enum, StrEnum
+from enum import StrEnum
 from typing import Any, Final, get_args
 
 import msgspec
@@ -50,7 +50,7 @@ def render_messages() -> str:
         f"export const VERSION = {VERSION};",
         f"export const LARGEST_MESSAGE = {LARGEST_MESSAGE};\n",
     ]
-    parts += [_code(), _closes(), _literals("ReasonKind", ReasonKind)]
+    parts += [_literals("Code", Code), _closes(), _literals("ReasonKind", ReasonKind)]
     parts += [_interface(struct) for struct in structs()]
     parts += [_union("ClientMessage", ClientMessage), _union("ServerMessage", ServerMessage)]
     return "\n".join(parts)
@@ -61,10 +61,6 @@ def structs() -> list[type[msgspec.Struct]]:
     kinds = (Seen, Body, messages.FromClient, messages.ToClient)
     found = (value for value in vars(messages).values() if isinstance(value, type) and issubclass(value, kinds))
     return [struct for struct in found if struct not in kinds]
-
-
-def _code() -> str:
-    return _literals("Code", Code)
 
 
 def _literals(name: str, values: type[StrEnum]) -> str:
@@ -105,7 +101,7 @@ def _type(found: Any) -> str:
             return name
         case inspect.UnionType(types=types):
             return " | ".join(_type(part) for part in types)
-        case inspect.ListType(item_type=item):
+        case inspect.ListType(item_type=item) | inspect.VarTupleType(item_type=item):
             inner = _type(item)
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
         case inspect.DictType(value_type=value):
@@ -113,12 +109,8 @@ def _type(found: Any) -> str:
         case inspect.LiteralType(values=values):
             return " | ".join(f'"{value}"' for value in values)
         case inspect.StructType(cls=cls) | inspect.EnumType(cls=cls):
-            return _named(cls)
+            return str(cls.__name__)
     return PLAIN[type(found)]
-
-
-def _named(cls: type[Enum | msgspec.Struct]) -> str:
-    return cls.__name__
 
 
 FILES: Final = {"messages.ts": render_messages, "games.ts": render_games}

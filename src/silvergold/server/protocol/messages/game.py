@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from dataclasses import fields
+from operator import attrgetter
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_type_hints
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, defstruct
 
-if TYPE_CHECKING:
-    from silvergold.views import ScoreSheet
+from silvergold.views import ScoreSheet
 
 # texts whose values are those of the games' descriptions; in TypeScript they have the literal types of `games.ts`
 ColourName: TypeAlias = Annotated[str, Meta(extra={"typescript": "Colour"})]
@@ -33,41 +34,30 @@ class CardSeen(Seen):
     completed: bool = False
 
 
-class SheetSeen(Seen):
+_SHEET_TYPES: Final = get_type_hints(ScoreSheet)
+_sheet_rows: Final = attrgetter(*_SHEET_TYPES)
+_SheetRows: Any = defstruct(
+    "_SheetRows", [(row.name, _SHEET_TYPES[row.name], row.default) for row in fields(ScoreSheet)], bases=(Seen,)
+)
+"""The fields of `ScoreSheet` as a struct, so that a new row of the score card needs no line here."""
+
+
+class SheetSeen(_SheetRows):  # type: ignore[misc]
     """A player's score card; what the other game has stays empty.
 
     `row_cups`: what each full row of coins has brought, null if no cup was left (S7). `skull_cost`: the minus points of
     the worst skull (P13). `gem_pairs`: pairs of a red and a green gem.
     """
 
-    coins: int
-    cups: int
-    palms: list[int]
-    red_gems: int
-    green_gems: int
-    torches: list[int]
-    skulls: int
-    pyramid_points: int
-    row_cups: list[int | None] = []
+    row_cups: list[int | None] = []  # noqa: RUF012 - a struct copies its defaults
     skull_cost: int = 0
     gem_pairs: int = 0
 
     @staticmethod
     def of(sheet: ScoreSheet, row_cups: list[int | None], skull_cost: int) -> SheetSeen:
         """Return a score sheet as a message."""
-        return SheetSeen(
-            coins=sheet.coins,
-            cups=sheet.cups,
-            palms=list(sheet.palms),
-            red_gems=sheet.red_gems,
-            green_gems=sheet.green_gems,
-            torches=list(sheet.torches),
-            skulls=sheet.skulls,
-            pyramid_points=sheet.pyramid_points,
-            row_cups=row_cups,
-            skull_cost=skull_cost,
-            gem_pairs=min(sheet.red_gems, sheet.green_gems),
-        )
+        gem_pairs = min(sheet.red_gems, sheet.green_gems)
+        return SheetSeen(*_sheet_rows(sheet), row_cups=row_cups, skull_cost=skull_cost, gem_pairs=gem_pairs)
 
 
 class ScoreLine(Seen):

@@ -10,7 +10,7 @@ from silvergold.drawing.course_picture import SharedCourse
 from silvergold.rules import TURNS_PER_ROUND
 from silvergold.server.challenges import entries
 from silvergold.server.challenges.comparison import course
-from silvergold.server.challenges.playing import required
+from silvergold.server.challenges.entry_tables import required
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import challenge_transactions

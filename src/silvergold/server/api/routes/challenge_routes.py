@@ -69,7 +69,7 @@ async def challenge(request: AnyRequest, challenge: FromPath[str]) -> ChallengeA
 @post("/api/challenges/{challenge:str}/play", makes=True, status_code=200)
 async def play(request: AnyRequest, challenge: FromPath[str], data: JSONBody[PlayChallenge]) -> TableMade:
     """Your own table in a challenge, the same one each time; its game has begun."""
-    return await services_of(request).playing.play(challenge, await guest_of(request), data, address_of(request))
+    return await services_of(request).entry_tables.play(challenge, await guest_of(request), data, address_of(request))
 
 
 @get("/api/challenges/{challenge:str}/entries", cost=PAGE)

@@ -50,7 +50,7 @@ class EntryTable(NamedTuple):
     game: GameSnapshot | None
 
 
-class Playing:
+class EntryTables:
     """Gives guests their tables in challenges."""
 
     def __init__(

@@ -1,0 +1,11 @@
+"""The HTTP routes, one module for each topic."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from silvergold.server.api.routes import challenge_routes, deck_routes, finished_routes, lobby_routes, review_routes
+
+HTTP_ROUTES: Final = (
+    *lobby_routes.ROUTES, *deck_routes.ROUTES, *finished_routes.ROUTES, *review_routes.ROUTES, *challenge_routes.ROUTES,
+)  # fmt: skip
