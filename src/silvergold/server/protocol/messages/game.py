@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-from operator import attrgetter
-from typing import Annotated, Any, Final, Literal, TypeAlias, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, get_type_hints
 
 from msgspec import Meta, Struct, defstruct
 
@@ -34,10 +32,10 @@ class CardSeen(Seen):
     completed: bool = False
 
 
-_SHEET_TYPES: Final = get_type_hints(ScoreSheet)
-_sheet_rows: Final = attrgetter(*_SHEET_TYPES)
 _SheetRows: Any = defstruct(
-    "_SheetRows", [(row.name, _SHEET_TYPES[row.name], row.default) for row in fields(ScoreSheet)], bases=(Seen,)
+    "_SheetRows",
+    [(name, kind, ScoreSheet._field_defaults[name]) for name, kind in get_type_hints(ScoreSheet).items()],
+    bases=(Seen,),
 )
 """The fields of `ScoreSheet` as a struct, so that a new row of the score card needs no line here."""
 
@@ -57,7 +55,7 @@ class SheetSeen(_SheetRows):  # type: ignore[misc]
     def of(sheet: ScoreSheet, row_cups: list[int | None], skull_cost: int) -> SheetSeen:
         """Return a score sheet as a message."""
         gem_pairs = min(sheet.red_gems, sheet.green_gems)
-        return SheetSeen(*_sheet_rows(sheet), row_cups=row_cups, skull_cost=skull_cost, gem_pairs=gem_pairs)
+        return SheetSeen(*sheet, row_cups=row_cups, skull_cost=skull_cost, gem_pairs=gem_pairs)
 
 
 class ScoreLine(Seen):
