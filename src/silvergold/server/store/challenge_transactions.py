@@ -58,21 +58,15 @@ class DailyRow(NamedTuple):
 # Challenges -----------------------------------------------------------------------------------------------------------
 
 
-def challenge(name: str, *, lock: bool = False) -> Transaction[ChallengeRow | None]:
+def challenge(name: str) -> Transaction[ChallengeRow | None]:
     """Return a challenge by its id."""
-    rows = yield Query(select("challenge", "id = $1"), (name,), lock)
+    rows = yield Query(select("challenge", "id = $1"), (name,))
     return ChallengeRow(*rows[0]) if rows else None
 
 
 def daily(game: str, day: str) -> Transaction[ChallengeRow | None]:
     """Return the daily game of a day."""
     rows = yield Query(select("challenge", "game = $1 AND day = $2"), (game, day))
-    return ChallengeRow(*rows[0]) if rows else None
-
-
-def of_table(table: str) -> Transaction[ChallengeRow | None]:
-    """Return the challenge that has the deal of this table."""
-    rows = yield Query(select("challenge", "parent = $1"), (table,))
     return ChallengeRow(*rows[0]) if rows else None
 
 
@@ -152,11 +146,6 @@ def has_finished(name: str, account: str) -> Transaction[bool]:
 def add_entry(row: EntryRow) -> Transaction[None]:
     """Insert an entry; a unique key allows one first try of a guest."""
     yield from add("entry", [row])
-
-
-def mark_as_entry(table: str, name: str) -> Transaction[None]:
-    """Note at a table that its game is an entry."""
-    yield Query("UPDATE game SET challenge = $1 WHERE id = $2", (name, table))
 
 
 def finish_entry(table: TableRow, result: EntryResult, ended_at: int) -> Transaction[None]:
