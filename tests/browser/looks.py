@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from playwright.sync_api import Page
 
+from tests.browser.visits import DRAWN
+
 SMALLEST_TEXT: Final = 11
 SMALLEST_TARGET: Final = 44
 
@@ -36,6 +38,7 @@ def resize(page: Page, size: tuple[int, int]) -> None:
 
 def sizes(page: Page) -> dict[str, list[str]]:
     """Text that is too small, targets that are too tight, pages that are too wide."""
+    page.evaluate(DRAWN)
     page.evaluate(AT_REST)
     asked = f"small: eyes.small({SMALLEST_TEXT}), tight: eyes.tight({SMALLEST_TARGET}), wide: eyes.wide()"
     seen: dict[str, list[str]] = page.evaluate(f"() => {{ const eyes = {EYES}; return {{{asked}}}; }}")
