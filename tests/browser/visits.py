@@ -99,9 +99,8 @@ const undrawn = new CSSStyleSheet();
 undrawn.replaceSync("html { opacity: 0 }");
 document.adoptedStyleSheets.push(undrawn);
 """
-DRAWN: Final = "document.adoptedStyleSheets.length = 0"
 """Without a graphics card, drawing takes half of a browser's time. What is transparent is laid out, found and clicked
-as usual, but not drawn. Whatever looks at visibility (`Visit.audit`, looks.py) has the page drawn first."""
+as usual, but not drawn. Whatever looks at transparency is evaluated by `as_drawn`."""
 
 QUIET: Final = 0.2
 SILENT: Final = 0.7
@@ -340,12 +339,11 @@ class Visit:
 
     def findings(self) -> list[str]:
         """What axe finds serious here, a line for each."""
-        self.page.evaluate(DRAWN)
         if not self.page.evaluate("Boolean(window.axe)"):
             self.page.evaluate(AXE.read_text("utf-8") + "; undefined")  # evaluated from outside, so no policy is bent
         # the only rules that would load all styles and sounds again are experimental or moderate
         how = "{resultTypes: ['violations'], preload: false}"
-        result: dict[str, Any] = self.page.evaluate(f"axe.run(document, {how})")
+        result: dict[str, Any] = self.page.evaluate(as_drawn(f"axe.run(document, {how})"))
         return [
             f"{rule['id']} {node['target']}: {node['html'][:160]} {node['failureSummary'][:200]}"
             for rule in result["violations"]
@@ -357,6 +355,19 @@ class Visit:
     def speaks(self) -> str:
         """The language that the page says it is in."""
         return str(self.page.evaluate("document.documentElement.lang"))
+
+
+def as_drawn(expression: str) -> str:
+    """A function that evaluates this while the page is as visitors see it."""
+    return f"""async () => {{
+      const sheets = [...document.adoptedStyleSheets];
+      document.adoptedStyleSheets = [];
+      try {{
+        return await {expression};
+      }} finally {{
+        document.adoptedStyleSheets = sheets;
+      }}
+    }}"""
 
 
 def frames(texts: list[str]) -> Iterator[dict[str, Any]]:
