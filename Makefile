@@ -113,11 +113,11 @@ ifneq ($(RULE_TESTS),)
 	@SILVERGOLD_PLAIN=1 $(LOW_PYTEST) -m 'not slow' $(RULE_TESTS)
 endif
 
-# in one process, which compiles what it needs once
+# in one process, which compiles what it needs once; optimising it would take longer than running it
 test-checked: $(STAMP)
 ifneq ($(RULE_TESTS),)
 	@$(call title,the rule tests compiled with bounds checks)
-	@NUMBA_BOUNDSCHECK=1 $(LOW_PYTEST) -m 'not slow' $(RULE_TESTS)
+	@NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(LOW_PYTEST) -m 'not slow' $(RULE_TESTS)
 endif
 
 # for every commit: the fast tests of the packages that most changes touch

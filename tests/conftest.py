@@ -1,10 +1,11 @@
-"""What holds for every test run: how hard hypothesis looks, garbage, Ctrl+C, and processes without SciPy."""
+"""What holds for every test run: hypothesis, long tests first, garbage, Ctrl+C, and processes without SciPy."""
 
 import gc
 import os
 import signal
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 # the first call of a compiled function takes seconds, so no example has a deadline; a normal run is the same each time
@@ -14,6 +15,34 @@ settings.load_profile("soak" if os.environ.get("SILVERGOLD_SOAK") else "house")
 
 # While tests are imported and collected, looking for garbage takes a third of the time and finds next to nothing.
 gc.disable()
+
+
+LONG = (
+    *("server/proofs/", "server/test_bots.py", "server/test_compilation.py", "server/test_serve.py"),
+    *("server/test_starting.py", "browser/test_engines.py", "browser/test_states.py", "browser/test_whole_games.py"),
+)
+"""Tests that wait for processes or play whole games. They come first, so that no worker waits alone at the end."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Deal the files of long tests out to the workers; each worker begins with an equal part of the whole list."""
+    n_workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if n_workers == 1:
+        return
+    files: dict[Path, list[pytest.Item]] = {}
+    rest: list[pytest.Item] = []
+    for item in items:
+        is_long = any(part in item.path.as_posix() for part in LONG)
+        (files.setdefault(item.path, []) if is_long else rest).append(item)
+    parts: list[list[pytest.Item]] = [[] for _ in range(n_workers)]
+    for nth, file in enumerate(files.values()):
+        parts[nth % n_workers] += file
+    for part in parts:
+        n_more = max(0, len(items) // n_workers - len(part))
+        part += rest[:n_more]
+        del rest[:n_more]
+    items[:] = [item for part in parts for item in part] + rest
 
 
 def pytest_collection_finish() -> None:

@@ -11,6 +11,7 @@ import platformdirs
 import pytest
 
 from silvergold import folders
+from silvergold.rules.compiling import marker
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="these are the folders of Linux")
 
@@ -81,3 +82,17 @@ def test_the_engine_loads_without_platformdirs_where_the_cache_is_named(tmp_path
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)
 
     assert done.stdout.strip() == "False"
+
+
+def test_each_copy_of_the_code_is_compiled_for_itself(tmp_path: Path) -> None:
+    """Otherwise a second checkout would look compiled, and all its processes would compile at the same time."""
+    copies = [tmp_path / name / "model" for name in ("one", "two")]
+    for copy in copies:
+        copy.mkdir(parents=True)
+        (copy / "bits.py").write_text("EVERY = 1\n")
+    one, two = (marker("warm", copy) for copy in copies)
+
+    assert one != two
+    assert one == marker("warm", copies[0])
+    os.utime(copies[0] / "bits.py", ns=(1, 1))
+    assert one != marker("warm", copies[0]), "numba compiles again what was written again"

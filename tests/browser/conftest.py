@@ -38,11 +38,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server of this worker's own."""
     house = House(tmp_path_factory.mktemp("house"))
-    house.start()
-    house.leave_reviews()
-    warm_up(house)
-    yield house
-    house.stop()
+    try:
+        house.start()
+        house.leave_reviews()
+        warm_up(house)
+        yield house
+    finally:
+        house.stop()
 
 
 def warm_up(house: House) -> None:

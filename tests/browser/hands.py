@@ -24,11 +24,13 @@ GLANCE: Final = """
   const go = [...document.querySelectorAll("[data-part=go]")].find(shown);
   const lights = (grid) => [...(grid.closest("[data-part=own-card]")?.querySelectorAll("[data-look=lit]") ?? [])]
     .flatMap((path) => path.dataset.boxes.split(" "));
-  const cells = [...document.querySelectorAll("[role=grid]")].map((grid) =>
-    [...grid.querySelectorAll("[data-box]")].map((cell) => ({
+  const cells = [...document.querySelectorAll("[role=grid]")].map((grid) => {
+    const lit = new Set(lights(grid));
+    return [...grid.querySelectorAll("[data-box]")].map((cell) => ({
       box: cell.dataset.box, label: cell.getAttribute("aria-label"), selected: cell.ariaSelected === "true",
-      lit: lights(grid).includes(cell.dataset.box),
-    })));
+      lit: lit.has(cell.dataset.box),
+    }));
+  });
   const mode = shown(keep) && go ? "keep" : shown(take) ? "take" : shown(cards) ? cards.dataset.mode : "off";
   return { mode, cells, may: Boolean(go && !go.disabled), going: go?.textContent?.trim() ?? "" };
 }

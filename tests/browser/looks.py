@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from playwright.sync_api import Page
 
+from tests.browser.visits import as_drawn
+
 SMALLEST_TEXT: Final = 11
 SMALLEST_TARGET: Final = 44
 
@@ -38,7 +40,7 @@ def sizes(page: Page) -> dict[str, list[str]]:
     """Text that is too small, targets that are too tight, pages that are too wide."""
     page.evaluate(AT_REST)
     asked = f"small: eyes.small({SMALLEST_TEXT}), tight: eyes.tight({SMALLEST_TARGET}), wide: eyes.wide()"
-    seen: dict[str, list[str]] = page.evaluate(f"() => {{ const eyes = {EYES}; return {{{asked}}}; }}")
+    seen: dict[str, list[str]] = page.evaluate(as_drawn(f"((eyes) => ({{{asked}}}))({EYES})"))
     return seen
 
 

@@ -12,6 +12,14 @@ from tests.browser.visits import DESKTOP, PHONE, SMALL, House, Visit
 PAGES = ("/", "/learn", "/rules", "/decks", "/history", "/skill", "/daily/silver-and-gold", "/docs", "/docs/decks")
 WEIGHT = 150_000  # bytes of a first visit
 KNOWN_WORDS = ("English", "Español", "XX")  # languages say their own names
+HARD_TO_SEE = """
+() => {
+  const faint = document.createElement("button");
+  faint.textContent = "faint and small";
+  Object.assign(faint.style, { color: "#777", background: "#888", font: "9px serif", width: "200px", height: "20px" });
+  document.querySelector("main").append(faint);
+}
+"""
 
 
 def settled(visit: Visit) -> Visit:
@@ -28,6 +36,17 @@ def test_a_page_has_no_serious_finding_and_fits(visit: Open, path: str, size: tu
 
     page.audit()
     assert looks.sizes(page.page) == {"small": [], "tight": [], "wide": []}
+
+
+def test_what_is_hard_to_see_is_found_although_nothing_is_drawn(visit: Open) -> None:
+    page = settled(visit("/"))
+    page.page.evaluate(HARD_TO_SEE)
+
+    found, sizes = page.findings(), looks.sizes(page.page)
+
+    assert [one.partition(" ")[0] for one in found] == ["color-contrast"]
+    assert [len(sizes[fault]) for fault in ("small", "tight", "wide")] == [1, 1, 0]
+    assert page.page.evaluate("getComputedStyle(document.documentElement).opacity") == "0"
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -13,7 +13,7 @@ import silvergold as sg
 from silvergold.cli import options
 from silvergold.cli.game.phrasing import in_second_person, refusal_for
 from silvergold.records import Record, verify
-from tests.cli.running import AtTerminal, Piped, Talk, play_on, run, spots_in
+from tests.cli.running import AtTerminal, Piped, Talk, play_on, run, run_here, spots_in
 
 
 def by_chance(seed: int) -> Callable[[list[str]], str]:
@@ -230,7 +230,7 @@ def test_a_saved_game_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def test_a_place_to_save_in_is_looked_for_before_the_game(tmp_path: Path) -> None:
-    done = run("play", "--save", str(tmp_path / "nowhere" / "game.json"))
+    done = run_here("play", "--save", str(tmp_path / "nowhere" / "game.json"))
 
     assert done.returncode == options.USAGE
     assert "no such folder" in done.stderr
@@ -250,8 +250,8 @@ def test_only_an_unfinished_game_with_one_person_can_be_resumed(tmp_path: Path) 
     two_people.record().save(tmp_path / "two.json")
     (tmp_path / "bad.json").write_text("{}")
 
-    unclear = run("play", "--resume", str(tmp_path / "two.json"))
-    bad = run("play", "--resume", str(tmp_path / "bad.json"))
+    unclear = run_here("play", "--resume", str(tmp_path / "two.json"))
+    bad = run_here("play", "--resume", str(tmp_path / "bad.json"))
 
     assert (unclear.returncode, bad.returncode) == (options.USAGE, options.BAD)
     assert "--name" in unclear.stderr

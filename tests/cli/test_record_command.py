@@ -85,7 +85,7 @@ def test_a_bad_record_is_named_with_place_rule_and_sentence(file: Path, tmp_path
         spoil(data)
         Path(name).write_text(json.dumps(data))
 
-    done = run("record", "verify", *names, str(file))
+    done = run_here("record", "verify", *names, str(file))
 
     *bad, good = done.stdout.splitlines()
     assert done.returncode == options.BAD
@@ -99,7 +99,7 @@ def test_files_that_cannot_be_read_are_bad_too(tmp_path: Path) -> None:
     (tmp_path / "bytes.json").write_bytes(b"\xff\xfe\x00")
     names = [str(tmp_path / name) for name in ("text.json", "bytes.json", "missing.json", "")]
 
-    done = run("record", "verify", *names)
+    done = run_here("record", "verify", *names)
 
     assert done.returncode == options.BAD
     assert done.stderr == ""

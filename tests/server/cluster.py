@@ -17,7 +17,8 @@ import asyncpg  # type: ignore[import-untyped]
 from silvergold.server.store.upgrade import upgrade_postgres
 
 TEMPLATE = "template_silvergold"
-SPEED = "-c fsync=off -c full_page_writes=off -c max_connections=60"
+SPEED = "-c fsync=off -c full_page_writes=off -c max_connections=60 -c autovacuum=off"
+"""Databases of a test are not kept. Vacuuming would start a process for each of hundreds of them every minute."""
 
 
 def programs() -> Path | None:

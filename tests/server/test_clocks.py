@@ -12,10 +12,7 @@ import pytest
 from silvergold.server.clock import system_time
 from silvergold.server.play import presence
 from tests.server.cluster import Cluster
-from tests.server.hosting import Guest, Served
-
-SOON = 8.0
-"""Seconds in which the server must have done what it does by itself."""
+from tests.server.hosting import PATIENCE, Guest, Served
 
 
 @contextmanager
@@ -33,7 +30,7 @@ def table_of(guest: Guest, table: str) -> dict[str, Any]:
     return seen
 
 
-def soon(look: Callable[[], bool], seconds: float = SOON) -> bool:
+def soon(look: Callable[[], bool], seconds: float = PATIENCE) -> bool:
     """Does this become true by itself?"""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -245,7 +242,7 @@ def test_a_table_that_nobody_touches_expires_and_a_finished_game_stays(db: str) 
     with Served(db) as served:
         ana = served.guest()
         finished = ana.begin("random", "random")
-        assert soon(lambda: table_of(ana, finished)["status"] == "over", 20)
+        assert soon(lambda: table_of(ana, finished)["status"] == "over")
         waiting = ana.begin("me", "random", absent="wait")
         gathering = ana.new_table("me", "open")["table"]["id"]
         session = ana.session

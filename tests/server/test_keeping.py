@@ -135,7 +135,7 @@ def test_a_guest_without_a_table_goes_after_a_while_and_one_with_a_game_stays(db
         idle, ana, ben = served.guest("Idle"), served.guest("Ana"), served.guest("Ben")
         over = ana.begin("me", "random", stand_in="random")
         ana.post(f"/api/tables/{over}/leave", seat=0)
-        assert soon(lambda: table_of(ana, over)["status"] == "over", 20)
+        assert soon(lambda: table_of(ana, over)["status"] == "over")
         made = ana.new_table("me", "open")
         ben.post(f"/api/tables/{made['table']['id']}/accept", invite=invite(made, "watch"))
         served.guest("Idle too")
@@ -206,7 +206,7 @@ def test_a_session_that_was_not_used_for_a_year_ends(db: str) -> None:
         ana = served.guest("Ana")
         over = ana.begin("me", "random", stand_in="random")
         ana.post(f"/api/tables/{over}/leave", seat=0)
-        assert soon(lambda: table_of(ana, over)["status"] == "over", 20)
+        assert soon(lambda: table_of(ana, over)["status"] == "over")
 
     def look(served: Served) -> None:
         assert soon(lambda: count(served, "session") == 0)
@@ -251,7 +251,7 @@ def test_a_deck_that_no_game_uses_goes_after_a_while_and_a_built_in_one_is_found
         unused, used = hand_in(ana, "Unused"), hand_in(ana, "Used")
         over = ana.begin("me", "random", game="pyramids", deck=used, stand_in="random")
         ana.post(f"/api/tables/{over}/leave", seat=0)
-        assert soon(lambda: table_of(ana, over)["status"] == "over", 20)
+        assert soon(lambda: table_of(ana, over)["status"] == "over")
         standard = ana.begin("me", "random")
         built_in = table_of(ana, standard)["deck"]
 

@@ -19,7 +19,7 @@ from silvergold.server.bots.thinking import BotService
 from silvergold.server.bots.worker_pool import Busy, WorkerPool
 from silvergold.server.config import Config
 from silvergold.server.metrics import Metrics
-from tests.server.hosting import Player, Served
+from tests.server.hosting import PATIENCE, Player, Served
 from tests.server.proofs.hostile import large_deck
 from tests.server.test_bots import figure
 
@@ -245,7 +245,7 @@ def test_a_hint_ends_with_its_socket(served: Served) -> None:
         hinting(player, 1)
         player.send("ping", id=1)
         player.until("pong")
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + PATIENCE
 
     while served.services.hints._latest and time.monotonic() < deadline:
         time.sleep(0.02)

@@ -46,7 +46,7 @@ def finished(host: Guest, *others: Guest) -> str:
     table, _ = table_for(host, *others, begin=True, stand_in="random")
     for seat, guest in enumerate((host, *others)):
         guest.post(f"/api/tables/{table}/leave", seat=seat)
-    assert soon(lambda: table_of(host, table)["status"] == "over", 30)
+    assert soon(lambda: table_of(host, table)["status"] == "over")
     return table
 
 

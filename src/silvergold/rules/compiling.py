@@ -80,15 +80,24 @@ def cache_folder(package: Path = Path(__file__).parent) -> Path:
     return cache_home() / f"{package.name}-{digest.hexdigest()[:16]}"
 
 
+def marker(name: str, package: Path = Path(__file__).parent) -> Path:
+    """Return the file that says that the entry points of a package are compiled.
+
+    There is one for each copy of the package: numba compiles again what lies elsewhere or was written again.
+    """
+    stamps = " ".join(f"{file} {file.stat().st_mtime_ns}" for file in sorted(package.glob("*.py")))
+    return cache_folder(package) / f"{name}-{hashlib.sha256(stamps.encode()).hexdigest()[:16]}"
+
+
 def is_warm(many: bool = False) -> bool:
-    """Return whether this version of the rules was compiled here before; `many`: its entry points for many games."""
-    return PLAIN or (cache_folder() / f"warm-{many:d}").exists()
+    """Return whether this copy of the rules was compiled here before; `many`: its entry points for many games."""
+    return PLAIN or marker(f"warm-{many:d}").exists()
 
 
 def mark_warm(many: bool) -> None:
     """Remember that these entry points are compiled."""
     cache_folder().mkdir(parents=True, exist_ok=True)
-    (cache_folder() / f"warm-{many:d}").touch()
+    marker(f"warm-{many:d}").touch()
 
 
 if PLAIN:

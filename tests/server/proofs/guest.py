@@ -13,7 +13,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import httpx
@@ -43,6 +43,15 @@ class Limits:
     disk: int = 200 << 20
     ends_within: float = 300.0
     """Seconds after the attack in which all honest games must have ended."""
+
+    def at(self, slowness: float) -> Limits:
+        """Return what these limits are on a machine that is so many times slower."""
+        return replace(
+            self,
+            acknowledged=self.acknowledged * slowness,
+            bots=self.bots * slowness,
+            silence=self.silence * slowness,
+        )
 
 
 @dataclass
@@ -114,6 +123,7 @@ class Watch:
         self._before = self._on_disk()
         self.memory = self.children = self.disk = 0
         self.silence = 0.0
+        self.slowness = 1.0
 
     async def look_on(self) -> None:
         """Look twice a second, until cancelled."""
@@ -121,6 +131,7 @@ class Watch:
             began = time.monotonic()
             await asyncio.to_thread(self._process.answers)
             self.silence = max(self.silence, time.monotonic() - began)
+            self.slowness = max(self.slowness, await asyncio.to_thread(_slowness))
             with contextlib.suppress(OSError, ValueError):
                 self.memory = max(self.memory, self._process.memory())
                 self.children = max(self.children, sum(map(_memory, _children(self._process.pid))))
@@ -129,6 +140,14 @@ class Watch:
 
     def _on_disk(self) -> int:
         return sum(map(_size, self._folders))
+
+
+def _slowness(seconds: float = 0.01) -> float:
+    """Return how many times longer a computation takes now than if the machine did nothing else."""
+    began, computed = time.monotonic(), time.thread_time()
+    while time.thread_time() < computed + seconds:
+        pass
+    return (time.monotonic() - began) / seconds
 
 
 def _size(folder: Path) -> int:
@@ -172,8 +191,12 @@ def hostile_guest(
     limits: Limits | None = None,
     faults: list[str] | None = None,
     attacked: bool = True,
+    busy: bool = False,
 ) -> Outcome:
-    """Let honest households play beside one hostile guest; without the attack, for comparison, beside nobody."""
+    """Let honest households play beside one hostile guest; without the attack, for comparison, beside nobody.
+
+    On a `busy` machine, which does other things too, everything may take as many times longer as a computation does.
+    """
     limits, usual = limits or Limits(), Config()
     limited = {name: getattr(usual, name) for name in UNLIMITED}
     with Process(nursery, db, folder, faults, **limited, warm=True) as process:
@@ -191,11 +214,12 @@ def hostile_guest(
         "99 % of bots ms": 1000 * _part(thought, 0.99),
         "slowest bot ms": 1000 * _part(thought, 1.0),
         "longest silence ms": 1000 * watch.silence,
+        "slowness of the machine": watch.slowness,
         "memory MiB": watch.memory >> 20,
         "memory of its processes MiB": watch.children >> 20,
         "disk MiB": watch.disk >> 20,
     }
-    found = evening.faults[:10] + alive + _beyond(limits, slow, thought, watch)
+    found = evening.faults[:10] + alive + _beyond(limits.at(watch.slowness if busy else 1.0), slow, thought, watch)
     found += checks.faults(db, evening.histories, ended=False)
     if "Traceback" in log:
         found.append("there is a traceback in the server's log: " + log[log.index("Traceback") :][:1500])

@@ -15,7 +15,7 @@ PATIENT = Limits(acknowledged=6.0, bots=6.0, silence=6.0)
 
 
 def test_honest_tables_play_on_beside_a_hostile_guest(nursery: Nursery, file: str, tmp_path: Path) -> None:
-    outcome = guest.hostile_guest(nursery, file, tmp_path, tables=5, seconds=20, think=1.0, limits=PATIENT)
+    outcome = guest.hostile_guest(nursery, file, tmp_path, tables=5, seconds=20, think=1.0, limits=PATIENT, busy=True)
 
     assert not outcome.faults, outcome
     assert outcome.figures["acknowledged"] > 100

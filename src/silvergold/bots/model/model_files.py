@@ -25,7 +25,7 @@ from typing import IO, Any, Final, NamedTuple
 import numpy as np
 
 from silvergold.folders import cache_home
-from silvergold.rules.compiling import cache_folder
+from silvergold.rules.compiling import marker
 
 HERE: Final = Path(__file__).parent
 SHIPPED: Final = HERE / "shipped"
@@ -129,7 +129,7 @@ def mark_compiled() -> None:
 
 
 def _compiled() -> Path:
-    return cache_folder(HERE) / "warm"
+    return marker("warm", HERE)
 
 
 def folder() -> Path:
