@@ -15,7 +15,7 @@ export function marginText(told: Told): string {
   return [outcomeText(told), causesText(told)].filter(Boolean).join(" ");
 }
 
-export function outcomeText({ name, margin }: Told): string {
+function outcomeText({ name, margin }: Told): string {
   const kind = margin > 0 ? "won" : margin < 0 ? "lost" : "even";
   const values = { name: name ?? "", n: formatNumber(Math.abs(margin)) };
   return name === null ? t(`review.${kind}.you`, values) : t(`review.${kind}`, values);
