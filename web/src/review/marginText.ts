@@ -1,6 +1,7 @@
 /** Where a margin came from, in one sentence that can be read aloud. */
+import type { SeatReviewSeen } from "../generated/messages";
 import { formatNumber, t } from "../i18n/index.svelte";
-import { SHARES, type Share, type Shares } from "./shares";
+import { SHARES, sharesOf, type Share, type Shares } from "./shares";
 
 export interface Told {
   /** Whose margin it is; null for our own. */
@@ -8,6 +9,18 @@ export interface Told {
   margin: number;
   shares: Shares;
   players: number;
+}
+
+/** What is told of a seat: null while its review is being made. */
+export function toldOf(
+  seat: number,
+  sums: SeatReviewSeen | undefined,
+  names: string[],
+  isMine: boolean,
+): Told | null {
+  if (!sums) return null;
+  const name = isMine ? null : (names[seat] ?? "");
+  return { name, margin: sums.final_margin, shares: sharesOf(sums), players: names.length };
 }
 
 /** "You won by 12. The cards gave you 5, the others' choices 14, your own choices cost you 7." */
