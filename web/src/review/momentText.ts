@@ -4,7 +4,7 @@ import { faceOf } from "../game/cardFaces";
 import { cardText, patternName } from "../game/naming";
 import { formatList, formatNumber, t } from "../i18n/index.svelte";
 import type { Deck } from "../net/api";
-import type { Moment } from "./course";
+import type { Moment } from "./margin/course";
 
 /** "Round 2, turn 3". */
 export function momentName(

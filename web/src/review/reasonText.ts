@@ -13,7 +13,7 @@ import {
   type Source,
 } from "../i18n/reasons.svelte";
 import type { Deck } from "../net/api";
-import { capital } from "./marginText";
+import { capital } from "./margin/marginText";
 
 /** The value that decides between singular and plural. */
 const COUNTED: Partial<Record<ReasonKind, string>> = {

@@ -1,6 +1,6 @@
 /** Where a margin came from, in one sentence that can be read aloud. */
-import type { SeatReviewSeen } from "../generated/messages";
-import { formatNumber, t } from "../i18n/index.svelte";
+import type { SeatReviewSeen } from "../../generated/messages";
+import { formatNumber, t } from "../../i18n/index.svelte";
 import { SHARES, sharesOf, type Share, type Shares } from "./shares";
 
 export interface Told {
