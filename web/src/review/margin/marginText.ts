@@ -1,6 +1,6 @@
 /** Where a margin came from, in one sentence that can be read aloud. */
 import type { SeatReviewSeen } from "../../generated/messages";
-import { formatNumber, t } from "../../i18n/index.svelte";
+import { capital, formatNumber, t } from "../../i18n/index.svelte";
 import { SHARES, sharesOf, type Share, type Shares } from "./shares";
 
 export interface Told {
@@ -59,8 +59,4 @@ export function shareName(share: Share, { name, players }: Pick<Told, "name" | "
   if (share === "own") return t(name === null ? "review.share.own.you" : "review.share.own");
   if (share === "others") return t("review.share.others", { n: players - 1 });
   return t(`review.share.${share}`);
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
