@@ -16,7 +16,7 @@ function element<K extends keyof HTMLElementTagNameMap>(
 export function showStartFailure(target: HTMLElement): void {
   const language = wantedLanguage();
   const texts = LANGUAGES[language]!.notStarted;
-  const reload = element("button", texts.reload, "btn prime");
+  const reload = element("button", texts.reload, "btn primary");
   reload.onclick = () => location.reload();
   const home = element("a", texts.home, "btn");
   home.href = "/";

@@ -4,7 +4,6 @@ import titles from "virtual:doc-titles";
 
 /** Documents for players, in the order in which they are listed. Their names and summaries are translated. */
 export const GUIDES = ["playing", "decks", "review", "fair", "records", "bots"] as const;
-export type Guide = (typeof GUIDES)[number];
 
 type Loaded = Promise<{ default: Component }>;
 const FOLDER = "../../../docs/";

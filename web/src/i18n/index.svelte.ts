@@ -75,6 +75,17 @@ export function formatNumber(value: number, digits = 0): string {
     .replace("-", "−");
 }
 
+/** A change of points: with its sign, unless it rounds to zero. */
+export function formatSigned(value: number, digits = 0): string {
+  const text = formatNumber(value, digits);
+  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+}
+
+/** A sentence or a name that begins with a capital letter. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
 /** A day as this language writes it. `at` is in milliseconds. */
 export function formatDay(at: number): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(at);

@@ -114,7 +114,6 @@ export const api = {
   sit: (id: string, wish: m.Sit) => send<m.TableAnswer>(`/tables/${id}/sit`, wish),
   addNonce: (id: string, nonce: string) =>
     send<m.TableAnswer>(`/tables/${id}/nonce`, { nonce } satisfies m.Nonce),
-  accept: (id: string, invite: string) => send<m.TableAnswer>(`/tables/${id}/accept`, { invite }),
   leave: (id: string, seat: number) => send<m.TableAnswer>(`/tables/${id}/leave`, { seat } satisfies m.Leave),
   comeBack: (id: string, seat: number) => send<m.TableAnswer>(`/tables/${id}/return`, { seat }),
   deleteTable: (id: string) => send<m.TableDeleted>(`/tables/${id}/delete`),

@@ -4,10 +4,15 @@ import type { ChanceSeen, DecisionSeen } from "../generated/messages";
 /** Points. Less luck than this is not worth a line. */
 const LEAST_LUCK = 0.5;
 
+/** Is a decision a mistake or a find? */
+export function doesMatter({ verdict }: DecisionSeen): boolean {
+  return verdict === "mistake" || verdict === "find";
+}
+
 /** The mistakes and finds of a seat, the largest first. */
 export function decisionsThatMatter(decisions: readonly DecisionSeen[], seat: number): DecisionSeen[] {
   return decisions
-    .filter((one) => one.seat === seat && (one.verdict === "mistake" || one.verdict === "find"))
+    .filter((one) => one.seat === seat && doesMatter(one))
     .sort((one, other) => Math.abs(other.loss) - Math.abs(one.loss));
 }
 

@@ -2,9 +2,9 @@
 import type { ChanceSeen, DecisionSeen } from "../generated/messages";
 import { faceOf } from "../game/cardFaces";
 import { cardText, patternName } from "../game/naming";
-import { formatList, formatNumber, t } from "../i18n/index.svelte";
+import { formatList, formatSigned, t } from "../i18n/index.svelte";
 import type { Deck } from "../net/api";
-import type { Moment } from "./course";
+import type { Moment } from "./margin/course";
 
 /** "Round 2, turn 3". */
 export function momentName(
@@ -24,11 +24,6 @@ export function chanceText({ kind, what }: Pick<ChanceSeen, "kind" | "what">, de
   });
 }
 
-export function signed(value: number, digits = 1): string {
-  const text = formatNumber(value, digits);
-  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
-}
-
 /** One line about a moment: when, what happened, and what could be expected then. */
 export interface MomentText {
   when: string;
@@ -39,17 +34,17 @@ export interface MomentText {
 }
 
 export function momentText({ chance, decision, margin }: Moment, seat: number, deck: Deck): MomentText {
-  const expected = signed(margin);
+  const expected = formatSigned(margin, 1);
   if (chance)
     return {
       when: momentName(chance),
       what: chanceText(chance, deck),
-      change: signed(chance.luck[seat] ?? 0),
+      change: formatSigned(chance.luck[seat] ?? 0, 1),
       margin: expected,
     };
   if (decision) {
     const what = `${t(`review.decision.${decision.kind}`)} ${t(`review.verdict.${decision.verdict}`)}.`;
-    return { when: momentName(decision), what, change: signed(-decision.loss), margin: expected };
+    return { when: momentName(decision), what, change: formatSigned(-decision.loss, 1), margin: expected };
   }
   return { when: t("review.end"), what: "", change: "", margin: expected };
 }

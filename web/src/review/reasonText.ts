@@ -3,7 +3,7 @@ import type { ReasonKind, ReasonSeen } from "../generated/messages";
 import { faceOf } from "../game/cardFaces";
 import { gameInfo } from "../game/gameInfo";
 import { cardText, cardTextAmong } from "../game/naming";
-import { formatNumber, type Values } from "../i18n/index.svelte";
+import { capital, formatNumber, type Values } from "../i18n/index.svelte";
 import {
   cardOnSide,
   reasonSentence,
@@ -13,7 +13,6 @@ import {
   type Source,
 } from "../i18n/reasons.svelte";
 import type { Deck } from "../net/api";
-import { capital } from "./marginText";
 
 /** The value that decides between singular and plural. */
 const COUNTED: Partial<Record<ReasonKind, string>> = {

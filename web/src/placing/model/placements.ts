@@ -40,7 +40,7 @@ export function placementsOf(open: string[], single: boolean): Placement[] {
   return crosses.filter(({ boxes }) => (boxes.length === 1) === single);
 }
 
-export function centreOf(boxes: string[]): Point {
+function centreOf(boxes: string[]): Point {
   const places = boxes.map(columnAndRow);
   const mean = (of: (at: [number, number]) => number): number =>
     places.reduce((sum, at) => sum + of(at) + 0.5, 0) / places.length;

@@ -2,7 +2,6 @@
 import type { BotFigure, GameSummary } from "../../generated/messages";
 
 export const KINDS = ["all", "keep", "mark", "take"] as const;
-export type Kind = (typeof KINDS)[number];
 
 /** The bot to compare with: the weakest one that loses less than the player; null if there is none. */
 export function nextBetter(bots: readonly BotFigure[], mine: number): BotFigure | null {

@@ -1,6 +1,7 @@
 /** Where a margin came from, in one sentence that can be read aloud. */
-import { formatNumber, t } from "../i18n/index.svelte";
-import { SHARES, type Share, type Shares } from "./shares";
+import type { SeatReviewSeen } from "../../generated/messages";
+import { capital, formatNumber, t } from "../../i18n/index.svelte";
+import { SHARES, sharesOf, type Share, type Shares } from "./shares";
 
 export interface Told {
   /** Whose margin it is; null for our own. */
@@ -10,12 +11,24 @@ export interface Told {
   players: number;
 }
 
+/** What is told of a seat: null while its review is being made. */
+export function toldOf(
+  seat: number,
+  sums: SeatReviewSeen | undefined,
+  names: string[],
+  isMine: boolean,
+): Told | null {
+  if (!sums) return null;
+  const name = isMine ? null : (names[seat] ?? "");
+  return { name, margin: sums.final_margin, shares: sharesOf(sums), players: names.length };
+}
+
 /** "You won by 12. The cards gave you 5, the others' choices 14, your own choices cost you 7." */
 export function marginText(told: Told): string {
   return [outcomeText(told), causesText(told)].filter(Boolean).join(" ");
 }
 
-export function outcomeText({ name, margin }: Told): string {
+function outcomeText({ name, margin }: Told): string {
   const kind = margin > 0 ? "won" : margin < 0 ? "lost" : "even";
   const values = { name: name ?? "", n: formatNumber(Math.abs(margin)) };
   return name === null ? t(`review.${kind}.you`, values) : t(`review.${kind}`, values);
@@ -46,8 +59,4 @@ export function shareName(share: Share, { name, players }: Pick<Told, "name" | "
   if (share === "own") return t(name === null ? "review.share.own.you" : "review.share.own");
   if (share === "others") return t("review.share.others", { n: players - 1 });
   return t(`review.share.${share}`);
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ChanceSeen, DecisionSeen } from "../generated/messages";
+import type { ChanceSeen, DecisionSeen } from "../../generated/messages";
 import { courseOf, nearest } from "./course";
-import { decisionsThatMatter, luckiest } from "./matters";
+import { decisionsThatMatter, luckiest } from "../matters";
 
 function chance(move: number, turn: number, margin: number[], luck = [0, 0]): ChanceSeen {
   return { kind: "flip", move, turn, margin, luck } as ChanceSeen;

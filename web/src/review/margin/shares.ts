@@ -1,5 +1,5 @@
 /** What a margin is made of, in whole points that add up. */
-import type { SeatReviewSeen } from "../generated/messages";
+import type { SeatReviewSeen } from "../../generated/messages";
 
 export const SHARES = ["luck", "others", "own", "start", "rest"] as const;
 export type Share = (typeof SHARES)[number];

@@ -1,6 +1,6 @@
 /** The expected margin of a seat along the game: after every chance step and every decision of its own. */
-import type { ChanceSeen, DecisionSeen } from "../generated/messages";
-import { ALL_TURNS } from "../game/course";
+import type { ChanceSeen, DecisionSeen } from "../../generated/messages";
+import { ALL_TURNS } from "../../game/course";
 
 export type Moment = {
   /** Turns since the start, with fractions for what happens within a turn. */

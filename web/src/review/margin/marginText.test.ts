@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { setLanguage } from "../i18n/index.svelte";
+import { setLanguage } from "../../i18n/index.svelte";
 import { marginText, type Told } from "./marginText";
 
 const TOLD: Told = {
