@@ -22,7 +22,7 @@ GLANCE: Final = """
   const [cards, keep, take] = ["own-cards", "keep-cards", "take-card"]
     .map((one) => document.querySelector(`[data-part=${one}]`));
   const go = [...document.querySelectorAll("[data-part=go]")].find(shown);
-  const lights = (grid) => [...(grid.closest("[data-part=own-card]")?.querySelectorAll("[data-look=lit]") ?? [])]
+  const lights = (grid) => [...(grid.closest("[data-part=own-card]")?.querySelectorAll("[data-look~=lit]") ?? [])]
     .flatMap((path) => path.dataset.boxes.split(" "));
   const cells = [...document.querySelectorAll("[role=grid]")].map((grid) => {
     const lit = new Set(lights(grid));

@@ -36,5 +36,5 @@ export function rulesTextIfKnown(key: string, values: Values = {}): string {
 
 /** The numbers of all rules, in the order of the page; empty while they are loading. */
 export function ruleIds(): string[] {
-  return Object.keys(rules.texts).flatMap((key) => /^rules\.([GSPR]\d+)$/.exec(key)?.[1] ?? []);
+  return Object.keys(rules.texts).flatMap((key) => /^rules\.([A-Z]\d+)$/.exec(key)?.[1] ?? []);
 }
