@@ -16,8 +16,8 @@ from tests.browser.test_sizes import CHAMBER, CORNER, DEEP, Rows, faults
 from tests.browser.visits import DESKTOP, PHONE, SMALL, House
 
 COINS: Final[Rows] = ("oooo", "oooo", "....", "p...")
-WIDE: Final = (DESKTOP, (1280, 720), (1366, 657), (1280, 600), (1100, 600), (1024, 768))
-NARROW: Final = (PHONE, SMALL, (844, 390))
+WIDE: Final = (DESKTOP, (1280, 720), (1366, 657), (1280, 600), (1100, 600))
+NARROW: Final = (PHONE, SMALL, (844, 390), (1024, 768))
 
 CUPS: Final = {
     "repeated": (5, 5, 5, 3, 3, 2, 2, 1),
