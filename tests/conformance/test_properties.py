@@ -26,17 +26,14 @@ from tests.conformance.worlds import (
 )
 
 IS_PLAIN = os.environ.get("SILVERGOLD_PLAIN", "0") not in ("", "0")
-IS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
 IS_SOAK = os.environ.get("SILVERGOLD_SOAK", "0") not in ("", "0")
 MOVES_OF_A_LONG_GAME = 250
 seeds = st.integers(0, 2**32 - 1)
 
 
 def examples(n: int) -> settings:
-    """How hard to look: less with compiling off or bounds checks, as the profile says in a soak."""
-    if IS_PLAIN:
-        return settings(max_examples=max(5, n // 10))
-    return settings(max_examples=20 * n if IS_SOAK else n // 3 if IS_CHECKED else n)
+    """How hard to look: less with compiling off, as the profile says in a soak."""
+    return settings(max_examples=max(5, n // 10) if IS_PLAIN else 20 * n if IS_SOAK else n)
 
 
 @st.composite
