@@ -60,7 +60,7 @@ setup: $(STAMP) ## install everything into .venv
 play: $(STAMP) ## open a table in the browser for the home network (ARGS="--alone": only for you)
 # the first time, the rules are compiled while the pages are built
 	@[ -f $(PAGES) ] || { $(BIN)/python -m silvergold.server.compile_child >/dev/null 2>&1 & }
-	@$(MAKE) --no-print-directory $(PAGES)
+	@$(MAKE) --no-print-directory --silent $(PAGES)
 	@$(BIN)/silvergold table $(ARGS)
 
 play-terminal: $(STAMP) ## play a game in the terminal, such as ARGS="--game pyramids"
