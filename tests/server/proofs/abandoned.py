@@ -11,12 +11,12 @@ from contextlib import closing
 from pathlib import Path
 
 import httpx
-from websockets.asyncio.client import connect
 
 from silvergold.server.protocol.messages import VERSION
 from tests.server.proofs.players import Table, new_table
 from tests.server.proofs.process import Nursery, Process
 from tests.server.proofs.runs import Outcome
+from tests.server.proofs.sockets import connected
 
 AT_ONCE = 50
 QUICK = ["set:lobby.expiry:EXPIRES_EVERY:0.3"]
@@ -26,7 +26,7 @@ async def _visit(process: Process, table: Table, chance: random.Random) -> None:
     """Come in, look, perhaps make a move, and go without a word."""
     url = f"ws://127.0.0.1:{process.port}/api/tables/{table.id}/socket"
     seat, session = next(iter(table.sessions.items()))
-    async with connect(url, max_size=None, compression=None, close_timeout=1) as socket:
+    async with connected(url) as socket:
         await socket.send(json.dumps({"type": "hello", "version": VERSION, "session": session, "seat": seat}))
         while json.loads(await socket.recv())["type"] != "state":
             pass

@@ -19,10 +19,10 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httpx
-from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from silvergold.server.protocol.messages import VERSION
+from tests.server.proofs.sockets import connected
 
 ADDRESS = "127.0.0.66"
 """Where all of it comes from; honest clients have other addresses of the loopback network."""
@@ -185,7 +185,7 @@ async def hints(self: Attacker) -> None:
 
 async def _ask_hints(self: Attacker, table: str, seats: int = 2, wait: float = 3.0) -> None:
     url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
-    async with connect(url, max_size=None, compression=None, local_addr=(ADDRESS, 0), close_timeout=1) as socket:
+    async with connected(url, local_addr=(ADDRESS, 0)) as socket:
         await socket.send(json.dumps({"type": "hello", "version": VERSION, "session": self.session, "seat": 0}))
         for number in range(10):
             await socket.send(json.dumps({"type": "hint", "id": number, "seat": number % seats, "choices": []}))
@@ -319,7 +319,7 @@ async def chat(self: Attacker) -> None:
     """Talk without end, in letters that turn the line around."""
     table = self.chance.choice(self.tables)
     url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
-    async with connect(url, max_size=None, compression=None, local_addr=(ADDRESS, 0), close_timeout=1) as socket:
+    async with connected(url, local_addr=(ADDRESS, 0)) as socket:
         await socket.send(json.dumps({"type": "hello", "version": VERSION, "session": self.session}))
         for _ in range(200):
             await socket.send(json.dumps({"type": "say", "text": "\u202e" + "x" * 200}))

@@ -10,11 +10,12 @@ import random
 from collections import Counter
 from typing import Any
 
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import WebSocketException
 
 from tests.server.cluster import free_port
+from tests.server.proofs.sockets import connected
 
 CHANCES = {"dropped": 0.04, "doubled": 0.05, "held back": 0.05, "delayed": 0.06, "cut": 0.004, "gone dead": 0.003}
 ENDS = (OSError, WebSocketException, TimeoutError)
@@ -58,7 +59,7 @@ class Network:
         assert client.request is not None
         url = f"ws://127.0.0.1:{self._server}{client.request.path}"
         with contextlib.suppress(*ENDS):
-            async with connect(url, max_size=None, compression=None, ping_interval=None, close_timeout=1) as server:
+            async with connected(url, ping_interval=None) as server:
                 there = _Way(self, client, server, random.Random(chance.random()))
                 back = _Way(self, server, client, random.Random(chance.random()))
                 ways = [asyncio.create_task(there.go()), asyncio.create_task(back.go())]

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
 from silvergold.server.protocol.messages import VERSION
+from tests.server.proofs.sockets import connected
 
 GONE = (OSError, WebSocketException, TimeoutError, httpx.HTTPError)
 FINAL = ("stale", "not-waited", "illegal", "unfinished", "not-yours", "final")
@@ -87,8 +88,7 @@ class Player:
         while not self.over:
             try:
                 url = self._address().replace("http", "ws", 1) + f"/api/tables/{self._table.id}/socket"
-                how = {"max_size": None, "compression": None, "open_timeout": 5, "close_timeout": 1, **self._from}
-                async with connect(url, **how) as socket:
+                async with connected(url, open_timeout=5, **self._from) as socket:
                     self.history.connections += 1
                     await self._attend(socket)
             except GONE:

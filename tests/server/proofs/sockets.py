@@ -1,0 +1,25 @@
+"""Sockets of the proofs, which are closed whatever happens to those who use them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+
+@asynccontextmanager
+async def connected(url: str, **how: Any) -> AsyncIterator[ClientConnection]:
+    """Open a socket; cut it if its user is cancelled.
+
+    Closing it politely takes a moment. If the user is cancelled again in that moment, or the event loop ends, the
+    connection would stay open, and the garbage collector would complain during some later test.
+    """
+    async with connect(url, max_size=None, compression=None, close_timeout=1, **how) as socket:
+        try:
+            yield socket
+        except asyncio.CancelledError:
+            socket.transport.abort()
+            raise
