@@ -33,6 +33,8 @@ PYTEST = $(FILES) $(BIN)/python -m pytest --quiet
 LOW_PYTEST = $(FILES) $(LOW) $(BIN)/python -m pytest --quiet
 # some images switch this off; then each of the hundreds of processes that tests start would compile all modules again
 export PYTHONDONTWRITEBYTECODE :=
+# NumPy's threads wait by computing; our matrices are too small for them, and every process would have some
+export OPENBLAS_NUM_THREADS ?= 1
 
 # the web pages, built into the package by the Node of the environment
 WEB = env PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web

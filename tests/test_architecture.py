@@ -83,7 +83,6 @@ ENGINE_NEVER_CALLS = {"breakpoint", "eval", "exec", "input", "open", "print"}
 
 # Public classes that may share a name, and why.
 SHARED_NAMES = {
-    "Event": "`events.Event` is what happened in a game, `messages.Event` an entry of its log as it is sent",
     "Feature": "the features of each game's model, in the module of the game",
     "GameHeuristic": "the heuristic of each game, found by this name in the module of the game",
     "Weight": "the weights of each game's model, in the module of the game",

@@ -158,8 +158,10 @@ def is_module(parts: list[str]) -> bool:
 
 @cache
 def comments(path: Path) -> tuple[str, ...]:
-    """Return the comments and docstrings of a source file."""
+    """Return the comments and docstrings of a source file; none of a file where no file is named at all."""
     text = path.read_text("utf-8")
+    if not FILE.search(text) and not BARE_FILE.search(text):
+        return ()
     if path.suffix != ".py":
         return tuple(re.findall(r"/\*.*?\*/|<!--.*?-->|(?:^|\s)//.*?$", text, re.MULTILINE | re.DOTALL))
     tokens = tokenize.generate_tokens(io.StringIO(text).readline)

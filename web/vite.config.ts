@@ -62,10 +62,12 @@ export default defineConfig({
     proxy: { "/api": { target: process.env.SG_API ?? "http://127.0.0.1:8000", ws: true } },
   },
   // vmThreads: one happy-dom per worker, not per file
+  // one worker: each one transforms and compiles all modules for itself, which is most of the time
   // no test is about time, so a slow machine may take its own
   test: {
     environment: "happy-dom",
     pool: "vmThreads",
+    maxWorkers: 1,
     include: ["src/**/*.test.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,

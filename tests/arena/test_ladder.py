@@ -17,7 +17,7 @@ from silvergold.bots import Budget
 
 ALL = ("random", "casual", "greedy", "skilled", "expert", "master")
 DECK = decks.standard("pyramids")
-HASTY = Budget(simulations=300)
+HASTY = Budget(simulations=150)
 
 
 def test_each_level_meets_the_one_below_and_the_master_the_casual() -> None:
@@ -124,7 +124,7 @@ def test_time_points_and_cards_are_asked_for_too(
 def test_the_ladder_as_it_stands_is_not_refuted_by_a_few_games(game: str) -> None:
     """A short, bounded version of the full check, `silvergold ladder --check`; times are not asserted here.
 
-    The master has a fifth of its budget, which makes it weaker, and is asked for as many wins.
+    The master has a tenth of its budget, which makes it weaker, and is asked for as many wins.
     """
     schedule = replace(ladder(decks.standard(game), 16, seed=1), budget=HASTY)
     results = [play_scheduled(schedule, key) for key in schedule.games()]

@@ -28,8 +28,8 @@ AWARDS: Final = {"one": (9,), "five": (12, 9, 9, 5, 1), "twelve": (20, 18, 16, 1
 OUTSIDE: Final = """
 (board) => {
   const around = board.getBoundingClientRect();
-  const texts = [...board.querySelectorAll("h2, li, p, [role=img], .sheet-box")].filter((one) => one.checkVisibility());
-  return texts.filter((one) => {
+  const texts = [...board.querySelectorAll("h2, li, p, [role=img], [data-part=prize]")];
+  return texts.filter((one) => one.checkVisibility()).filter((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     const isBeside = left < around.left - 1 || right > around.right + 1;
     return isBeside || top < around.top - 1 || bottom > around.bottom + 1 || one.scrollWidth > one.clientWidth + 1;

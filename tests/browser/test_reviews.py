@@ -97,7 +97,9 @@ def test_the_end_tells_luck_from_skill_in_figures_that_add_up(
     one = reviewed[game]
     page = visit(f"/t/{one.table}", size, guest=one.guest, lang=lang, touch=size == SMALL, dark=size == SMALL)
     panel = page.page.locator("[data-part=margin-panel]")
-    expect(panel.locator(".sentence")).to_contain_text(re.compile(r"^(You (won|lost) by|Ganaste|Perdiste) .*\d.*\."))
+    expect(panel.locator("[data-part=margin-sentence]")).to_contain_text(
+        re.compile(r"^(You (won|lost) by|Ganaste|Perdiste) .*\d.*\.")
+    )
 
     *parts, margin = [figure(text) for text in panel.locator("dd").all_inner_texts()]
 
@@ -134,7 +136,7 @@ def test_a_review_says_how_far_it_is_and_why_it_failed(reviewed: ReviewedGames, 
 
     panel.get_by_role("button", name="Try again").click()
 
-    expect(panel.locator(".sentence")).to_contain_text(re.compile(r"by \d+|same points"))
+    expect(panel.locator("[data-part=margin-sentence]")).to_contain_text(re.compile(r"by \d+|same points"))
     assert "again=true" in asked[3]
 
 
@@ -152,7 +154,8 @@ def test_the_decisions_that_mattered_come_with_a_reason_the_largest_first(
     rows = page.page.locator("[data-part=decision]")
     rows.first.wait_for()
 
-    shown = [float(text.split()[0].replace(",", ".")) for text in page.page.locator(".loss").all_inner_texts()]
+    texts = page.page.locator("[data-part=loss]").all_inner_texts()
+    shown = [float(text.split()[0].replace(",", ".")) for text in texts]
     losses = sorted((abs(each["loss"]) for each in one.decisions if each["seat"] == 0), reverse=True)
 
     assert shown == sorted(shown, reverse=True)
@@ -202,7 +205,7 @@ def test_a_decision_opens_in_the_replay_and_coming_back_leads_to_it(reviewed: Re
 def test_the_other_seat_is_reviewed_too(reviewed: ReviewedGames, visit: Open) -> None:
     one = reviewed["pyramids"]
     page = visit(f"/t/{one.table}/review", guest=one.guest)
-    sentence = page.page.locator("[data-part=review] .sentence")
+    sentence = page.page.locator("[data-part=review] [data-part=margin-sentence]")
     expect(sentence).to_contain_text("You ")
 
     page.page.get_by_label("Whose decisions").select_option("Steady")
@@ -311,7 +314,7 @@ def test_a_friend_tries_a_shared_position_by_its_link(reviewed: ReviewedGames, v
     try_again(friend, hand)
     friend.go(f"/t/{table}/review")
 
-    expect(friend.page.locator("[data-part=review] .sentence")).to_contain_text(re.compile(r"\d"))
+    expect(friend.page.locator("[data-part=review] [data-part=margin-sentence]")).to_contain_text(re.compile(r"\d"))
     friend.audit()
 
 
@@ -328,7 +331,7 @@ def test_my_skill_is_shown_beside_the_bots(
     page.page.wait_for_url("**/skill")
     shown = page.page.locator("[data-part=skill-game]").first
 
-    expect(shown.locator(".sentence")).to_contain_text(re.compile(r"(You lose|Pierdes) \d"))
+    expect(shown.locator("[data-part=skill-sentence]")).to_contain_text(re.compile(r"(You lose|Pierdes) \d"))
     rows = shown.locator("[data-part=losses] tbody tr")
     assert rows.count() == 7, "six bots and we"
     check_look(page)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from silvergold import decks
@@ -15,6 +16,7 @@ STANDARD = "standard"
 OUR_OWN: dict[str, Callable[[str, int], Deck]] = {"wild": wild_deck, "dull": dull_deck}
 
 
+@lru_cache(maxsize=1 << 10)  # two, three and four players play with the same decks
 def deck_of(game: str, flavour: str, seed: int) -> Deck:
     """Return the standard deck, one of our own, or one made to hurt."""
     if flavour == STANDARD:

@@ -133,7 +133,8 @@ class Engine:
     def choices(self, seat: int) -> list[int]:
         """Return the open choices of a seat, as the engine's ints."""
         n = rules.choices(self.printed.table, self.states, 0, seat, self.out)
-        return [int(choice) for choice in self.out[:n]]
+        found: list[int] = self.out[:n].tolist()
+        return found
 
     def is_open(self, seat: int, choice: int) -> bool:
         """Return whether a seat may do this now."""
@@ -151,7 +152,7 @@ class Engine:
         """Return one seat's points with their parts."""
         total = rules.score(self.printed.table, self.states, 0, seat, self.parts)
         names = games.game(self.printed.game).part_names
-        return {"total": int(total), **{name: int(part) for name, part in zip(names, self.parts, strict=True)}}
+        return {"total": int(total), **dict(zip(names, self.parts.tolist(), strict=True))}
 
     def winners(self) -> set[int]:
         """Return who has won."""
@@ -193,7 +194,7 @@ class Engine:
         """Return crosses or bonus boxes, each with its card."""
         player = self.row["players"][seat]
         kind = "bonus" if player["owed"] else "cross"
-        cards = [self.printed.number(index) for index in player["cards"]]
+        cards = [self.printed.number(index) for index in player["cards"].tolist()]
         moves: list[Move] = []
         for choice in choices:
             left, right = boxes_on(choice, 0), boxes_on(choice, 1)
@@ -214,21 +215,21 @@ class Engine:
 
     def snapshot(self) -> Snapshot:
         """Return all that lies on the table, in the oracle's form."""
-        row, number = self.row, self.printed.number
+        row, number, step = self.row, self.printed.number, self.step
         turn = int(row["turn"])
         pattern = int(row["pattern"])
-        stack = [] if self.step == "keep" else row["stack"][row["stack_top"] : row["n_stack"]]
+        stack = [] if step == "keep" else row["stack"][row["stack_top"] : row["n_stack"]].tolist()
         return {
-            "step": self.step,
+            "step": step,
             "round": turn // 7,
             "turn": turn,
             "waiting": self.waiting(),
             "pattern": None if pattern == NONE else self.printed.names[pattern],
             "start player": int(row["start_player"]) if games.game(self.printed.game).has_start_player else None,
-            "display": {number(index) for index in row["display"]} - {None},
+            "display": {number(index) for index in row["display"].tolist()} - {None},
             "stack": [number(index) for index in stack],
             **self.snapshot_of_game(),
-            "players": [self.snapshot_of(player) for player in row["players"][: self.n_players]],
+            "players": [self.snapshot_of(player, step) for player in row["players"][: self.n_players]],
         }
 
     def snapshot_of_game(self) -> Snapshot:
@@ -239,36 +240,37 @@ class Engine:
         taken = dict(zip(games.game(self.printed.game).colours, row["awards_taken"], strict=False))
         return {"points left": {colour: list(deck.awards)[int(n) :] for colour, n in taken.items()}}
 
-    def snapshot_of(self, player: Any) -> Snapshot:
-        """Return one seat's cards and score card."""
-        cards = [self.printed.number(index) for index in player["cards"]]
+    def snapshot_of(self, player: Any, step: str) -> Snapshot:
+        """Return one seat's cards and score card in this step of the game."""
+        cards = [self.printed.number(index) for index in player["cards"].tolist()]
         slots = [(slot, number) for slot, number in enumerate(cards) if number is not None]
-        crossed = {number: self.crossed(player, slot, number) for slot, number in slots}
-        marked = frozenset((number, box) for slot, number in slots for box in boxes_on(player["marked"], slot))
+        open_, marks, sheet = int(player["open"]), int(player["marked"]), player["sheet"]
+        marked = frozenset((number, box) for slot, number in slots for box in boxes_on(marks, slot))
         return {
-            "hand": [self.printed.number(index) for index in player["hand"] if index != NONE],
+            "hand": [self.printed.number(index) for index in player["hand"].tolist() if index != NONE],
             "cards": cards,
-            "crossed": crossed,
-            "not yet shown": marked if self.step == "mark" else frozenset(),
+            "crossed": {number: self.crossed(open_, slot, number, step) for slot, number in slots},
+            "not yet shown": marked if step == "mark" else frozenset(),
             "owed": int(player["owed"]),
             "completed": self.completed(player),
-            "coins": int(player["sheet"]["coins"]),
+            "coins": int(sheet["coins"]),
             "cups": int(player["cups"]),
-            "palms": [int(points) for points in player["palms"][: player["sheet"]["n_palms"]]],
-            "red gems": int(player["sheet"]["gems"][0]),
-            "green gems": int(player["sheet"]["gems"][1]),
-            "torches": set(bits(player["sheet"]["torches"])),
-            "skulls": int(player["sheet"]["skulls"]),
+            "palms": player["palms"][: sheet["n_palms"]].tolist(),
+            "red gems": int(sheet["gems"][0]),
+            "green gems": int(sheet["gems"][1]),
+            "torches": set(bits(sheet["torches"])),
+            "skulls": int(sheet["skulls"]),
             "pyramid points": int(player["pyramid_points"]),
         }
 
-    def crossed(self, player: Any, slot: int, number: int) -> frozenset[Box]:
+    def crossed(self, open_: int, slot: int, number: int, step: str) -> frozenset[Box]:
         """Return what is crossed on a card; while others still choose, kept cards are not laid out yet (R9)."""
-        if self.step == "keep":
+        if step == "keep":
             return frozenset()
-        return self.printed.boxes[number] - boxes_on(player["open"], slot)
+        return self.printed.boxes[number] - boxes_on(open_, slot)
 
     def completed(self, player: Any) -> frozenset[int]:
         """Return the numbers of a seat's completed cards."""
-        places = [word * CARDS_OF_A_WORD + bit for word in (0, 1) for bit in bits(player["completed"][word])]
+        words = player["completed"].tolist()
+        places = [word * CARDS_OF_A_WORD + bit for word in (0, 1) for bit in bits(words[word])]
         return frozenset(self.printed.numbers[index] for index in places)

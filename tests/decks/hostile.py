@@ -12,7 +12,7 @@ from itertools import pairwise
 from random import Random
 
 from silvergold import games
-from silvergold.boxes import boxes_of, is_connected, steps_from
+from silvergold.boxes import beside, boxes_of, is_connected, steps_from
 from silvergold.decks.deck import PRINTED, Card, Deck, Expedition, Seal
 from silvergold.decks.patterns import EXPEDITIONS
 from silvergold.kinds import Square
@@ -84,7 +84,7 @@ def _island(rng: Random, taste: Taste) -> tuple[str, ...]:
     grid = [(row, column) for row in range(n_rows) for column in range(n_columns)]
     boxes = {rng.choice(grid)}
     while len(boxes) < n_boxes:
-        shore = [b for b in grid if b not in boxes and any(abs(b[0] - r) + abs(b[1] - c) == 1 for r, c in boxes)]
+        shore = [b for b in grid if b not in boxes and not boxes.isdisjoint(beside(b))]
         boxes.add(rng.choice(shore))
     return _drawn(n_rows, n_columns, dict(zip(sorted(boxes), _signs(rng, taste, n_boxes), strict=True)))
 

@@ -16,7 +16,7 @@ from silvergold.decks.deck import Deck
 from silvergold.match import Match
 from silvergold.server.play import game_log, projection
 from silvergold.server.play.projection import Viewpoint
-from silvergold.server.protocol.messages import Drafted, Event, Happened, ViewSeen
+from silvergold.server.protocol.messages import Drafted, EventSeen, Happened, ViewSeen
 from silvergold.server.protocol.refusals import Refusal
 from tests.match.scenes import scene
 from tests.server import worlds
@@ -29,7 +29,7 @@ def view_of(match: Match, eyes: Viewpoint = WATCHER) -> ViewSeen:
     return projection._view(match.view(eyes.seat, eyes.recall), eyes, match)
 
 
-def event_of(world: worlds.World, at: int) -> Event:
+def event_of(world: worlds.World, at: int) -> EventSeen:
     return projection.event(world.rows[at], WATCHER, world.game.match.index)
 
 

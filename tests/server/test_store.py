@@ -175,6 +175,27 @@ def test_another_program_that_writes_to_the_file_is_noticed_with_the_next_commit
     on(str(tmp_path / "games.db"), work)
 
 
+def test_what_another_program_writes_while_the_writer_has_to_connect_again_is_noticed(tmp_path: Path) -> None:
+    """A new connection does not know which version of the file the last one saw."""
+
+    def broken() -> Transaction[None]:
+        yield Query("SELECT no_such_column FROM game", ())
+
+    async def work(store: Store, hints: list[str]) -> None:
+        await store.write(set_table)
+        with pytest.raises(StoreUnavailable):
+            await store.write(broken)
+        with closing(sqlite3.connect(tmp_path / "games.db")) as other, other:
+            other.execute("UPDATE game SET rev = rev + 1")
+        assert "" not in hints
+
+        await store.write(lambda: transactions.change("t1", one_more))
+
+        await _until(lambda: "" in hints)
+
+    on(str(tmp_path / "games.db"), work)
+
+
 def test_what_a_task_raises_undoes_its_own_work_and_nobody_elses(db: str) -> None:
     def fails() -> Transaction[None]:
         yield from transactions.change("t1", lambda rows: Change(rows.table._replace(rev=99)))

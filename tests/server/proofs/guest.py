@@ -12,7 +12,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -66,6 +66,8 @@ class Evening:
     tables: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     over: bool = False
+    enough: Callable[[], bool] = lambda: False
+    """Whether all that the run is for has been seen."""
 
     @property
     def histories(self) -> list[History]:
@@ -192,15 +194,20 @@ def hostile_guest(
     faults: list[str] | None = None,
     attacked: bool = True,
     busy: bool = False,
+    seek: str = "",
 ) -> Outcome:
     """Let honest households play beside one hostile guest; without the attack, for comparison, beside nobody.
 
     On a `busy` machine, which does other things too, everything may take as many times longer as a computation does.
+    The run ends early if a limit that is named by `seek` is not kept: the longest silence, the largest memory and the
+    growth of the disk can only become larger.
     """
     limits, usual = limits or Limits(), Config()
     limited = {name: getattr(usual, name) for name in UNLIMITED}
     with Process(nursery, db, folder, faults, **limited, warm=True) as process:
         evening, watch = Evening(process, seconds, think, seed), Watch(process, db)
+        if seek:
+            evening.enough = lambda: any(seek in fault for fault in _beyond(limits, [], [], watch))
         tally = asyncio.run(_evening(evening, watch, tables, limits, attacked))
         alive = [] if process.is_alive() else ["the server is gone"]
         log = process.told()
@@ -245,7 +252,7 @@ async def _evening(evening: Evening, watch: Watch, tables: int, limits: Limits, 
     homes = [asyncio.create_task(evening.household(k)) for k in range(tables)]
     tally = await _attack(evening, finished) if attacked else await asyncio.sleep(evening.seconds, {})
     evening.hurry()
-    _, waiting = await asyncio.wait(homes, timeout=limits.ends_within)
+    _, waiting = await asyncio.wait(homes, timeout=0.0 if evening.enough() else limits.ends_within)
     for task in (*waiting, watching):
         task.cancel()
     ended = await asyncio.gather(*homes, watching, return_exceptions=True)
@@ -271,15 +278,26 @@ async def _attack(evening: Evening, finished: str) -> dict[str, float]:
     attacker = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     try:
         async with asyncio.timeout(evening.seconds + 60):
-            told, _ = await attacker.communicate()
+            told = await _told(attacker, evening.enough)
     except TimeoutError:
         evening.faults.append("the attacker did not come to an end")
         attacker.kill()
         await attacker.wait()
         return {}
-    if attacker.returncode:
+    if attacker.returncode and not evening.enough():
         evening.faults.append("the attacker broke down; its standard error says why")
     return {f"attack: {name}": count for name, count in json.loads(told or b"{}").items()}
+
+
+async def _told(attacker: asyncio.subprocess.Process, enough: Callable[[], bool]) -> bytes:
+    """Return what the attacker prints at its end; kill it as soon as enough has been seen."""
+    telling = asyncio.create_task(attacker.communicate())
+    while not telling.done() and not enough():
+        await asyncio.wait([telling], timeout=0.2)
+    if not telling.done():
+        attacker.kill()
+    told, _ = await telling
+    return told
 
 
 def bot_times(db: str, tables: list[str]) -> Iterator[float]:

@@ -15,13 +15,20 @@ class Raw:
 
     def __init__(self, port: int, path: str, receive_buffer: int = 0, timeout: float = 60.0) -> None:
         self.socket = socket.socket()
+        self._read = b""
+        self.why = ""
         if receive_buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self.socket.settimeout(timeout)
+        try:
+            self._upgrade(port, path)
+        except BaseException:
+            self.socket.close()  # nobody else can
+            raise
+
+    def _upgrade(self, port: int, path: str) -> None:
         self.socket.connect(("127.0.0.1", port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self._read = b""
-        self.why = ""
         self.socket.sendall(
             f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {KEY}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()

@@ -14,12 +14,17 @@ from websockets.asyncio.client import ClientConnection, connect
 async def connected(url: str, **how: Any) -> AsyncIterator[ClientConnection]:
     """Open a socket; cut it if its user is cancelled.
 
-    Closing it politely takes a moment. If the user is cancelled again in that moment, or the event loop ends, the
+    Closing it politely takes a moment. If the user is cancelled in that moment, or the event loop ends, the
     connection would stay open, and the garbage collector would complain during some later test.
     """
-    async with connect(url, max_size=None, compression=None, close_timeout=1, **how) as socket:
-        try:
-            yield socket
-        except asyncio.CancelledError:
+    socket: ClientConnection | None = None
+    try:
+        async with connect(url, max_size=None, compression=None, close_timeout=1, **how) as socket:
+            try:
+                yield socket
+            except asyncio.CancelledError:
+                socket.transport.abort()
+                raise
+    finally:
+        if socket is not None:
             socket.transport.abort()
-            raise

@@ -37,7 +37,7 @@ def test_a_server_that_one_guest_can_spoil_is_noticed(bug: str, noticed: str, nu
         folder.mkdir()
         db = str(folder / "games.db")
         return guest.hostile_guest(
-            nursery, db, folder, tables=3, seconds=seconds, think=0.5, limits=limits, faults=[bug]
+            nursery, db, folder, tables=3, seconds=seconds, think=0.5, limits=limits, faults=[bug], seek=noticed
         )
 
     runs.shown_by(lambda fault: noticed in fault, run, 7.0)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Deck } from "../net/api";
-import type { Event, Happened, SeatSeen } from "../generated/messages";
+import type { EventSeen, Happened, SeatSeen } from "../generated/messages";
 import { standIns } from "./standIns";
 import { logLines, sentence } from "./log";
 import { seatName } from "./seats";
@@ -66,7 +66,7 @@ test("a treasure card is called by its colour, a pyramid by its number", () => {
 });
 
 test("a marking with all it brings is one line", () => {
-  const event: Event = {
+  const event: EventSeen = {
     type: "event",
     seq: 9,
     phase: 1,
@@ -100,7 +100,7 @@ test("a marking with all it brings is one line", () => {
 
 test("both kept cards are one line", () => {
   const happened = [one("kept"), one("kept", { card: 30 })];
-  const event = { seq: 5, kind: "show", happened } as unknown as Event;
+  const event = { seq: 5, kind: "show", happened } as unknown as EventSeen;
   expect(logLines(event, { names: NAMES, you: 0, deck: DECK }).map((line) => line.text)).toEqual([
     "Bruno kept a purple card and an orange card.",
   ]);
@@ -115,7 +115,7 @@ test("equal cards are counted", async () => {
     seq: 5,
     kind: "show",
     happened: [one("kept"), one("kept", { card: 5 })],
-  } as unknown as Event;
+  } as unknown as EventSeen;
   const text = (deck: Deck): string | undefined => logLines(event, { names: NAMES, you: 1, deck })[0]?.text;
 
   expect(text(deck)).toBe("You kept two purple cards.");
@@ -133,10 +133,10 @@ describe("a line says who chose", () => {
     one("crossed", { seat: 2, amount: 0 }),
     one("completed", { seat: 0 }),
   ];
-  const show = { seq: 9, phase: 3, kind: "show", happened } as unknown as Event;
+  const show = { seq: 9, phase: 3, kind: "show", happened } as unknown as EventSeen;
   const names = [...NAMES, "Chen"];
 
-  function texts(events: Event[]): string[] {
+  function texts(events: EventSeen[]): string[] {
     const context = { names, you: 0, deck: DECK, standIns: standIns(events, SEATS) };
     return logLines(show, context).map((line) => line.text);
   }
@@ -154,16 +154,16 @@ describe("a line says who chose", () => {
   ];
 
   test("as the event that shows all choices tells it", () => {
-    expect(texts([{ ...show, chosen_for: all } as Event])).toEqual(told);
+    expect(texts([{ ...show, chosen_for: all } as EventSeen])).toEqual(told);
   });
 
   test("in logs of older servers, which tell it one by one before", () => {
-    const ready = all.map((one) => ({ phase: 3, kind: "ready", chosen_for: [one] }) as unknown as Event);
+    const ready = all.map((one) => ({ phase: 3, kind: "ready", chosen_for: [one] }) as unknown as EventSeen);
     expect(texts([...ready, show])).toEqual(told);
   });
 
   test("and nothing more if everybody chose, or it was another turn", () => {
-    const other = { phase: 2, kind: "ready", chosen_for: all } as unknown as Event;
+    const other = { phase: 2, kind: "ready", chosen_for: all } as unknown as EventSeen;
     expect(texts([other, show])[1]).toBe("Bruno crossed 2 boxes on a purple card.");
   });
 });

@@ -1,5 +1,5 @@
 /** Events as sentences in the current language, and as the lines of the log. */
-import type { Event, Happened } from "../generated/messages";
+import type { EventSeen, Happened } from "../generated/messages";
 import { formatList, isKey, tIfKnown, t, type Values } from "../i18n/index.svelte";
 import type { Deck } from "../net/api";
 import { gameInfo } from "./gameInfo";
@@ -39,7 +39,7 @@ function sentenceOf(happened: Happened, context: LogContext, why: Why | null = n
 }
 
 /** What an event adds to the log: a marking is one line for each seat. */
-export function logLines(event: Event, context: LogContext): LogLine[] {
+export function logLines(event: EventSeen, context: LogContext): LogLine[] {
   if (event.kind === "begin") return [{ seat: null, text: t("log.begin"), revealed: false }];
   const found: LogLine[] = [];
   for (const group of grouped(event.happened)) {

@@ -1,5 +1,5 @@
 /** Who chose for people: the server does, if they are away or their time is over. */
-import type { ChosenFor, Event, SeatSeen } from "../generated/messages";
+import type { ChosenFor, EventSeen, SeatSeen } from "../generated/messages";
 
 export type Why = ChosenFor["why"];
 
@@ -7,7 +7,7 @@ export type Why = ChosenFor["why"];
 export type StandIns = (phase: number, seat: number) => Why | null;
 
 /** Who chose in these events. `ready` tells it before all have chosen, `show` to those who come later. */
-export function standIns(events: readonly Event[], seats: readonly SeatSeen[]): StandIns {
+export function standIns(events: readonly EventSeen[], seats: readonly SeatSeen[]): StandIns {
   const found = new Map<string, Why>();
   for (const { phase, chosen_for = [] } of events) {
     for (const { seat, why } of chosen_for) {

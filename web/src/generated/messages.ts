@@ -684,7 +684,7 @@ export interface ChosenFor {
 }
 
 /** One entry of the game's log. `seq` is dense: a gap means `resume`. `choices` are your own secret ones. `opened` comes with `over`: the line whose SHA-256 hash the table has shown as `fair`. `dealt` comes with `begin` and again with `over`: the line whose hash the table shows as `dealt`. `chosen_for` comes with `ready` and `take`, and with `show` for all seats of the phase. */
-export interface Event {
+export interface EventSeen {
   type: "event";
   seq: number;
   phase: number;
@@ -799,7 +799,7 @@ export interface Failed {
 
 /** One step of a replay, a line of JSON: a command with what followed from it, and the table after that. */
 export interface Frame {
-  events: Event[];
+  events: EventSeen[];
   state: State;
 }
 
@@ -1133,7 +1133,7 @@ export type ClientMessage =
 export type ServerMessage =
   | Welcome
   | TableChanged
-  | Event
+  | EventSeen
   | State
   | Waiting
   | Saved

@@ -6,7 +6,7 @@ import { clock } from "../platform/clock.svelte";
 
 /** A part of the game: the events since the last state, and the state after them. */
 export interface Step {
-  events: m.Event[];
+  events: m.EventSeen[];
   state: m.State;
 }
 
@@ -53,7 +53,7 @@ export class LiveTable {
   /** The newest state. It may be ahead of the screen, so only the stage reads it. */
   latest = $state.raw<m.State | null>(null);
   /** All events that we may know, in order. */
-  events = $state.raw<m.Event[]>([]);
+  events = $state.raw<m.EventSeen[]>([]);
   chat = $state.raw<m.Said[]>([]);
   status = $state<Status>("connecting");
   retryAt = $state<number | null>(null);
@@ -81,7 +81,7 @@ export class LiveTable {
   /** The next event may skip some: a viewer who joins or resumes does not get the earlier expeditions (S12). */
   #mayJump = true;
   #resumed = false;
-  #fresh: m.Event[] = [];
+  #fresh: m.EventSeen[] = [];
   #questions = new Map<number, (answer: Answer | null) => void>();
   #commands = new Map<string, (answer: m.Saved | m.Refused) => void>();
   #asked = 0;
@@ -265,7 +265,7 @@ export class LiveTable {
     this.#fresh = [];
   }
 
-  #event(event: m.Event): void {
+  #event(event: m.EventSeen): void {
     if (event.seq <= this.#have) return;
     if (event.seq !== this.#have + 1 && !this.#mayJump) return this.#resume();
     this.#mayJump = this.#resumed = false;

@@ -12,7 +12,7 @@ export class TriedTable implements TableSource {
   judged = $state.raw<m.TryAnswer | null>(null);
   sending = $state(0);
   readonly status = "live";
-  readonly events: m.Event[] = [];
+  readonly events: m.EventSeen[] = [];
   readonly chat: m.Said[] = [];
   readonly retryAt = null;
   readonly thinking = null;

@@ -1,5 +1,5 @@
 /** A replay that runs: which move is shown, forwards, backwards, by itself. */
-import type { CardSeen, Event, Frame, ViewSeen } from "../generated/messages";
+import type { CardSeen, EventSeen, Frame, ViewSeen } from "../generated/messages";
 import { settings } from "../platform/settings.svelte";
 import { GameHistory, frameIndex } from "../net/history.svelte";
 
@@ -22,7 +22,7 @@ export class Playback {
   #timer = 0;
   shown = $derived.by((): Frame[] => this.#frames.list.filter((frame) => isShown(frame, this.#frames.seat)));
   frame = $derived.by((): Frame | undefined => this.shown[Math.min(this.at, this.last)]);
-  events = $derived.by((): Event[] => this.#frames.list.flatMap(({ events }) => events));
+  events = $derived.by((): EventSeen[] => this.#frames.list.flatMap(({ events }) => events));
   view = $derived.by((): ViewSeen | null => this.frame?.state.view ?? null);
 
   constructor(frames: GameHistory) {

@@ -1,7 +1,7 @@
 /** What has been shown so far, as lines of text. */
 import { standIns, type StandIns } from "../game/standIns";
 import { logLines, type LogContext, type LogLine } from "../game/log";
-import type { Event } from "../generated/messages";
+import type { EventSeen } from "../generated/messages";
 import type { LiveTable } from "../net/liveTable.svelte";
 
 /** What the log shows; `now` is the newest. */
@@ -20,7 +20,7 @@ export class EventLog {
   /** The last event that has been shown completely. */
   head = $state(0);
   /** The part of the next event that is shown. */
-  part = $state.raw<Event | null>(null);
+  part = $state.raw<EventSeen | null>(null);
 
   constructor(
     readonly live: Pick<LiveTable, "events" | "table">,
@@ -47,7 +47,7 @@ export class EventLog {
     return kept.reverse().map(({ key, seq, text, seat }, at) => ({ key, seq, text, seat, now: at === 0 }));
   });
 
-  #linesOf(event: Event): Line[] {
+  #linesOf(event: EventSeen): Line[] {
     const { seq } = event;
     const context = { ...this.context(), standIns: this.#standIns };
     return logLines(event, context).map((line, at) => ({ ...line, seq, key: `${seq}.${at}` }));

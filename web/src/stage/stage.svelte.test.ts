@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveTable, Step } from "../net/liveTable.svelte";
 import type {
-  Event,
+  EventSeen,
   Happened,
   PlayerSeen,
   PrizeSeen,
@@ -64,7 +64,7 @@ function happened(kind: Happened["kind"], rest: Partial<Happened> = {}): Happene
   return { kind, seat: 1, card: 11, amount: 0, boxes: [], pattern: null, ...rest };
 }
 
-function show(seq: number, all: Happened[]): Event {
+function show(seq: number, all: Happened[]): EventSeen {
   const rest = {
     phase: 1,
     kind: "show",
@@ -81,7 +81,7 @@ function show(seq: number, all: Happened[]): Event {
 class Double {
   steps: Step[] = [];
   latest = $state.raw<State | null>(null);
-  events = $state.raw<Event[]>([]);
+  events = $state.raw<EventSeen[]>([]);
   table = $state.raw({ game: "silver-and-gold", past_expeditions: true, seats: [] } as unknown as TableSeen);
   onstep: (() => void) | null = null;
   onreset: (() => void) | null = null;
@@ -94,7 +94,7 @@ class Double {
     return this.steps.length;
   }
 
-  hear(events: Event[], next: State): void {
+  hear(events: EventSeen[], next: State): void {
     this.events = [...this.events, ...events];
     this.steps.push({ events: this.latest === null ? [] : events, state: next });
     this.latest = next;

@@ -3,7 +3,7 @@ import { applyEvents, withFinalScores } from "./applyEvents";
 import { beatsOf, type Beat } from "./beats";
 import { EventLog } from "./eventLog.svelte";
 import { seatNames } from "../game/seats";
-import type { Event, Happened, State, ViewSeen } from "../generated/messages";
+import type { EventSeen, Happened, State, ViewSeen } from "../generated/messages";
 import type { Deck } from "../net/api";
 import type { Step, TableSource } from "../net/liveTable.svelte";
 import { finishAll, FLIGHT, budget } from "../platform/animation";
@@ -107,7 +107,7 @@ export class Stage {
     return prefersReducedMotion() ? 0 : settings.speed;
   }
 
-  async #show(event: Event, beat: Beat, state: State, pace: number): Promise<void> {
+  async #show(event: EventSeen, beat: Beat, state: State, pace: number): Promise<void> {
     if (this.#hurried || this.shown === null) return;
     this.busy = true;
     if (beat.now[0]) this.onbeat?.(beat.now[0]);

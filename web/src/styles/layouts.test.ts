@@ -53,14 +53,19 @@ describe("layouts", () => {
     expect(named).toEqual([]);
   });
 
-  test("every name in a style sheet exists, and every name is used", () => {
-    const used = Object.values(STYLES).flatMap((text) =>
+  test("every name in a style sheet exists, and every name is used, in a style sheet or a component", () => {
+    const texts = Object.values(STYLES);
+    const inStyles = texts.flatMap((text) =>
       [...text.matchAll(/@media[^{]*/g)].flatMap(([query]) =>
         [...query.matchAll(/--([\w-]+)/g)].map(([, name]) => name),
       ),
     );
+    const inCode = texts.flatMap((text) =>
+      [...text.matchAll(/layout\.is\("([\w-]+)"\)/g)].map(([, name]) => name),
+    );
+    const used = [...inStyles, ...inCode];
 
-    expect(used.filter((name) => !(name! in CONDITIONS))).toEqual([]);
+    expect(inStyles.filter((name) => !(name! in CONDITIONS))).toEqual([]);
     expect(Object.keys(CONDITIONS).filter((name) => !used.includes(name) && !(name in LAYOUTS))).toEqual([]);
   });
 });

@@ -6,9 +6,10 @@ the symbols are placed: skulls where players want to go, treasures where they do
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from random import Random
 from typing import Final
@@ -213,13 +214,12 @@ def detours_of(chamber: Chamber) -> dict[Square, int]:
 def _staleness(chamber: Chamber, built: Sequence[Chamber]) -> int:
     """Return how similar a chamber is to earlier ones, mirrored or not."""
     forms = (chamber, chamber.mirrored())
-    near = [min(_unlike(form, other) for form in forms) for other in built]
-    return sum(40 if n < 4 else 4 for n in near if n < 7)
+    near = [min([_unlike(form, other) for form in forms]) for other in built]
+    return sum([40 if n < 4 else 4 for n in near if n < 7])
 
 
 def _unlike(one: Chamber, other: Chamber) -> int:
-    landmarks = (one.entrance != other.entrance) + (one.tomb != other.tomb)
-    return landmarks + len(one.walls ^ other.walls)
+    return (one.entrance != other.entrance) + (one.tomb != other.tomb) + len(one.walls ^ other.walls)
 
 
 def _mirror(box: Square) -> Square:
@@ -235,17 +235,28 @@ def _lay_symbols(rng: Random, chamber: Chamber, symbols: str) -> dict[Square, st
     detours = detours_of(chamber)
     free = [box for box in detours if box not in (chamber.entrance, chamber.tomb)]
     ways = [dict(zip(some(rng, free, len(symbols)), symbols, strict=True)) for _ in range(LAYINGS)]
-    return max(ways, key=lambda laid: _temptation(laid, detours) + _dilemma(chamber, detours, laid))
+    shortest = frozenset(box for box, detour in detours.items() if detour == 0)
+    boxes = frozenset(detours)
+
+    @cache  # the same few boxes get the skulls again and again
+    def dilemma(skulls: frozenset[Square]) -> int:
+        return _dilemma(chamber, boxes, shortest, skulls)
+
+    return max(ways, key=lambda laid: _temptation(laid, detours) + dilemma(_skulls(laid)))
+
+
+def _skulls(laid: Mapping[Square, str]) -> frozenset[Square]:
+    return frozenset([box for box, symbol in laid.items() if symbol == SKULL.letter])
 
 
 def _temptation(laid: Mapping[Square, str], detours: Mapping[Square, int]) -> int:
     """Return a score: skulls belong on the short way and before treasures, treasures off it, equal symbols apart."""
     score = 0
     for box, symbol in laid.items():
-        neighbours = Counter(laid.get(other, "") for other in beside(box))
-        score -= 2 * neighbours[symbol]
+        neighbours = [laid[other] for other in beside(box) if other in laid]
+        score -= 2 * neighbours.count(symbol)
         if symbol == SKULL.letter:
-            score += 6 if detours[box] == 0 else 2 * sum(neighbours[letter] for letter in TREASURE_LETTERS)
+            score += 6 if detours[box] == 0 else 2 * sum(letter in TREASURE_LETTERS for letter in neighbours)
         elif symbol in TREASURE_LETTERS:
             score += 2 * min(detours[box], 4) - 4 * (detours[box] == 0)
         else:
@@ -253,14 +264,12 @@ def _temptation(laid: Mapping[Square, str], detours: Mapping[Square, int]) -> in
     return score
 
 
-def _dilemma(chamber: Chamber, detours: Mapping[Square, int], laid: Mapping[Square, str]) -> int:
+def _dilemma(chamber: Chamber, boxes: frozenset[Square], shortest: frozenset[Square], skulls: frozenset[Square]) -> int:
     """Return a bonus if the short way costs a skull, and if a longer one costs fewer."""
-    skulls = frozenset(box for box, symbol in laid.items() if symbol == SKULL.letter)
-    shortest = frozenset(box for box, detour in detours.items() if detour == 0)
     short_toll = toll(chamber, shortest, skulls)
     if short_toll == 0:
         return 0  # no way costs less
-    return 10 + 8 * (toll(chamber, chamber.boxes, skulls) < short_toll)
+    return 10 + 8 * (toll(chamber, boxes, skulls) < short_toll)
 
 
 def toll(chamber: Chamber, boxes: frozenset[Square], skulls: frozenset[Square]) -> int:

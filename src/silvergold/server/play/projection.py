@@ -17,12 +17,12 @@ from silvergold.match import Match, View
 from silvergold.server.play import view_parts
 from silvergold.server.play.game_log import chosen_for
 from silvergold.server.play.payloads import private_part, public_part, stored
-from silvergold.server.protocol.messages import ChosenFor, Drafted, Event, PlayerSeen, State, ViewSeen, Waiting
+from silvergold.server.protocol.messages import ChosenFor, Drafted, EventSeen, PlayerSeen, State, ViewSeen, Waiting
 from silvergold.server.store.rows import AGAIN, NOBODY, READY, EventRow
 
 if TYPE_CHECKING:
     from silvergold.choices import Choice
-    from silvergold.events import Event as Happening
+    from silvergold.events import Event
     from silvergold.kinds import Seat
     from silvergold.position import DeckIndex
     from silvergold.server.play.game_log import GameSnapshot
@@ -118,11 +118,11 @@ def _own_part(match: Match, seat: Seat) -> PlayerSeen:
     return view_parts.player(match.own_part(seat), match.history(seat), match.index)
 
 
-def event(row: EventRow, viewpoint: Viewpoint, index: DeckIndex) -> Event:
+def event(row: EventRow, viewpoint: Viewpoint, index: DeckIndex) -> EventSeen:
     """Return an event of the log: its public part, and the secret choices of the viewer's own seat (R9)."""
     public = public_part(row.public)
     is_own = viewpoint.seat is not None and row.seat == viewpoint.seat
-    return Event(
+    return EventSeen(
         seq=row.seq,
         phase=row.phase,
         kind=cast("Any", READY if row.kind == AGAIN else row.kind),
@@ -149,7 +149,7 @@ def _may_review(viewpoint: Viewpoint, match: Match) -> bool:
     return viewpoint.recall or match.index.description.may_review_expeditions
 
 
-def drafted(game: GameSnapshot, seat: Seat, asked: int, match: Match, events: Sequence[Happening]) -> Drafted:
+def drafted(game: GameSnapshot, seat: Seat, asked: int, match: Match, events: Sequence[Event]) -> Drafted:
     """Return a draft as its own seat sees it; `match` is the copy in which it was made.
 
     Only the seat's own part is built: a whole view takes three times as long, and a player tries out many drafts.

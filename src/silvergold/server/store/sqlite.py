@@ -35,6 +35,8 @@ SETTINGS: Final = (
     f"PRAGMA busy_timeout = {BUSY_MS}",
     "PRAGMA foreign_keys = ON",
 )
+_UNKNOWN: Final = -1
+"""Instead of the file's version: another program may have written since the last commit."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -210,11 +212,11 @@ class SqliteStore:
         while batch := await self._next_batch():
             try:
                 if connection is None:
-                    connection, self._version = await self._disk.run(_impatient, self.path), None
+                    connection = await self._disk.run(_impatient, self.path)
                 await self._commit(connection, batch)
             except sqlite3.Error as fault:
                 _drop(connection)
-                connection = None
+                connection, self._version = None, _UNKNOWN  # a new connection counts anew
                 for job in batch:
                     job.fault, job.hints = StoreUnavailable(str(fault)), []
             # not here: a listener may fail, and the writer must go on
@@ -250,7 +252,7 @@ class SqliteStore:
         await self._disk.run(connection.execute, "COMMIT")
 
     def _notice_others(self, connection: sqlite3.Connection) -> None:
-        """Notify of everything if another program has written to the file. Each heartbeat comes here."""
+        """Notify of everything if another program has written to the file, or may have. Each heartbeat comes here."""
         (version,) = connection.execute("PRAGMA data_version").fetchone()
         if self._version not in (None, version):
             asyncio.get_running_loop().call_soon(self._listen, Notify(""))

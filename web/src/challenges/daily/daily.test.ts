@@ -64,7 +64,7 @@ it("draws a bar for each range, the longest for the most days", () => {
     { low: 80, high: 89, count: 0 },
   ];
   const { container } = render(Distribution, { props: { buckets } });
-  const bars = [...container.querySelectorAll<HTMLElement>(".bar > span")];
+  const bars = [...container.querySelectorAll<HTMLElement>('[data-part="bar"]')];
 
   expect(bars.map((bar) => bar.style.width)).toEqual(["25%", "100%", "0%"]);
   expect(container.textContent).toContain("70 to 79 points");

@@ -58,7 +58,7 @@ class Double {
   back = 0;
   status = $state<"live" | "lost">("live");
   sending = $state(0);
-  events = $state.raw<m.Event[]>([]);
+  events = $state.raw<m.EventSeen[]>([]);
   asked: string[][] = [];
   sent: string[][] = [];
   answer: (message: Partial<m.Refused> | Partial<m.Saved>) => void = () => {};
@@ -269,7 +269,7 @@ describe("a confirmed move", () => {
 
   async function confirmed(seen = READY): Promise<[Move, Double]> {
     const live = new Double(BONUS);
-    live.events = [chosen as unknown as m.Event];
+    live.events = [chosen as unknown as m.EventSeen];
     live.hear(seen);
     return [await moveAt(live), live];
   }
@@ -298,7 +298,7 @@ describe("a confirmed move", () => {
     await settled();
     move.submit();
     live.answer(SAVED);
-    live.events = [{ ...chosen, choices: ["cross 4 a1 b1"] } as unknown as m.Event];
+    live.events = [{ ...chosen, choices: ["cross 4 a1 b1"] } as unknown as m.EventSeen];
     live.hear(READY);
     await settled();
 
@@ -341,7 +341,7 @@ describe("a confirmed move", () => {
   it("keeps the chosen cards chosen", async () => {
     const keeping: Partial<m.ViewSeen> = { step: "keep", waiting: [1], ready: [0] };
     const live = new Double({ "": { open: ["keep 1 2", "keep 1 3"] } });
-    live.events = [{ ...chosen, choices: ["keep 1 3"] } as unknown as m.Event];
+    live.events = [{ ...chosen, choices: ["keep 1 3"] } as unknown as m.EventSeen];
     live.hear(state(keeping));
     const move = await moveAt(live);
 

@@ -47,7 +47,7 @@ class ChosenFor(Seen):
     why: Literal["bot", "clock"]
 
 
-class Event(ToClient, tag="event"):
+class EventSeen(ToClient, tag="event"):
     """One entry of the game's log. `seq` is dense: a gap means `resume`. `choices` are your own secret ones.
 
     `opened` comes with `over`: the line whose SHA-256 hash the table has shown as `fair`. `dealt` comes with `begin`
@@ -176,7 +176,7 @@ class Failed(ToClient, tag="failed"):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | TableChanged | Event | State | Waiting | Saved | Refused
+    Welcome | TableChanged | EventSeen | State | Waiting | Saved | Refused
     | Drafted | Hinted | Thinking | Said | Pong | Failed
 )  # fmt: skip
 
@@ -184,5 +184,5 @@ ServerMessage: TypeAlias = (
 class Frame(Seen):
     """One step of a replay, a line of JSON: a command with what followed from it, and the table after that."""
 
-    events: list[Event]
+    events: list[EventSeen]
     state: State

@@ -1,12 +1,12 @@
 import { render, screen } from "@testing-library/svelte";
 import { expect, test } from "vitest";
-import { skipFirstPaint } from "../cards/firstPaint.svelte";
-import type { CardSeen, OfferSeen, PlayerSeen, ViewSeen } from "../generated/messages";
-import type { Deck } from "../net/api";
-import type { TableSession } from "../stage/session.svelte";
-import type { Move } from "./model/move.svelte";
+import { skipFirstPaint } from "../../cards/firstPaint.svelte";
+import type { CardSeen, OfferSeen, PlayerSeen, ViewSeen } from "../../generated/messages";
+import type { Deck } from "../../net/api";
+import type { TableSession } from "../../stage/session.svelte";
+import type { Move } from "../model/move.svelte";
 import TakeCard from "./TakeCard.svelte";
-import WithMove from "./WithMove.test.svelte";
+import WithMove from "../WithMove.test.svelte";
 
 const DECK: Deck = {
   id: "d",
