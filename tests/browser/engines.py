@@ -26,6 +26,7 @@ from websockets.sync.client import connect
 PATIENCE: Final = 90.0  # seconds; an engine starts slowly on a busy machine
 
 UNKNOWN: Final = '"error":"unknown error"'
+CRASHED: Final = '"error":"invalid session id"'
 TRIES: Final = 50
 """WebKit's driver sometimes fails to read a result that it can read a moment later. Scripts only look, so ask again."""
 
@@ -37,6 +38,10 @@ MINI_BROWSERS: Final = "*/webkit2gtk-4.1/MiniBrowser"
 
 class UnparsedError(Exception):
     """The driver of WebKit could not read what a script has returned."""
+
+
+class CrashedError(Exception):
+    """The browser itself has ended."""
 
 
 # no animation, no scrollbar that hides itself, nothing looked up on the network
@@ -80,6 +85,10 @@ class Engine(ABC):
     @abstractmethod
     def close(self) -> None:
         """End the engine."""
+
+    def open_again(self) -> None:
+        """Open a new window after the browser has crashed."""
+        raise CrashedError
 
     def come_in(self, address: str, session: str) -> None:
         """Be this guest from now on, with settings that show everything at once."""
@@ -186,8 +195,12 @@ class WebKit(Engine):
             env={**os.environ, "DISPLAY": display, "XDG_CONFIG_HOME": str(folder), "LANG": "en_GB.UTF-8"},
         )
         self._http = httpx.Client(timeout=PATIENCE, trust_env=False)
-        self._base = f"http://127.0.0.1:{port}/session"
+        self._base = self._sessions = f"http://127.0.0.1:{port}/session"
         self._wait_for(port)
+        self.open_again()
+
+    def open_again(self) -> None:
+        self._base = self._sessions
         options = {"binary": str(mini_browser()), "args": ["--automation"]}
         wanted = {"browserName": "MiniBrowser", "webkitgtk:browserOptions": options}
         made = self._ask("POST", "", capabilities={"alwaysMatch": wanted})
@@ -207,6 +220,8 @@ class WebKit(Engine):
         answer = self._http.request(method, self._base + path, json=body if method == "POST" else None)
         if path == "/execute/sync" and UNKNOWN in answer.text:
             raise UnparsedError
+        if CRASHED in answer.text:
+            raise CrashedError(answer.text)
         assert answer.status_code == 200, answer.text
         return answer.json()["value"]
 
@@ -233,7 +248,8 @@ class WebKit(Engine):
         return base64.b64decode(self._ask("GET", "/screenshot"))
 
     def close(self) -> None:
-        self._ask("DELETE", "")
+        with suppress(CrashedError):
+            self._ask("DELETE", "")
         self._http.close()
         for process in (self._driver, self._screen):
             process.terminate()
