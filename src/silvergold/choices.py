@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from operator import index
 from typing import Final, TypeAlias
 
@@ -89,6 +90,7 @@ def _in_row_order(boxes: Iterable[Iterable[int]]) -> tuple[Square, ...]:
 _EXAMPLES: Final = "such as keep 4 30, cross 4 a1 b1 b2, bonus 30 d3, take 22 or take stack"
 
 
+@lru_cache(maxsize=1 << 14)
 def parse_choice(text: str) -> Choice:
     """Return the choice that this text means; `str(choice)` is the inverse.
 

@@ -20,7 +20,6 @@ import os
 import random
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from silvergold import decks, games, rules
@@ -44,7 +43,7 @@ from silvergold.records import (
     scores,
     winners,
 )
-from silvergold.referee import why_not
+from silvergold.referee import open_marking, why_not
 from silvergold.views import (
     WATCHER,
     CardView,
@@ -81,15 +80,11 @@ class _Step(NamedTuple):
     events: tuple[Event, ...]
 
 
-@dataclass(slots=True)
-class _Draft:
+class _Draft(NamedTuple):
     """What a seat has chosen secretly so far."""
 
-    steps: list[_Step] = field(default_factory=list)
+    steps: tuple[_Step, ...] = ()
     confirmed: bool = False
-
-    def copy(self) -> _Draft:
-        return _Draft(list(self.steps), self.confirmed)
 
 
 class Match:
@@ -107,12 +102,12 @@ class Match:
     def __init__(self, names: Sequence[str], dealt: Position) -> None:
         """Start from a deal; nobody has kept cards yet."""
         self.names: Final = tuple(names)
-        self._dealt: Final = dealt.copy()
-        self._position = dealt.copy()  # public, or soon to be: drafts are not in it
+        dealt = dealt.copy()
+        self._dealt: Final = dealt
+        self._position = dealt  # public, or soon to be: drafts are not in it; never changed, so copies share it
         self._moves: AppendOnlyList[Move] = AppendOnlyList()
         self._log: AppendOnlyList[Event] = AppendOnlyList()
         self._histories = [PublicHistory() for _ in self.names]
-        self._drafts: dict[Seat, _Draft] = {}
         self._open_drafts()
 
     def __repr__(self) -> str:
@@ -123,12 +118,11 @@ class Match:
         """Return an independent copy of the game."""
         twin = Match.__new__(Match)
         twin.__dict__.update(
-            self.__dict__,  # the names and the deal never change
-            _position=self._position.copy(),
+            self.__dict__,
             _moves=self._moves.copy(),
             _log=self._log.copy(),
-            _histories=list(self._histories),
-            _drafts={seat: draft.copy() for seat, draft in self._drafts.items()},
+            _histories=self._histories.copy(),
+            _drafts=self._drafts.copy(),
         )
         return twin
 
@@ -162,7 +156,7 @@ class Match:
     @property
     def turn(self) -> Turn:
         """G4: return the turn, 0 to 27 over the whole game; 28 when it is over."""
-        return int(self._position["turn"])
+        return self._position.turn
 
     @property
     def step(self) -> str:
@@ -172,23 +166,22 @@ class Match:
     @property
     def waiting(self) -> tuple[Seat, ...]:
         """Return the seats that have not kept, marked or taken yet, or have not confirmed it."""
-        ready = self.ready
-        return tuple([seat for seat in self._position.waiting if seat not in ready])
+        return self._waiting
 
     @property
     def ready(self) -> tuple[Seat, ...]:
         """R9: return the seats that have confirmed a secret choice and wait for others."""
-        return tuple([seat for seat, draft in self._drafts.items() if draft.confirmed])
+        return self._ready
 
     def choices(self, seat: Seat) -> tuple[Choice, ...]:
         """Return every choice that is open to this seat now."""
         self._check_seat(seat)
-        return self._own(seat).choices(seat)
+        return self._latest(seat).choices(seat)
 
     def choice_texts(self, seat: Seat) -> list[str]:
         """Return the texts of `choices(seat)`, in a fraction of the time."""
         self._check_seat(seat)
-        return self._own(seat).choice_texts(seat)
+        return self._latest(seat).choice_texts(seat)
 
     def why_not(self, seat: Seat, choice: Choice | str) -> IllegalChoice | None:
         """Return why this choice is not legal, with its rule; None if it is legal."""
@@ -213,7 +206,15 @@ class Match:
     def own_part(self, seat: Seat) -> PlayerView:
         """Return what this seat sees of itself: `view(seat).me` in a quarter of the time."""
         self._check_seat(seat)
-        return player_view(self._own(seat), seat, self.names[seat])
+        return player_view(self._latest(seat), seat, self.names[seat])
+
+    def own_position(self, seat: Seat) -> Position:
+        """Return the game with this seat's draft, for its own part of it only; it must not be changed.
+
+        It holds what nobody may know, and may wait for seats that are ready.
+        """
+        self._check_seat(seat)
+        return self._latest(seat)
 
     def history(self, seat: Seat) -> PublicHistory:
         """Return the completed cards and prizes of this seat in the order in which it got them."""
@@ -224,13 +225,13 @@ class Match:
 
         Without `recall`, Silver & Gold leaves out the earlier expeditions, as in `view` (S12).
         """
-        draft = self._drafts.get(seat, _Draft()) if seat is not None else _Draft()
+        steps = self._drafts[seat].steps if seat in self._drafts else ()
         log = (
             self._log
             if recall or self._position.index.description.may_review_expeditions
             else self._log_without_earlier_expeditions()
         )
-        return (*log, *(event for step in draft.steps for event in step.events))
+        return (*log, *(event for step in steps for event in step.events))
 
     def n_public_events(self) -> int:
         """Return how many events everybody has seen."""
@@ -295,13 +296,10 @@ class Match:
         confirmed, too. Taking a card is public at once, whatever `confirm` says.
         """
         choice = _as_choice(choice)
-        own = self._own(seat) if 0 <= seat < len(self.names) else self._position
-        fault = why_not(own, seat, choice)
-        if fault:
-            raise fault
+        code = self._open_code(seat, choice)
         if isinstance(choice, Take):
-            return self._take(seat, choice)
-        events = self._draft(seat, choice, own)
+            return self._take(seat, choice, code)
+        events = self._draft(seat, choice, code)
         return (*events, *self.confirm(seat)) if confirm and self._is_complete(seat) else events
 
     def confirm(self, seat: Seat) -> tuple[Event, ...]:
@@ -311,7 +309,7 @@ class Match:
             return ()
         if not self._is_complete(seat):
             raise self._nothing_to_confirm(seat)
-        self._drafts[seat].confirmed = True
+        self._set_draft(seat, self._drafts[seat].steps, confirmed=True)
         return () if self.waiting else self._show_all(seat)
 
     def drafted(self, seat: Seat) -> tuple[Choice, ...]:
@@ -327,9 +325,9 @@ class Match:
         self._check_seat(seat)
         if not self.may_undo(seat):
             raise CannotUndo("R9", self._why_no_undo(seat))
-        draft = self._drafts[seat]
-        draft.confirmed = False
-        return draft.steps.pop().choice
+        *steps, last = self._drafts[seat].steps
+        self._set_draft(seat, tuple(steps))
+        return last.choice
 
     # Inside ----------------------------------------------------------------------------------------------------------
 
@@ -340,7 +338,17 @@ class Match:
     def _open_drafts(self) -> None:
         """Begin a phase: in setup and marking, every seat that has to choose gets a draft."""
         in_secret = self._position.step in (rules.Step.KEEP, rules.Step.MARK)
-        self._drafts = {seat: _Draft() for seat in self._position.waiting} if in_secret else {}
+        self._drafts: dict[Seat, _Draft] = dict.fromkeys(self._position.waiting, _Draft()) if in_secret else {}
+        self._note_ready()
+
+    def _set_draft(self, seat: Seat, steps: tuple[_Step, ...], confirmed: bool = False) -> None:
+        self._drafts[seat] = _Draft(steps, confirmed)
+        self._note_ready()
+
+    def _note_ready(self) -> None:
+        """Note which seats have confirmed their drafts, and which have not; this is asked much more often."""
+        self._ready = tuple([seat for seat, draft in self._drafts.items() if draft.confirmed])
+        self._waiting = tuple([seat for seat in self._position.waiting if seat not in self._ready])
 
     def _is_confirmed(self, seat: Seat) -> bool:
         return seat in self._drafts and self._drafts[seat].confirmed
@@ -349,28 +357,43 @@ class Match:
         """Return whether there is a draft that owes no more bonus boxes."""
         return self.may_undo(seat) and seat not in self._drafts[seat].steps[-1].position.waiting
 
+    def _latest(self, seat: Seat) -> Position:
+        """Return the position with this seat's draft. It must not be changed, and may wait for others who are ready."""
+        steps = self._drafts[seat].steps if seat in self._drafts else ()
+        return steps[-1].position if steps else self._position
+
     def _own(self, seat: Seat) -> Position:
         """Return the position with this seat's draft, waiting for the seats that really have to choose."""
-        steps = self._drafts[seat].steps if seat in self._drafts else []
-        position = (steps[-1].position if steps else self._position).copy()
+        position = self._latest(seat).copy()
         own: Seats = int(position["waiting"]) & 1 << seat
         position.states["waiting"][0] = own | sum(1 << other for other in self.waiting if other != seat)
         return position
 
-    def _draft(self, seat: Seat, choice: Choice, position: Position) -> tuple[Event, ...]:
-        """Make a choice that only this seat can see; `position` is its own."""
+    def _open_code(self, seat: Seat, choice: Choice) -> ChoiceCode:
+        """Return the engine's number of a choice; raise IllegalChoice if the rules forbid it."""
+        is_seat = 0 <= seat < len(self.names)
+        code = open_marking(self._latest(seat), seat, choice) if is_seat else None
+        if code is not None:
+            return code
+        own = self._own(seat) if is_seat else self._position
+        if fault := why_not(own, seat, choice):
+            raise fault
+        return encode(own, seat, choice)
+
+    def _draft(self, seat: Seat, choice: Choice, code: ChoiceCode) -> tuple[Event, ...]:
+        """Make an open choice that only this seat can see."""
+        position = self._latest(seat).copy()
         position.states["waiting"][0] |= _HOLD
-        code = encode(position, seat, choice)
         events = play(position, seat, code)
-        self._drafts[seat].steps.append(_Step(choice, code, position, events))
+        self._set_draft(seat, (*self._drafts[seat].steps, _Step(choice, code, position, events)))
         return events
 
     def _show_all(self, last: Seat) -> tuple[Event, ...]:
         """R9: make all drafts public, seat by seat, and go on; return the events that are new to the last seat."""
         new: list[Event] = []
-        drafts, self._drafts = self._drafts, {}
-        for seat in sorted(drafts):
-            for step in drafts[seat].steps:
+        self._position = self._position.copy()
+        for seat in sorted(self._drafts):
+            for step in self._drafts[seat].steps:
                 events = play(self._position, seat, step.code)
                 self._publish(events)
                 self._moves.extend([Move(seat, step.choice)])
@@ -378,9 +401,10 @@ class Match:
         self._open_drafts()
         return tuple(new)
 
-    def _take(self, seat: Seat, choice: Take) -> tuple[Event, ...]:
+    def _take(self, seat: Seat, choice: Take, code: ChoiceCode) -> tuple[Event, ...]:
         """G9, R12: take a card in public; the record names it."""
-        events = play(self._position, seat, encode(self._position, seat, choice))
+        self._position = self._position.copy()
+        events = play(self._position, seat, code)
         took = next(event for event in events if event.kind is Kind.TOOK)
         self._publish(events)
         self._moves.extend([Move(seat, Take(took.card, choice.source))])

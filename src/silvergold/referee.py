@@ -16,7 +16,7 @@ from silvergold.choices import DISPLAY, STACK, Bonus, Choice, Cross, Keep, Take
 from silvergold.decks.deck import Card
 from silvergold.errors import FORMAT, IllegalChoice
 from silvergold.games.description import RuleIds
-from silvergold.kinds import Boxes, Seat, Square
+from silvergold.kinds import Boxes, ChoiceCode, Seat, Square
 from silvergold.position import Position, encode, slot_of
 from silvergold.rules import SIDE
 from silvergold.rules.grid import orientations
@@ -33,7 +33,7 @@ def why_not(position: Position, seat: Seat, choice: Choice, *, sees_stack: bool 
     """
     if not 0 <= seat < position.n_players:
         return IllegalChoice("G1", f"there is no seat {seat} here; seats go from 0 to {position.n_players - 1}")
-    if _is_open_marking(position, seat, choice):
+    if open_marking(position, seat, choice) is not None:
         return None
     match position.step:
         case rules.Step.KEEP:
@@ -47,15 +47,23 @@ def why_not(position: Position, seat: Seat, choice: Choice, *, sees_stack: bool 
     return fault or _last_word(position, seat, choice)
 
 
-def _is_open_marking(position: Position, seat: Seat, choice: Choice) -> bool:
-    """G6, G7, G8: ask the engine first whether these boxes may be crossed; most choices need no explanation."""
+def open_marking(position: Position, seat: Seat, choice: Choice) -> ChoiceCode | None:
+    """G6, G7, G8: return the engine's number of a marking that is open; None for anything that needs a closer look."""
     if not isinstance(choice, Cross | Bonus) or position.step != rules.Step.MARK:
-        return False
+        return None
     cards = position.cards_of(seat)
     if choice.card not in cards or isinstance(choice, Bonus) != (position.owed(seat) > 0):
-        return False
-    boxes = mask(box for box in choice.boxes if 0 <= min(box) <= max(box) < LARGEST_SIDE)
-    return boxes.bit_count() == len(choice.boxes) and position.is_open(seat, boxes << SIDE * cards.index(choice.card))
+        return None
+    code = _mask_on_card(choice.boxes) << SIDE * cards.index(choice.card)
+    return code if position.is_open(seat, code) else None
+
+
+@lru_cache(maxsize=1 << 14)
+def _mask_on_card(boxes: tuple[Square, ...]) -> Boxes:
+    """Return boxes of one card as a mask; 0, which is never open, if one is off any card or named twice."""
+    if not all(0 <= min(box) <= max(box) < LARGEST_SIDE for box in boxes) or len(set(boxes)) < len(boxes):
+        return 0
+    return mask(boxes)
 
 
 def _last_word(position: Position, seat: Seat, choice: Choice) -> IllegalChoice | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from silvergold import rules
 from silvergold.boxes import squares
@@ -92,9 +92,9 @@ class PublicHistory:
         return PublicHistory(self.completed, (*self.prizes, points))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class View:
-    """Everything that one seat may know, and nothing else. Bots get nothing more.
+    """Everything that one seat may know, and nothing else. Bots get nothing more. Equal views show the same.
 
     `seat` is WATCHER for a spectator. `round` counts from 0 to 3, `turn` from 0 to 27 over the whole
     game. `waiting` are the seats that have not confirmed. `revealed` are the expeditions of this round as far as the
@@ -115,9 +115,28 @@ class View:
     stack_left: int
     cups: tuple[Points, ...]
     awards: dict[str, tuple[Points, ...]]
-    players: tuple[PlayerView, ...]
-    state: Any = field(repr=False, compare=False)
-    index: DeckIndex = field(repr=False, compare=False)
+    state: Any = field(repr=False)
+    index: DeckIndex = field(repr=False)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self._shown == other._shown
+
+    __hash__ = None  # type: ignore[assignment]  # a view may be of any size, and nobody looks one up
+
+    @property
+    def _shown(self) -> tuple[object, ...]:
+        """Return what everything else follows from."""
+        return self.seat, self.names, self.waiting, self.deck, self.state.tobytes()
+
+    @cached_property
+    def position(self) -> Position:
+        """Return what this seat may know as a position."""
+        return Position(self.index, self.state)
+
+    @cached_property
+    def players(self) -> tuple[PlayerView, ...]:
+        """Return all players as this seat may see them."""
+        return tuple(player_view(self.position, seat, name) for seat, name in enumerate(self.names))
 
     @property
     def game(self) -> str:
@@ -165,14 +184,14 @@ class View:
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
         """Return the viewer's open choices."""
-        return () if self.seat == WATCHER else Position(self.index, self.state).choices(self.seat)
+        return () if self.seat == WATCHER else self.position.choices(self.seat)
 
 
 def view_of(position: Position, seat: Seat, names: tuple[str, ...], waiting: tuple[Seat, ...], recall: bool) -> View:
     """Return the view of a seat, built only from what `rules.observe` leaves, and from public names and seats."""
     seen = position.copy()  # overwritten; a copy is made faster than an empty state
     rules.observe(position.index.table, position.states, 0, seat, recall, seen.states, 0)
-    index, turn = seen.index, int(seen["turn"])
+    index, turn = seen.index, seen.turn
     return View(
         seat=seat,
         names=names,
@@ -187,7 +206,6 @@ def view_of(position: Position, seat: Seat, names: tuple[str, ...], waiting: tup
         stack_left=seen.stack_left,
         cups=cups_left(seen),
         awards=_awards(seen),
-        players=tuple(player_view(seen, player, name) for player, name in enumerate(names)),
         state=seen.states,
         index=index,
     )
@@ -195,7 +213,7 @@ def view_of(position: Position, seat: Seat, names: tuple[str, ...], waiting: tup
 
 def round_of(position: Position) -> Round:
     """G4: return the round, 0 to 3; the last one when the game is over."""
-    return min(int(position["turn"]) // rules.TURNS_PER_ROUND, rules.ROUNDS - 1)
+    return min(position.turn // rules.TURNS_PER_ROUND, rules.ROUNDS - 1)
 
 
 def turn_of_round(turn: Turn) -> int:
@@ -224,6 +242,14 @@ def _awards(seen: Position) -> dict[str, tuple[Points, ...]]:
     return {colour: seen.index.deck.awards[taken[k] :] for k, colour in enumerate(game.colours)}
 
 
+PartKey: TypeAlias = tuple[bytes, bool, Seat, str, PublicHistory]
+
+
+def part_key(seen: Position, seat: Seat, name: str, history: PublicHistory) -> PartKey:
+    """Return everything that `player_view` is made from, and the history, as a key. A history belongs to one game."""
+    return seen.player_bytes(seat), seen.step == rules.Step.KEEP, seat, name, history
+
+
 def player_view(seen: Position, seat: Seat, name: str) -> PlayerView:
     """Return a player's part of a view."""
     index, player, is_keeping = seen.index, seen.fields(seat), seen.step == rules.Step.KEEP
@@ -234,7 +260,7 @@ def player_view(seen: Position, seat: Seat, name: str) -> PlayerView:
         hand=tuple([index.cards[card] for card in player.hand if card != rules.NONE]),
         completed=index.cards_in(player.completed),
         owed=player.owed,
-        sheet=_sheet(player),
+        sheet=sheet_of(player),
         score=score_of(seen, seat),
     )
 
@@ -243,12 +269,20 @@ def _card_view(index: DeckIndex, player: Any, slot: Slot, is_keeping: bool) -> C
     card = player.cards[slot]
     if card == rules.NONE:
         return None
-    if is_keeping:  # the card is chosen but not yet on the table
-        return CardView(index.cards[card])
-    open_ = _of_slot(player.open, slot)
-    crossed, is_complete = index.boxes[card] & ~open_, not index.goals[card] & open_
-    fresh = squares(crossed & _of_slot(player.marked, slot))
-    return CardView(index.cards[card], squares(crossed), fresh, is_complete)
+    crossed, fresh, is_complete = marks_of(index, player, slot, is_keeping)
+    return CardView(index.cards[card], squares(crossed), squares(fresh), is_complete)
+
+
+def marks_of(index: DeckIndex, player: Any, slot: Slot, is_keeping: bool) -> tuple[Boxes, Boxes, bool]:
+    """Return the crossed boxes of a card, those of this turn, and whether it is complete (S3, P5).
+
+    `player` is given as `Position.fields`. While cards are being kept, they are chosen but not yet on the table.
+    """
+    if is_keeping:
+        return 0, 0, False
+    card, open_ = player.cards[slot], _of_slot(player.open, slot)
+    crossed = index.boxes[card] & ~open_
+    return crossed, crossed & _of_slot(player.marked, slot), not index.goals[card] & open_
 
 
 def _of_slot(board: int, slot: Slot) -> Boxes:
@@ -256,7 +290,8 @@ def _of_slot(board: int, slot: Slot) -> Boxes:
     return board >> rules.SIDE * slot & (1 << rules.SIDE - 1) - 1
 
 
-def _sheet(player: Any) -> ScoreSheet:
+def sheet_of(player: Any) -> ScoreSheet:
+    """Return the score card of a player, given as `Position.fields`."""
     red, green = player.gems
     return ScoreSheet(
         coins=player.coins,

@@ -35,7 +35,8 @@ def event_of(world: worlds.World, at: int) -> EventSeen:
 
 def draft_of(match: Match, seat: int, choices: list[str]) -> Drafted:
     snapshot, tried = game_log.GameSnapshot("t", match, 1, 1, 1), match.copy()
-    return projection.drafted(snapshot, seat, 1, tried, game_log.draft(tried, seat, choices))
+    told = projection.drafted(snapshot, seat, 1, tried, game_log.draft(tried, seat, choices))
+    return msgspec.json.decode(msgspec.json.encode(told), type=Drafted)
 
 
 @pytest.fixture(scope="module", params=GAMES)

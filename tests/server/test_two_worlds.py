@@ -17,7 +17,7 @@ from silvergold import referee
 from silvergold.match import Match, View
 from silvergold.server.lobby.decks import deck_row
 from silvergold.server.lobby.tokens import hashed
-from silvergold.server.play import game_log, projection, table_view, view_parts
+from silvergold.server.play import game_log, projection, table_view
 from silvergold.server.store import transactions
 from silvergold.server.store.base import Query, Transaction
 from silvergold.server.store.rows import AccountRow, SessionRow
@@ -199,7 +199,7 @@ def scores_of_drafts(monkeypatch: pytest.MonkeyPatch) -> None:
     def view(seen: View, eyes: Any, match: Match) -> Any:
         told = honest(seen, eyes, match)
         for player in told.players:
-            own = view_parts.player(match.own_part(player.seat), match.history(player.seat), match.index)
+            own = projection._own_part(match, player.seat)
             player.score.lines = own.score.lines
         return told
 

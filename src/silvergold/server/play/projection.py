@@ -7,7 +7,7 @@ the view of a match (`Match.view`), which itself contains only what the rules sh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
 from msgspec import Raw, Struct
 from msgspec.json import Encoder
@@ -19,6 +19,7 @@ from silvergold.server.play.game_log import chosen_for
 from silvergold.server.play.payloads import private_part, public_part, stored
 from silvergold.server.protocol.messages import ChosenFor, Drafted, EventSeen, PlayerSeen, State, ViewSeen, Waiting
 from silvergold.server.store.rows import AGAIN, NOBODY, READY, EventRow
+from silvergold.views import PartKey, part_key, sheet_of
 
 if TYPE_CHECKING:
     from silvergold.choices import Choice
@@ -72,6 +73,26 @@ def waiting(game: GameSnapshot, base: int, deadline_at: int | None) -> Waiting:
     )
 
 
+MOST_PARTS: Final = 1 << 12
+"""Encoded players in memory, of one or two kB each."""
+
+_parts: Final[dict[PartKey, Raw]] = {}
+
+
+def _encoded_part(match: Match, seat: Seat) -> Any:
+    """Return a player as they see themselves, encoded. While a player tries out drafts, this is asked for often."""
+    key = part_key(match.own_position(seat), seat, match.names[seat], match.history(seat))
+    return _parts.get(key) or _keep_part(key, _own_part(match, seat))
+
+
+def _keep_part(key: PartKey, player: PlayerSeen) -> Raw:
+    """Keep and return an encoded player; drop the oldest if there are too many."""
+    _parts[key] = part = Raw(_encode(player))
+    if len(_parts) > MOST_PARTS:
+        del _parts[next(iter(_parts))]
+    return part
+
+
 class ViewCache:
     """Caches the view of a watcher in one phase. Until the phase ends, only the seats that must choose change (R9).
 
@@ -82,30 +103,33 @@ class ViewCache:
     def __init__(self) -> None:
         self._of: tuple[str, int, tuple[str, ...]] = ("", -1, ())
         self._views: dict[bool, ViewSeen] = {}
-        self._own: dict[tuple[Seat, tuple[Choice, ...]], Any] = {}
 
     def state(self, game: GameSnapshot, viewpoint: Viewpoint, deadline_at: int | None) -> State:
         """Return the state of a viewer, ready to be encoded; only what has changed is built again."""
         match = game.match
         if self._of != (game.epoch, game.phase, match.names):
-            self._of, self._views, self._own = (game.epoch, game.phase, match.names), {}, {}
+            self._of, self._views = (game.epoch, game.phase, match.names), {}
         if viewpoint.recall not in self._views:
-            view = _watched(match, viewpoint.recall)
-            self._views[viewpoint.recall] = replace(view, players=[Raw(_encode(player)) for player in view.players])
+            self._views[viewpoint.recall] = _encoded_watched(match, viewpoint.recall)
         seen = self._views[viewpoint.recall]
         players = seen.players
         if viewpoint.seat is not None and (match.step == "keep" or match.may_undo(viewpoint.seat)):
             players = players.copy()
-            players[viewpoint.seat] = self._own_part(match, viewpoint.seat)
+            players[viewpoint.seat] = _encoded_part(match, viewpoint.seat)
         waiting, ready = list(match.waiting), list(match.ready)
         view = replace(seen, seat=viewpoint.seat, waiting=waiting, ready=ready, players=players)
         return _state(game, deadline_at, view)
 
-    def _own_part(self, match: Match, seat: Seat) -> Any:
-        key = (seat, match.drafted(seat))
-        if key not in self._own:
-            self._own[key] = Raw(_encode(_own_part(match, seat)))
-        return self._own[key]
+
+def _encoded_watched(match: Match, recall: bool) -> ViewSeen:
+    """Return the view of a watcher with encoded players. Their own first drafts will show the same."""
+    view = match.view(None, recall)
+    seen = _view(view, Viewpoint(None, recall), match)
+    players: Any = [
+        _keep_part(part_key(view.position, player.seat, player.name, match.history(player.seat)), player)
+        for player in seen.players
+    ]
+    return replace(seen, players=players)
 
 
 def _watched(match: Match, recall: bool) -> ViewSeen:
@@ -115,7 +139,7 @@ def _watched(match: Match, recall: bool) -> ViewSeen:
 
 def _own_part(match: Match, seat: Seat) -> PlayerSeen:
     """Return a player as they see themselves."""
-    return view_parts.player(match.own_part(seat), match.history(seat), match.index)
+    return view_parts.player(match.own_position(seat), seat, match.names[seat], match.history(seat))
 
 
 def event(row: EventRow, viewpoint: Viewpoint, index: DeckIndex) -> EventSeen:
@@ -154,7 +178,8 @@ def drafted(game: GameSnapshot, seat: Seat, asked: int, match: Match, events: Se
 
     Only the seat's own part is built: a whole view takes three times as long, and a player tries out many drafts.
     """
-    me, texts, history = match.own_part(seat), match.choice_texts(seat), match.history(seat)
+    texts, is_taking, history = match.choice_texts(seat), match.step == "take", match.history(seat)
+    sheet = sheet_of(match.own_position(seat).fields(seat))
     return Drafted(
         id=asked,
         seat=seat,
@@ -162,10 +187,10 @@ def drafted(game: GameSnapshot, seat: Seat, asked: int, match: Match, events: Se
         open=texts,
         complete=match.may_undo(seat) and not texts,
         happened=view_parts.happened(stored(events), match.index),
-        me=view_parts.player(me, history, match.index),
-        cups=view_parts.cups_of_draft(me, match.cups, history, match.index),
+        me=_encoded_part(match, seat),
+        cups=view_parts.cups_of_draft(sheet, match.cups, history, match.index),
         wasted=view_parts.wasted(events, match.index),
-        offers=view_parts.offers(me, match.choices(seat), match.index) if match.step == "take" else [],
+        offers=view_parts.offers(match.own_part(seat), match.choices(seat), match.index) if is_taking else [],
     )
 
 
@@ -189,7 +214,9 @@ def _view(view: View, viewpoint: Viewpoint, match: Match) -> ViewSeen:
         stack_left=view.stack_left,
         cups=list(view.cups),
         awards={colour: list(points) for colour, points in view.awards.items()},
-        players=[view_parts.player(player, match.history(player.seat), match.index) for player in view.players],
+        players=[
+            view_parts.player(view.position, seat, name, match.history(seat)) for seat, name in enumerate(view.names)
+        ],
         winners=list(match.winners),
         turn_of_round=view.turn_of_round,
         ready=list(match.ready),

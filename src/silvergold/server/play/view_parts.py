@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from silvergold import games
-from silvergold.boxes import box_name
+from silvergold.boxes import box_name, squares
 from silvergold.choices import Choice, Take
 from silvergold.events import Kind
-from silvergold.kinds import Points, Square
-from silvergold.match import CardView, PlayerView, PublicHistory, ScoreSheet, View
-from silvergold.rules import FROM_STACK
+from silvergold.kinds import Boxes, Points, Seat, Slot
+from silvergold.match import PlayerView, PublicHistory, ScoreSheet, View
+from silvergold.records.scoring import score_of
+from silvergold.rules import FROM_STACK, NONE, Step
 from silvergold.server.protocol.messages import (
     CardSeen,
     Happened,
@@ -29,12 +30,13 @@ from silvergold.server.protocol.messages import (
     SheetSeen,
     TieSeen,
 )
+from silvergold.views import marks_of, sheet_of
 
 if TYPE_CHECKING:
     from silvergold.decks.deck import Card
     from silvergold.events import Event
     from silvergold.games.description import ScorePart
-    from silvergold.position import DeckIndex
+    from silvergold.position import DeckIndex, Position
     from silvergold.records import Rank, Score, TieBreak
     from silvergold.server.play.payloads import StoredEvent
 
@@ -67,32 +69,49 @@ def happened(entries: Iterable[StoredEvent], index: DeckIndex) -> list[Happened]
 # A player -------------------------------------------------------------------------------------------------------------
 
 
-def player(seen: PlayerView, history: PublicHistory, index: DeckIndex) -> PlayerSeen:
-    """Return a player; `history` is public, and `seen` is what the viewer may know (R9)."""
+def player(seen: Position, seat: Seat, name: str, history: PublicHistory) -> PlayerSeen:
+    """Return a player; `history` is public, and `seen` is what the viewer may know (R9).
+
+    This is `views.player_view` as a message. It is made from the same functions, but not from its values: a server
+    makes thousands of players a second.
+    """
+    index, fields, is_keeping = seen.index, seen.fields(seat), seen.step == Step.KEEP
+    sheet = sheet_of(fields)
     return PlayerSeen(
-        seat=seen.seat,
-        name=seen.name,
-        cards=[None if card is None else _card(card) for card in seen.cards],
-        hand=numbers(seen.hand),
-        completed=numbers(seen.completed),
-        owed=seen.owed,
-        sheet=_sheet(seen.sheet, history, index),
-        score=_score(seen.score, seen.sheet, history, index),
+        seat=seat,
+        name=name,
+        cards=[_card_in(index, fields, 0, is_keeping), _card_in(index, fields, 1, is_keeping)],
+        hand=[index.numbers[card] for card in fields.hand if card != NONE],
+        completed=numbers(index.cards_in(fields.completed)),
+        owed=fields.owed,
+        sheet=_sheet(sheet, history, index),
+        score=_score(score_of(seen, seat), sheet, history, index),
         completed_cards=_completed_cards(history),
         seals=_seals(history),
     )
 
 
-def _card(card: CardView) -> CardSeen:
-    return CardSeen(
-        number=card.number, crossed=_boxes(card.crossed), fresh=_boxes(card.fresh), completed=card.completed
-    )
+def _card_in(index: DeckIndex, player: Any, slot: Slot, is_keeping: bool) -> CardSeen | None:
+    """Return the left or the right card of a player, None where there is no card."""
+    card = player.cards[slot]
+    if card == NONE:
+        return None
+    crossed, fresh, is_complete = marks_of(index, player, slot, is_keeping)
+    return CardSeen(number=index.numbers[card], crossed=_names(crossed), fresh=_names(fresh), completed=is_complete)
+
+
+@lru_cache(1 << 14)
+def _names(boxes: Boxes) -> list[str]:
+    return list(map(box_name, squares(boxes)))
 
 
 @lru_cache(_SHARED)
 def _completed_cards(history: PublicHistory) -> list[CardSeen]:
     """G9: return the completed cards in the order of completion."""
-    return [_card(card) for card in history.completed]
+    return [
+        CardSeen(number=card.number, crossed=list(map(box_name, card.crossed)), fresh=[], completed=True)
+        for card in history.completed
+    ]
 
 
 @lru_cache(_SHARED)
@@ -169,14 +188,9 @@ def numbers(cards: Iterable[Card]) -> list[int]:
     return [card.number for card in cards]
 
 
-@lru_cache(1 << 14)
-def _boxes(boxes: tuple[Square, ...]) -> list[str]:
-    return [box_name(box) for box in boxes]
-
-
 def crossed_by_card(seen: PlayerView) -> dict[str, list[str]]:
     """Return the crossed boxes of a player's cards, by the number of the card."""
-    return {str(card.number): _boxes(card.crossed) for card in seen.cards if card is not None}
+    return {str(card.number): list(map(box_name, card.crossed)) for card in seen.cards if card is not None}
 
 
 # The table ------------------------------------------------------------------------------------------------------------
@@ -210,12 +224,14 @@ def _tie(tie: TieBreak) -> TieSeen:
 # A draft --------------------------------------------------------------------------------------------------------------
 
 
-def cups_of_draft(me: PlayerView, left: Sequence[Points], history: PublicHistory, index: DeckIndex) -> list[int | None]:
+def cups_of_draft(
+    sheet: ScoreSheet, left: Sequence[Points], history: PublicHistory, index: DeckIndex
+) -> list[int | None]:
     """S7: return the cup of each row of coins that the player's draft fills, None if there is none left."""
     row = index.description.prize_rows
     if row is None:
         return []
-    n_filled = _length(getattr(me.sheet, row.field)) // row.per_row - len(history.prizes)
+    n_filled = _length(getattr(sheet, row.field)) // row.per_row - len(history.prizes)
     return [left[k] if k < len(left) else None for k in range(n_filled)]
 
 
