@@ -20,7 +20,7 @@ from functools import partial
 from typing import Any, Final
 
 import msgspec
-from uvicorn._types import WebSocketReceiveEvent
+from uvicorn._types import ASGIReceiveEvent, WebSocketReceiveEvent
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -322,12 +322,47 @@ class StrictHttp(HttpToolsProtocol):
 # Sockets --------------------------------------------------------------------------------------------------------------
 
 
+class Inbox:
+    """The messages of one socket, for the one task that reads them.
+
+    A queue of asyncio serves many tasks, and takes several times as long to pass a message on.
+    """
+
+    __slots__ = ("_messages", "_reader")
+
+    def __init__(self) -> None:
+        self._messages: Final[deque[ASGIReceiveEvent]] = deque()
+        self._reader: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: ASGIReceiveEvent) -> None:
+        """Add a message and wake the reader."""
+        self._messages.append(message)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self) -> ASGIReceiveEvent:
+        """Return the next message as soon as there is one."""
+        while not self._messages:
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
+        return self._messages.popleft()
+
+    def qsize(self) -> int:
+        """Return how many messages wait."""
+        return len(self._messages)
+
+    def empty(self) -> bool:
+        """Return whether no message waits."""
+        return not self._messages
+
+
 class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
     """A connection with a WebSocket. It was counted when it was opened."""
 
     def __init__(self, *args: Any, connections: Connections, **more: Any) -> None:
         super().__init__(*args, **more)
         self._connections: Final = connections
+        self.queue: Any = Inbox()
         self._controls, self._controls_until = 0, 0.0
         self._heard_at = 0.0
         self._stalled: asyncio.TimerHandle | None = None

@@ -24,8 +24,7 @@ def is_late(table: TableRow, now: int) -> bool:
 
 def bots_waited_for(match: Match, seats: tuple[SeatRow, ...], settings: Settings) -> list[tuple[int, str]]:
     """Return the seats that a bot has to play now, each with the name of the bot."""
-    playing = ((seat, bot_at(seats[seat], settings)) for seat in match.waiting)
-    return [(seat, bot) for seat, bot in playing if bot is not None]
+    return [(seat, bot) for seat in match.waiting if (bot := bot_at(seats[seat], settings)) is not None]
 
 
 def with_times(
