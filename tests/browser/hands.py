@@ -5,6 +5,7 @@ They see what the page says and nothing else: boxes that are lit are tried first
 
 from __future__ import annotations
 
+import json
 import random
 import re
 import time
@@ -32,9 +33,10 @@ GLANCE: Final = """
     }));
   });
   const mode = shown(keep) && go ? "keep" : shown(take) ? "take" : shown(cards) ? cards.dataset.mode : "off";
-  return { mode, cells, may: Boolean(go && !go.disabled), going: go?.textContent?.trim() ?? "" };
+  return JSON.stringify({ mode, cells, may: Boolean(go && !go.disabled), going: go?.textContent?.trim() ?? "" });
 }
 """
+"""As text, because Playwright takes long for a value of many parts."""
 OPEN: Final = re.compile(r", (open|libre|abierta|⟦öpëñ·*⟧)·*⟧?$")
 PATIENCE: Final = 40.0
 GOING_ON: Final = ("keep", "idle", "ghost", "bonus", "confirm", "take")
@@ -75,7 +77,7 @@ class Hand:
 
     def look(self) -> Glance:
         """What is shown now."""
-        return Glance(**self.page.evaluate(GLANCE))
+        return Glance(**json.loads(self.page.evaluate(GLANCE)))
 
     def wait(self, *modes: str, seconds: float = PATIENCE) -> Glance:
         """Until the page is in one of these modes, or the game is over."""

@@ -343,10 +343,12 @@ class Visit:
             self.page.evaluate(AXE.read_text("utf-8") + "; undefined")  # evaluated from outside, so no policy is bent
         # the only rules that would load all styles and sounds again are experimental or moderate
         how = "{resultTypes: ['violations'], preload: false}"
-        result: dict[str, Any] = self.page.evaluate(as_drawn(f"axe.run(document, {how})"))
+        # as text, because Playwright takes long for a value of many parts
+        found = "then((result) => JSON.stringify(result.violations))"
+        violations = json.loads(self.page.evaluate(as_drawn(f"axe.run(document, {how}).{found}")))
         return [
             f"{rule['id']} {node['target']}: {node['html'][:160]} {node['failureSummary'][:200]}"
-            for rule in result["violations"]
+            for rule in violations
             if rule["impact"] in ("serious", "critical")
             for node in rule["nodes"]
             if rule["id"] != "label-content-name-mismatch" or not self.page.evaluate(IS_NAMED, node["target"][-1])
