@@ -191,6 +191,34 @@ def test_the_fields_of_a_player_are_those_of_the_state(game: str, seed: int, n: 
 
 @pytest.mark.parametrize("game", GAMES)
 @given(seed=st.integers(0, 10**6), n=st.integers(0, 120))
+def test_what_a_position_reads_from_its_bytes_is_what_numpy_reads(game: str, seed: int, n: int) -> None:
+    match = played(game, seed, 4, n)
+    for position in (match.view(0).position, match.view(0).position.copy()):
+        states = position.states
+        assert position.turn == states["turn"][0]
+        assert position.step == states["step"][0]
+        assert position.waiting == tuple(seat for seat in range(4) if states["waiting"][0] >> seat & 1)
+        for seat in range(4):
+            player = states["players"][0, seat]
+            assert position.cards_of(seat) == tuple(map(position.index.number, player["cards"].tolist()))
+            assert position.owed(seat) == player["owed"]
+        states["turn"][0] += 1
+        assert position.turn == states["turn"][0]
+
+
+def test_views_are_equal_if_they_show_the_same() -> None:
+    match, other = (played(PYRAMIDS, 1, 2, 20) for _ in range(2))
+
+    assert match.view(0) == other.view(0)
+    assert match.view(0) != match.view(1)
+    seat = other.waiting[0]
+    other.play(seat, other.choices(seat)[0], confirm=False)
+    assert match.view(seat) != other.view(seat)
+    assert match.view(0) != "a view"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(seed=st.integers(0, 10**6), n=st.integers(0, 120))
 def test_the_texts_of_choices_are_those_of_the_choices(game: str, seed: int, n: int) -> None:
     match = played(game, seed, 3, n)
 

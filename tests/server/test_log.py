@@ -176,6 +176,26 @@ def test_a_cached_view_equals_the_view_built_again() -> None:
                 assert msgspec.json.encode(cached) == msgspec.json.encode(state)
 
 
+@pytest.mark.parametrize("most", [2, projection.MOST_PARTS])
+def test_a_draft_shows_its_player_as_one_built_again_and_few_are_kept(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(projection, "MOST_PARTS", most)
+    monkeypatch.setattr(projection, "_parts", {})
+    chance = random.Random(1)
+    for seed, game, n in ((1, "silver-and-gold", 3), (2, "pyramids", 2)):
+        views = projection.ViewCache()
+        for world in worlds.course(seed, game, n, take_back=0.3):
+            views.state(world.game, projection.Viewpoint(None, recall=True), None)
+            for seat in world.game.match.waiting:
+                match = world.game.match.copy()
+                choices = [] if match.step == "take" else worlds.some_choices(match, seat, chance)
+                happened = game_log.draft(match, seat, choices)
+                told = projection.drafted(world.game, seat, 1, match, happened)
+                assert msgspec.json.encode(told.me) == msgspec.json.encode(projection._own_part(match, seat))
+            assert len(projection._parts) <= most
+
+
 def test_the_log_says_for_whom_the_server_chose_and_why() -> None:
     world = next(worlds.course(1, "silver-and-gold", 3))
     for seat, cmd_id in ((1, "of-a-client"), (2, "bot:0"), (0, "clock:0")):

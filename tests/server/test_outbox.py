@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
+from silvergold.server.api.wire_protocol import Inbox
 from silvergold.server.play import outbox
 from silvergold.server.play.outbox import AT_ONCE, Outbox
 from silvergold.server.play.rooms import Viewer
@@ -74,3 +76,24 @@ def test_a_viewer_who_reads_too_slowly_is_ended_and_nothing_more_is_kept(monkeyp
     assert viewer.why is not None
     assert viewer.why.code == Code.SLOW
     assert viewer.outbox.waiting == []
+
+
+def test_an_inbox_gives_all_messages_in_order_to_a_reader_who_may_wait_or_go() -> None:
+    async def run() -> list[str]:
+        inbox: Any = Inbox()
+        read: list[str] = []
+        inbox.put_nowait({"type": "websocket.receive", "text": "early"})
+        read.append((await inbox.get())["text"])
+        gone = asyncio.create_task(inbox.get())
+        await asyncio.sleep(0)
+        gone.cancel()
+        waiting = asyncio.create_task(inbox.get())
+        await asyncio.sleep(0)
+        for text in ("first", "second"):
+            inbox.put_nowait({"type": "websocket.receive", "text": text})
+        assert (inbox.qsize(), inbox.empty()) == (2, False)
+        read += [(await waiting)["text"], (await inbox.get())["text"]]
+        assert inbox.empty()
+        return read
+
+    assert asyncio.run(run()) == ["early", "first", "second"]
