@@ -6,11 +6,13 @@ import signal
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-# the first call of a compiled function takes seconds, so no example has a deadline; a normal run is the same each time
-settings.register_profile("house", deadline=None, derandomize=True)
-settings.register_profile("soak", deadline=None, max_examples=2000, print_blob=True)
+# the first call of a compiled function takes seconds, and a busy machine takes its time, so nothing here is too slow;
+# a normal run is the same each time
+PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("house", PATIENT, derandomize=True)
+settings.register_profile("soak", PATIENT, max_examples=2000, print_blob=True)
 settings.load_profile("soak" if os.environ.get("SILVERGOLD_SOAK") else "house")
 
 # While tests are imported and collected, looking for garbage takes a third of the time and finds next to nothing.
