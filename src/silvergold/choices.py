@@ -90,7 +90,10 @@ def _in_row_order(boxes: Iterable[Iterable[int]]) -> tuple[Square, ...]:
 _EXAMPLES: Final = "such as keep 4 30, cross 4 a1 b1 b2, bonus 30 d3, take 22 or take stack"
 
 
-@lru_cache(maxsize=1 << 14)
+LONGEST_KEPT: Final = 64
+"""Characters of a text whose meaning is kept in memory. Most choices are shorter; guests may send far longer ones."""
+
+
 def parse_choice(text: str) -> Choice:
     """Return the choice that this text means; `str(choice)` is the inverse.
 
@@ -100,6 +103,10 @@ def parse_choice(text: str) -> Choice:
     Traceback (most recent call last):
     silvergold.errors.IllegalChoice: FORMAT: '1a' is not a box; a box is a letter a to e for its column and ...
     """
+    return _kept(text) if len(text) <= LONGEST_KEPT else _parsed(text)
+
+
+def _parsed(text: str) -> Choice:
     verb, *words = text.lower().split() or [""]
     match verb:
         case "keep":
@@ -111,6 +118,9 @@ def parse_choice(text: str) -> Choice:
         case "take":
             return _parse_take(words)
     raise IllegalChoice(FORMAT, f"{text[:40]!r} is none of keep, cross, bonus and take; say something {_EXAMPLES}")
+
+
+_kept: Final = lru_cache(maxsize=1 << 12)(_parsed)
 
 
 def _parse_keep(words: list[str]) -> Keep:

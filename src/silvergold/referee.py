@@ -23,6 +23,8 @@ from silvergold.rules.grid import orientations
 from silvergold.wording import and_list
 
 _BOXES_SHOWN: Final = 6
+MOST_BOXES: Final = LARGEST_SIDE * LARGEST_SIDE
+"""No card has more boxes. Masks of longer lists, which guests may send, are not kept."""
 
 
 def why_not(position: Position, seat: Seat, choice: Choice, *, sees_stack: bool = False) -> IllegalChoice | None:
@@ -54,11 +56,13 @@ def open_marking(position: Position, seat: Seat, choice: Choice) -> ChoiceCode |
     cards = position.cards_of(seat)
     if choice.card not in cards or isinstance(choice, Bonus) != (position.owed(seat) > 0):
         return None
+    if len(choice.boxes) > MOST_BOXES:
+        return None
     code = _mask_on_card(choice.boxes) << SIDE * cards.index(choice.card)
     return code if position.is_open(seat, code) else None
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _mask_on_card(boxes: tuple[Square, ...]) -> Boxes:
     """Return boxes of one card as a mask; 0, which is never open, if one is off any card or named twice."""
     if not all(0 <= min(box) <= max(box) < LARGEST_SIDE for box in boxes) or len(set(boxes)) < len(boxes):

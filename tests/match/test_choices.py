@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from silvergold import choices, referee
 from silvergold.choices import Bonus, Choice, Cross, Keep, Take, parse_choice
 from silvergold.errors import IllegalChoice
 from silvergold.position import Position, decode, encode
@@ -85,3 +86,17 @@ def test_a_position_copied_goes_its_own_way() -> None:
 
     assert isinstance(twin, Position)
     assert int(position.player(seat)["sheet"]["coins"]) == 0
+
+
+def test_the_meaning_of_long_texts_is_not_kept() -> None:
+    kept, masks = choices._kept.cache_info().currsize, referee._mask_on_card.cache_info().currsize
+    text = "cross 4 " + "a1 " * 1000
+
+    assert parse_choice(text) == Cross(4, ((0, 0),) * 1000)
+
+    match = played("silver-and-gold", 1, 2, 2)
+    card = match.view(0).me.cards[0]
+    assert card is not None
+    assert match.why_not(0, Cross(card.number, ((0, 0),) * 1000)) is not None
+    assert choices._kept.cache_info().currsize == kept
+    assert referee._mask_on_card.cache_info().currsize == masks

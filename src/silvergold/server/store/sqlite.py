@@ -216,7 +216,7 @@ class SqliteStore:
                 await self._commit(connection, batch)
             except sqlite3.Error as fault:
                 _drop(connection)
-                connection, self._version = None, _UNKNOWN  # a new connection counts anew
+                connection, self._version = None, _UNKNOWN  # a new connection counts from its own start
                 for job in batch:
                     job.fault, job.hints = StoreUnavailable(str(fault)), []
             # not here: a listener may fail, and the writer must go on
