@@ -68,6 +68,13 @@ def _picking() -> Callable[[tuple[int, ...]], tuple[Any, ...]]:
     return itemgetter(*places)
 
 
+_UNSCORED: Final = frozenset({"open", "edge", "marked", "cards", "hand", "owed"})
+
+scored: Final[Callable[[Any], tuple[object, ...]]] = itemgetter(
+    *(k for k, (name, _, _) in enumerate(_FIELDS) if name not in _UNSCORED)
+)
+"""Returns what a score follows from, of a player given as `Position.fields`. Cards score when they are completed."""
+
 _PLAYER: Final = struct.Struct("=" + "".join(_packing()))
 _pick: Final = _picking()
 

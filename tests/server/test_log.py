@@ -10,12 +10,13 @@ import pytest
 
 from silvergold import decks, records
 from silvergold.errors import BadRecord
+from silvergold.match import Match
 from silvergold.records import Record
-from silvergold.server.play import game_log, projection
+from silvergold.server.play import game_log, projection, view_parts
 from silvergold.server.play.game_cache import GameCache
 from silvergold.server.play.game_log import GameSnapshot, Submission
 from silvergold.server.play.payloads import StandIn
-from silvergold.server.protocol.messages import Code
+from silvergold.server.protocol.messages import Code, PlayerSeen
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store.base import Notify
 from silvergold.server.store.rows import AGAIN, BACK, BEGIN, END, READY, SHOW, TAKE, EventRow
@@ -163,14 +164,15 @@ def test_a_changed_log_does_not_replay(finished: list[worlds.World]) -> None:
         replayed((world.rows[0], wrong, *world.rows[2:]), world.dealt)
 
 
-def test_a_cached_view_equals_the_view_built_again() -> None:
+def test_a_cached_view_equals_the_view_built_again(monkeypatch: pytest.MonkeyPatch) -> None:
     for seed, game, n in ((1, "silver-and-gold", 3), (2, "pyramids", 2), (3, "pyramids", 4)):
         kept = {aids: projection.ViewCache() for aids in (False, True)}
         for world in worlds.course(seed, game, n, take_back=0.3):
             for eyes in (projection.Viewpoint(seat, aids) for seat in (None, *range(n)) for aids in (False, True)):
                 match = world.game.match
-                rebuilt = projection._view(match.view(eyes.seat, eyes.recall), eyes, match)
                 state = projection.state(world.game, eyes, None)
+                monkeypatch.setattr(view_parts, "_accounts", {})
+                rebuilt = projection._full_view(match.view(eyes.seat, eyes.recall), eyes, match)
                 cached = kept[eyes.recall].state(world.game, eyes, None)
                 assert state.view == rebuilt
                 assert msgspec.json.encode(cached) == msgspec.json.encode(state)
@@ -182,6 +184,8 @@ def test_a_draft_shows_its_player_as_one_built_again_and_few_are_kept(
 ) -> None:
     monkeypatch.setattr(projection, "MOST_PARTS", most)
     monkeypatch.setattr(projection, "_parts", {})
+    monkeypatch.setattr(view_parts, "_SHARED", most)
+    monkeypatch.setattr(view_parts, "_accounts", {})
     chance = random.Random(1)
     for seed, game, n in ((1, "silver-and-gold", 3), (2, "pyramids", 2)):
         views = projection.ViewCache()
@@ -192,8 +196,16 @@ def test_a_draft_shows_its_player_as_one_built_again_and_few_are_kept(
                 choices = [] if match.step == "take" else worlds.some_choices(match, seat, chance)
                 happened = game_log.draft(match, seat, choices)
                 told = projection.drafted(world.game, seat, 1, match, happened)
-                assert msgspec.json.encode(told.me) == msgspec.json.encode(projection._own_part(match, seat))
+                assert msgspec.json.encode(told.me) == msgspec.json.encode(_built_again(match, seat))
             assert len(projection._parts) <= most
+            assert len(view_parts._accounts) <= most
+
+
+def _built_again(match: Match, seat: int) -> PlayerSeen:
+    """Return a player as they see themselves, from nothing that is kept."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(view_parts, "_accounts", {})
+        return projection._own_part(match, seat)
 
 
 def test_the_log_says_for_whom_the_server_chose_and_why() -> None:

@@ -26,7 +26,7 @@ WATCHER = Viewpoint(None, recall=True)
 
 
 def view_of(match: Match, eyes: Viewpoint = WATCHER) -> ViewSeen:
-    return projection._view(match.view(eyes.seat, eyes.recall), eyes, match)
+    return projection._full_view(match.view(eyes.seat, eyes.recall), eyes, match)
 
 
 def event_of(world: worlds.World, at: int) -> EventSeen:

@@ -15,6 +15,7 @@ import pytest
 
 from silvergold import referee
 from silvergold.match import Match, View
+from silvergold.position import Position
 from silvergold.server.lobby.decks import deck_row
 from silvergold.server.lobby.tokens import hashed
 from silvergold.server.play import game_log, projection, table_view
@@ -192,18 +193,27 @@ def salts_of_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(projection, "event", event)
 
 
+def hands_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every player shows the cards in their hand (G3)."""
+    honest = projection._player
+
+    def player(seen: Position, seat: int, match: Match) -> Any:
+        hand = [card.number for card in match.own_part(seat).hand]
+        return msgspec.structs.replace(honest(seen, seat, match), hand=hand)
+
+    monkeypatch.setattr(projection, "_player", player)
+
+
 def scores_of_drafts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lines of a score count what others have crossed in secret."""
-    honest = projection._view
+    honest = projection._player
 
-    def view(seen: View, eyes: Any, match: Match) -> Any:
-        told = honest(seen, eyes, match)
-        for player in told.players:
-            own = projection._own_part(match, player.seat)
-            player.score.lines = own.score.lines
-        return told
+    def player(seen: Position, seat: int, match: Match) -> Any:
+        told, own = honest(seen, seat, match), honest(match.own_position(seat), seat, match)
+        score = msgspec.structs.replace(told.score, lines=own.score.lines)
+        return msgspec.structs.replace(told, score=score)
 
-    monkeypatch.setattr(projection, "_view", view)
+    monkeypatch.setattr(projection, "_player", player)
 
 
 def top_card_as_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,7 +228,7 @@ def top_card_as_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
 
 MUTANTS = (
     everybodys_choices, through_anothers_eyes, top_of_the_stack, expeditions_to_come, refusals_that_know, cheating_bots,
-    secret_of_the_deal, promise_opened_early, salts_of_names, scores_of_drafts, top_card_as_replaced,
+    secret_of_the_deal, promise_opened_early, salts_of_names, hands_of_all, scores_of_drafts, top_card_as_replaced,
 )  # fmt: skip
 
 

@@ -307,20 +307,6 @@ def show_everybodys_choices() -> None:
 
 
 @mutant
-def show_hands() -> None:
-    """Caught by: two worlds: the hands of all are in the view."""
-    plain = projection._view
-
-    def view(seen: Any, eyes: Any, match: Any) -> Any:
-        built = plain(seen, eyes, match)
-        for player in built.players:
-            player.hand = [card.number for card in match.view(player.seat).players[player.seat].hand]
-        return built
-
-    put(projection, "_view", view)
-
-
-@mutant
 def skip_an_event() -> None:
     """Caught by: bad network and kill: a stream that is no prefix of its projection."""
     plain = rooms._RoomUpdate._event

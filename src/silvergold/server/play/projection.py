@@ -19,13 +19,13 @@ from silvergold.server.play.game_log import chosen_for
 from silvergold.server.play.payloads import private_part, public_part, stored
 from silvergold.server.protocol.messages import ChosenFor, Drafted, EventSeen, PlayerSeen, State, ViewSeen, Waiting
 from silvergold.server.store.rows import AGAIN, NOBODY, READY, EventRow
-from silvergold.views import PartKey, part_key, sheet_of
+from silvergold.views import PartKey, part_key
 
 if TYPE_CHECKING:
     from silvergold.choices import Choice
     from silvergold.events import Event
     from silvergold.kinds import Seat
-    from silvergold.position import DeckIndex
+    from silvergold.position import DeckIndex, Position
     from silvergold.server.play.game_log import GameSnapshot
 
 
@@ -79,17 +79,14 @@ MOST_PARTS: Final = 1 << 12
 _parts: Final[dict[PartKey, Raw]] = {}
 
 
-def _encoded_part(match: Match, seat: Seat) -> Any:
-    """Return a player as they see themselves, encoded. While a player tries out drafts, this is asked for often."""
-    key = part_key(match.own_position(seat), seat, match.names[seat], match.history(seat))
-    return _parts.get(key) or _keep_part(key, _own_part(match, seat))
-
-
-def _keep_part(key: PartKey, player: PlayerSeen) -> Raw:
-    """Keep and return an encoded player; drop the oldest if there are too many."""
-    _parts[key] = part = Raw(_encode(player))
-    if len(_parts) > MOST_PARTS:
-        del _parts[next(iter(_parts))]
+def _encoded_player(seen: Position, seat: Seat, match: Match) -> Any:
+    """Return `_player`, encoded. Most are asked for more than once: by drafts, by a command, when others take cards."""
+    key = part_key(seen, seat, match.names[seat], match.history(seat))
+    part = _parts.get(key)
+    if part is None:
+        _parts[key] = part = Raw(_encode(_player(seen, seat, match)))
+        if len(_parts) > MOST_PARTS:
+            del _parts[next(iter(_parts))]  # the oldest
     return part
 
 
@@ -115,7 +112,7 @@ class ViewCache:
         players = seen.players
         if viewpoint.seat is not None and (match.step == "keep" or match.may_undo(viewpoint.seat)):
             players = players.copy()
-            players[viewpoint.seat] = _encoded_part(match, viewpoint.seat)
+            players[viewpoint.seat] = _encoded_player(match.own_position(viewpoint.seat), viewpoint.seat, match)
         waiting, ready = list(match.waiting), list(match.ready)
         view = replace(seen, seat=viewpoint.seat, waiting=waiting, ready=ready, players=players)
         return _state(game, deadline_at, view)
@@ -124,22 +121,28 @@ class ViewCache:
 def _encoded_watched(match: Match, recall: bool) -> ViewSeen:
     """Return the view of a watcher with encoded players. Their own first drafts will show the same."""
     view = match.view(None, recall)
-    seen = _view(view, Viewpoint(None, recall), match)
-    players: Any = [
-        _keep_part(part_key(view.position, player.seat, player.name, match.history(player.seat)), player)
-        for player in seen.players
-    ]
-    return replace(seen, players=players)
+    players: Any = [_encoded_player(view.position, seat, match) for seat in range(len(match.names))]
+    return replace(_view(view, Viewpoint(None, recall), match), players=players)
 
 
 def _watched(match: Match, recall: bool) -> ViewSeen:
     """Return the view of a watcher."""
-    return _view(match.view(None, recall), Viewpoint(None, recall), match)
+    return _full_view(match.view(None, recall), Viewpoint(None, recall), match)
+
+
+def _full_view(view: View, viewpoint: Viewpoint, match: Match) -> ViewSeen:
+    players = [_player(view.position, seat, match) for seat in range(len(match.names))]
+    return replace(_view(view, viewpoint, match), players=players)
+
+
+def _player(seen: Position, seat: Seat, match: Match) -> PlayerSeen:
+    """Return a player; `seen` is what the viewer may know."""
+    return view_parts.player(seen, seat, match.names[seat], match.history(seat))
 
 
 def _own_part(match: Match, seat: Seat) -> PlayerSeen:
     """Return a player as they see themselves."""
-    return view_parts.player(match.own_position(seat), seat, match.names[seat], match.history(seat))
+    return _player(match.own_position(seat), seat, match)
 
 
 def event(row: EventRow, viewpoint: Viewpoint, index: DeckIndex) -> EventSeen:
@@ -178,8 +181,7 @@ def drafted(game: GameSnapshot, seat: Seat, asked: int, match: Match, events: Se
 
     Only the seat's own part is built: a whole view takes three times as long, and a player tries out many drafts.
     """
-    texts, is_taking, history = match.choice_texts(seat), match.step == "take", match.history(seat)
-    sheet = sheet_of(match.own_position(seat).fields(seat))
+    texts, is_taking, own = match.choice_texts(seat), match.step == "take", match.own_position(seat)
     return Drafted(
         id=asked,
         seat=seat,
@@ -187,8 +189,8 @@ def drafted(game: GameSnapshot, seat: Seat, asked: int, match: Match, events: Se
         open=texts,
         complete=match.may_undo(seat) and not texts,
         happened=view_parts.happened(stored(events), match.index),
-        me=_encoded_part(match, seat),
-        cups=view_parts.cups_of_draft(sheet, match.cups, history, match.index),
+        me=_encoded_player(own, seat, match),
+        cups=view_parts.cups_of_draft(own.fields(seat), match.cups, match.history(seat), match.index),
         wasted=view_parts.wasted(events, match.index),
         offers=view_parts.offers(match.own_part(seat), match.choices(seat), match.index) if is_taking else [],
     )
@@ -200,6 +202,7 @@ def bot_view(match: Match, seat: Seat) -> View:
 
 
 def _view(view: View, viewpoint: Viewpoint, match: Match) -> ViewSeen:
+    """Return a view without its players."""
     shown = view.symbols_shown
     return ViewSeen(
         seat=viewpoint.seat,
@@ -214,9 +217,7 @@ def _view(view: View, viewpoint: Viewpoint, match: Match) -> ViewSeen:
         stack_left=view.stack_left,
         cups=list(view.cups),
         awards={colour: list(points) for colour, points in view.awards.items()},
-        players=[
-            view_parts.player(view.position, seat, name, match.history(seat)) for seat, name in enumerate(view.names)
-        ],
+        players=[],
         winners=list(match.winners),
         turn_of_round=view.turn_of_round,
         ready=list(match.ready),

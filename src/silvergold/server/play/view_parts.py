@@ -15,6 +15,7 @@ from silvergold.choices import Choice, Take
 from silvergold.events import Kind
 from silvergold.kinds import Boxes, Points, Seat, Slot
 from silvergold.match import PlayerView, PublicHistory, ScoreSheet, View
+from silvergold.position import scored
 from silvergold.records.scoring import score_of
 from silvergold.rules import FROM_STACK, NONE, Step
 from silvergold.server.protocol.messages import (
@@ -76,7 +77,7 @@ def player(seen: Position, seat: Seat, name: str, history: PublicHistory) -> Pla
     makes thousands of players a second.
     """
     index, fields, is_keeping = seen.index, seen.fields(seat), seen.step == Step.KEEP
-    sheet = sheet_of(fields)
+    sheet, score = _account(seen, seat, fields, history)
     return PlayerSeen(
         seat=seat,
         name=name,
@@ -84,8 +85,8 @@ def player(seen: Position, seat: Seat, name: str, history: PublicHistory) -> Pla
         hand=[index.numbers[card] for card in fields.hand if card != NONE],
         completed=numbers(index.cards_in(fields.completed)),
         owed=fields.owed,
-        sheet=_sheet(sheet, history, index),
-        score=_score(score_of(seen, seat), sheet, history, index),
+        sheet=sheet,
+        score=score,
         completed_cards=_completed_cards(history),
         seals=_seals(history),
     )
@@ -130,6 +131,22 @@ def _seals(history: PublicHistory) -> list[SealSeen]:
 
 def _n_of(colour: str, cards: Iterable[Card]) -> int:
     return sum(card.colour == colour for card in cards)
+
+
+_accounts: Final[dict[tuple[PublicHistory, tuple[object, ...]], tuple[SheetSeen, ScoreSeen]]] = {}
+
+
+def _account(seen: Position, seat: Seat, fields: Any, history: PublicHistory) -> tuple[SheetSeen, ScoreSeen]:
+    """Return the score card and the score of a player. Few crosses change them, and a draft shows them first."""
+    key = (history, scored(fields))
+    found = _accounts.get(key)
+    if found is None:
+        sheet, index = sheet_of(fields), seen.index
+        found = _sheet(sheet, history, index), _score(score_of(seen, seat), sheet, history, index)
+        _accounts[key] = found
+        if len(_accounts) > _SHARED:
+            del _accounts[next(iter(_accounts))]  # the oldest
+    return found
 
 
 def _sheet(sheet: ScoreSheet, history: PublicHistory, index: DeckIndex) -> SheetSeen:
@@ -224,14 +241,15 @@ def _tie(tie: TieBreak) -> TieSeen:
 # A draft --------------------------------------------------------------------------------------------------------------
 
 
-def cups_of_draft(
-    sheet: ScoreSheet, left: Sequence[Points], history: PublicHistory, index: DeckIndex
-) -> list[int | None]:
-    """S7: return the cup of each row of coins that the player's draft fills, None if there is none left."""
+def cups_of_draft(player: Any, left: Sequence[Points], history: PublicHistory, index: DeckIndex) -> list[int | None]:
+    """S7: return the cup of each row of coins that the player's draft fills, None if there is none left.
+
+    The player is given as `Position.fields`.
+    """
     row = index.description.prize_rows
     if row is None:
         return []
-    n_filled = _length(getattr(sheet, row.field)) // row.per_row - len(history.prizes)
+    n_filled = getattr(player, row.field) // row.per_row - len(history.prizes)
     return [left[k] if k < len(left) else None for k in range(n_filled)]
 
 
