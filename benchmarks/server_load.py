@@ -8,7 +8,8 @@ The driver runs on the same machine and shares its cores. An acknowledgement is 
 which comes after the sync to disk; a reveal from the last command of a phase to its event, at each socket.
 `postgres` runs the burst on a PostgreSQL that is started here and syncs every commit to disk.
 
-The boardgame.io server plays a game of the same shape and length with views of about the same size. It runs three
+The boardgame.io server plays a game of the same shape and length with views of about the same size. Its players never
+ask what a choice would mean, so with `peer`, ours also play at a person's pace without drafts. It runs three
 times: in memory, as it does by default, with its own storage in files (FlatFile), and with its adapter for PostgreSQL.
 In no case does its acknowledgement promise what ours does, because it is sent before anything is written. FlatFile
 never syncs: it reads a match from its file for every move and then overwrites the file and the file of the log. The
@@ -283,11 +284,18 @@ class Seat:
     """A player: a person asks the server what is open and waits; a bot knows the rules and does not wait."""
 
     def __init__(
-        self, table: str, seat: int, session: str, game: Round, figures: Figures, pace: tuple[float, float]
+        self,
+        table: str,
+        seat: int,
+        session: str,
+        game: Round,
+        figures: Figures,
+        pace: tuple[float, float],
+        asks: bool = True,
     ) -> None:
         self.who = table, seat, session
         self._table, self._seat, self._session = self.who
-        self._game, self._figures, self._pace = game, figures, pace
+        self._game, self._figures, self._pace, self._asks = game, figures, pace, asks
         self._chance = random.Random(f"{table}{seat}")
         self._phase, self._pending, self._asked = -1, "", 0.0
         self._draft: list[str] = []
@@ -333,7 +341,8 @@ class Seat:
             self._phase = told.phase
             low, high = self._pace
             if high:
-                asyncio.get_running_loop().call_later(self._chance.uniform(low, high), self._begin_draft)
+                act = self._begin_draft if self._asks else self._at_once
+                asyncio.get_running_loop().call_later(self._chance.uniform(low, high), act)
             else:
                 self._figures.when_all_sit(self._at_once)
 
@@ -383,7 +392,9 @@ class Seat:
         self._say(type="command", cmd_id=self._pending, seat=self._seat, phase=self._phase, choices=choices)
 
 
-async def our_tables(port: int, games: int, figures: Figures, pace: tuple[float, float]) -> list[Seat]:
+async def our_tables(
+    port: int, games: int, figures: Figures, pace: tuple[float, float], asks: bool = True
+) -> list[Seat]:
     """Create guests, tables, links and seats over the public API."""
     gate = asyncio.Semaphore(16)
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120) as http:
@@ -405,7 +416,7 @@ async def our_tables(port: int, games: int, figures: Figures, pace: tuple[float,
                     await post(f"/api/tables/{table}/sit", guests[k], invite=token, seat=k)
                 await post(f"/api/tables/{table}/start", guests[0])
                 game = Round()
-                return [Seat(table, k, guests[k], game, figures, pace) for k in range(SEATS)]
+                return [Seat(table, k, guests[k], game, figures, pace, asks) for k in range(SEATS)]
 
         return [seat for some in await asyncio.gather(*(one() for _ in range(games))) for seat in some]
 
@@ -553,6 +564,12 @@ class Server:
     def stop(self, number: int = signal.SIGTERM) -> None:
         self._process.send_signal(number)
         self._process.wait(20)
+
+
+class ServerWithoutDrafts(Server):
+    """The same server, whose players send commands without asking first, as those of boardgame.io do."""
+
+    tables = staticmethod(partial(our_tables, asks=False))
 
 
 def node() -> list[str]:
@@ -891,11 +908,12 @@ async def run(args: argparse.Namespace, folder: Path) -> dict[str, Any]:
         servers.append(("boardgame.io with FlatFile", lambda: PeerWithFiles(folder / f"{time.time_ns()}.files")))
         if has_postgres():
             servers.append(("boardgame.io with PostgreSQL", PeerWithPostgres))
-    for title, wanted, games, pace in (
-        ("people", "people", args.games, (10.0, 20.0)),
-        ("burst", "burst", args.burst, (0.0, 0.0)),
+    silent = ("silvergold without drafts", lambda: ServerWithoutDrafts(folder / f"{time.time_ns()}.db"))
+    for title, games, pace, several in (
+        ("people", args.games, (10.0, 20.0), [servers[0], *([silent] if "peer" in what else []), *servers[1:]]),
+        ("burst", args.burst, (0.0, 0.0), servers),
     ):
-        for name, make in servers if wanted in what else []:
+        for name, make in several if title in what else []:
             found[f"{title}, {name}"] = await at_load(make, games, args.seconds, pace)
             show(f"{title}, {name}", found[f"{title}, {name}"])
     if "restart" in what:
