@@ -75,7 +75,7 @@ def table_row(number: int, deck: DeckRow, now: int) -> TableRow:
 
 
 def games(first: int, last: int, deck: DeckRow, now: int) -> Rows:
-    """Return the rows of finished games, each in the history of its player."""
+    """Yield the rows of finished games, each in the history of its player."""
     numbers = range(first, last)
     accounts = [f"guest{number % 2000:06}" for number in numbers]
     yield "game", (table_row(number, deck, now) for number in numbers)
@@ -103,7 +103,7 @@ def entry(table: str, row: ChallengeRow, who: str | None, chance: random.Random)
 
 
 def filled(rows: Rows) -> Iterator[Callable[[], Transaction[None]]]:
-    """Return transactions that insert rows, some at a time."""
+    """Yield transactions that insert rows, some at a time."""
     for table, values in rows:
         found = list(values)
         for k in range(0, len(found), AT_ONCE):

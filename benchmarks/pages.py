@@ -71,7 +71,7 @@ def first_visit(house: House, browser: Browser, path: str, slow: float, visit: V
 
 
 def at_table(house: House, browser: Browser, game: str, slow: float) -> dict[str, Any]:
-    """Measure a first visit by an invitation to a game that has begun."""
+    """Measure the first visit of a player to a game that has begun."""
     guest = house.guest()
     table = guest.begin("me", "casual", game=game)
     visit = open_visit(house, browser, PHONE, touch=True).come_in(guest)

@@ -1,4 +1,4 @@
-"""How many tables can a server hold? A simulation of the queues in it, from measured costs.
+"""Simulate the queues in a server from measured costs, to see how many tables it can hold.
 
     python benchmarks/queues.py [--tables 500,2000,5000] [--seconds 30] [--seed 1]
     python benchmarks/queues.py --workers 4 --connections 8 [--together]
@@ -210,7 +210,8 @@ class Table:
 
 
 POLL = 10.0
-"""Seconds after which the server looks at a table by itself (`silvergold.server.play.rooms`)."""
+"""Seconds after which a worker looks at a table by itself (`silvergold.server.play.rooms`). A server with one process
+waits 6 times as long. Each look costs as much here as an idle table in so many seconds (`Costs.idle`)."""
 
 
 class SqliteServer:
@@ -302,7 +303,7 @@ class PostgresServer:
         self.loops[worker].serve(costs.pg_command, lambda: pool.take(connected))
 
     def _notify(self, table: Table, writer: int, shown: Then) -> None:
-        """Let every worker hear of it; others with sockets at the table read it first, and the last one shows it."""
+        """Notify every worker. Others with sockets at the table read it; `shown` is called after the last of them."""
         left = set(table.workers)
         self.database.serve(self._costs.db_notify * self._fleet.workers, _nothing)
 
@@ -337,7 +338,7 @@ class PostgresServer:
 
 
 def _nothing() -> None:
-    """Wait for nobody."""
+    """Do nothing."""
 
 
 # People at tables -----------------------------------------------------------------------------------------------------
@@ -427,7 +428,7 @@ def sync_times(costs: Costs, chance: random.Random) -> Callable[[], float]:
 
 
 def simulate(tables: int, costs: Costs, fleet: Fleet | None = None, seconds: float = 30.0, seed: int = 1) -> Result:
-    """Return how a server with so many tables does; the first seconds, in which the tables spread out, do not count."""
+    """Return the result of a server with so many tables; the first seconds, in which they spread out, do not count."""
     clock, chance = Clock(), random.Random(seed)
     sync = sync_times(costs, random.Random(seed + 1))
     server = PostgresServer(clock, costs, sync, fleet) if fleet else SqliteServer(clock, costs, sync)

@@ -1,4 +1,4 @@
-"""Long checks of reviews: is luck zero in the mean, how much noise does it remove, does the loss order the bots?
+"""Long checks of reviews: whether luck has mean zero, how much noise it removes, and whether the loss orders the bots.
 
     python benchmarks/reviews.py luck --game pyramids --bots greedy,expert --games 1000 [--players N]
     python benchmarks/reviews.py pairs --game pyramids --bots expert,skilled --games 200

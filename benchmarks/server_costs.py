@@ -54,7 +54,8 @@ UPDATE_SHARE = 0.35
 """The part of a command's cost that is spent after its acknowledgement, on updates; from a profile of a burst."""
 
 IDLE = 30.0
-"""Seconds in which idle sockets are watched; the server looks at each table every ten seconds."""
+"""Seconds in which idle sockets are watched. A server with one process looks at each table every 60 seconds
+(`rooms.POLLS_ALONE`), so few of these looks are measured. Each socket is sent a ping every 20 seconds."""
 
 COMMITS = 1_024
 AT_ONCE = 64
@@ -141,11 +142,11 @@ class Commits:
 
 
 IN_COMMIT = Query("SELECT pg_notify('costs', 'changed')")
-"""A notification as a part of its transaction, as this server does not send it."""
+"""A notification as a part of its transaction. This server sends notifications after the commit instead."""
 
 
 def small(notify: Query | Notify | None) -> Transaction[None]:
-    """Write one row, and perhaps notify. Each time it is another row: nobody waits for a lock, and all is new."""
+    """Write one row, and notify if asked to. Each time it is a new row, so no transaction waits for a lock."""
     yield Query("INSERT INTO meta (name, value) VALUES ($1, $1)", (f"costs {time.perf_counter_ns()}",))
     if notify is not None:
         yield notify
@@ -226,7 +227,7 @@ async def on_postgres(folder: Path, args: argparse.Namespace, update: float) -> 
     finally:
         await asyncio.to_thread(cluster.stop)
     one, two = found
-    # one of the three other sockets is at the other worker in 1 - 1/2³ of all cases
+    # at least one of the three other sockets is at the other worker in 1 - 1/2³ of all cases
     read = max(0.0, two.server - one.server - hear) / 0.875
     db_read = max(0.0, two.database - one.database - pass_on) / 0.875
     return {

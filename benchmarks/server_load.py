@@ -1,7 +1,7 @@
 """Load tests of a server: many tables at the pace of people, a burst at the pace of bots, a restart; and boardgame.io.
 
     make bench-server ARGS="--games 500 --seconds 120"
-    python benchmarks/server_load.py [people] [burst] [restart] [peer] [--games N] [--seconds S] [--json]
+    python benchmarks/server_load.py [people] [burst] [restart] [peer] [--games N] [--seconds S] [--json FILE]
     python benchmarks/server_load.py postgres [--workers 1,2,4]
 
 The driver runs on the same machine and shares its cores. An acknowledgement is timed from a command to its `saved`,
@@ -124,11 +124,11 @@ class Wire(asyncio.Protocol):
         return kind, body
 
     def send(self, text: bytes) -> None:
-        """Return the next message."""
+        """Send a text message."""
         self._send(1, text)
 
     def _send(self, kind: int, body: bytes) -> None:
-        """Send a message, masked with zeros, which costs nothing."""
+        """Send a frame of this kind, masked with zeros, which costs nothing."""
         size = len(body)
         head = struct.pack("!BB", 128 | kind, 128 | size) if size < 126 else struct.pack("!BBH", 128 | kind, 254, size)
         self.transport.write(head + b"\0\0\0\0" + body)
@@ -144,7 +144,7 @@ class Wire(asyncio.Protocol):
 
 @dataclass
 class Figures:
-    """Times in seconds since counting began."""
+    """What was measured since counting began; times are in seconds."""
 
     counts: bool = False
     acks: list[float] = field(default_factory=list)
@@ -155,14 +155,14 @@ class Figures:
     held: list[Callable[[], None]] | None = field(default_factory=list)
 
     def when_all_sit(self, move: Callable[[], None]) -> None:
-        """Wait until all bots can start together."""
+        """Make a move when counting begins, so that all seats start together; at once if it has begun."""
         if self.held is None:
             move()
         else:
             self.held.append(move)
 
     def begin(self) -> None:
-        """Begin to count."""
+        """Begin to count, and make the moves that wait for it."""
         self.counts, moves, self.held = True, self.held or [], None
         for move in moves:
             move()
@@ -366,7 +366,7 @@ class Seat:
                 self._ask()
 
     def _at_once(self) -> None:
-        """Return a choice without asking the server: two cards of the hand, one plain box, or a card of the display."""
+        """Send a command without asking the server: two cards of the hand, one plain box, or a card of the display."""
         assert self._view is not None
         me = self._view.players[self._seat]
         if self._view.step == "keep":
@@ -456,7 +456,7 @@ class PeerSeat:
         self.wire.send(b"42/marking," + _send(words))
 
     def _look(self, round_now: int, ready: bool) -> None:
-        """Read messages; an `update` is both acknowledgement and reveal."""
+        """Note the round of a message, and plan the next move; an `update` is both acknowledgement and reveal."""
         if self._pending and (ready or round_now > self._round):
             self._figures.add(self._figures.acks, self._asked)
             self._pending = False
@@ -698,7 +698,7 @@ class PeerWithPostgres(PeerServer):
 
 
 def install_peer() -> str | None:
-    """Return why boardgame.io cannot be used here; None if it can."""
+    """Install boardgame.io if it is not there; return why it cannot be used here, or None if it can."""
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
         return "node and npm are not here"
@@ -821,7 +821,7 @@ async def on_postgres(args: argparse.Namespace, folder: Path) -> dict[str, Any]:
 
 
 def multiply(db: Path, games: int) -> int:
-    """Store so many games: copies of the existing one, all in the middle of play."""
+    """Store so many copies of the one game in a database, and return the number of events."""
     with contextlib.closing(sqlite3.connect(db)) as connection, connection:
         (table,) = connection.execute("SELECT id FROM game").fetchone()
         for name, key in (("game", "id"), ("seat", "game_id"), ("event", "game_id")):
@@ -836,7 +836,7 @@ def multiply(db: Path, games: int) -> int:
 
 
 async def first_acknowledgement(again: Server, who: list[tuple[str, int, str]], figures: Figures, first: int) -> float:
-    """Reconnect all players as soon as the server responds; return when the first socket was open."""
+    """Reconnect all players and wait for the first acknowledgement; return after how many seconds a socket was open."""
     up = 0.0
     while len(figures.acks) == first:
         with contextlib.suppress(OSError):

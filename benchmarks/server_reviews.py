@@ -51,7 +51,7 @@ class Client:
 
 
 def until(enough: Any) -> float:
-    """Return the time when something became true."""
+    """Wait until something is true, and return the time."""
     end = time.monotonic() + ENDS_WITHIN
     while not enough():
         if time.monotonic() > end:

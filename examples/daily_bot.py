@@ -24,7 +24,7 @@ def ask(path, session="", **body):
 session = ask("guests", name="Daily bot")["session"]
 challenge = ask(f"daily/{game}", session)["challenge"]
 print(game, challenge["day"], "--promised", challenge["fair"])
-made = ask(f"challenges/{challenge['id']}/play", session, bot=True)  # its game has begun
+made = ask(f"challenges/{challenge['id']}/play", session, bot=True)  # the game begins at once
 table, seat, choices, phase = made["table"]["id"], challenge["seat"], [], None
 with connect(f"{host.replace('http', 'ws', 1)}/api/tables/{table}/socket") as socket:
     socket.send(json.dumps({"type": "hello", "version": 1, "session": session, "seat": seat}))

@@ -175,7 +175,7 @@ def learn(policy: Policy, adam: Adam, batch: Batch) -> None:
 
 
 def _surprise(chances: Array) -> Array:
-    """Return the gradient of the entropy, which keeps the policy exploring."""
+    """Return minus the gradient of the entropy by the logits, over the probabilities. It keeps the policy exploring."""
     logs = np.log(np.maximum(chances, 1e-8))
     return logs - (chances * logs).sum(axis=1, keepdims=True)
 

@@ -1,6 +1,6 @@
-"""`make audit`: ask the registries whether anything that is locked has a known weakness. It needs the network.
+"""`make audit`: ask the registries for known vulnerabilities of the locked packages. It needs the network.
 
-Not a test: what is known changes from day to day, and a machine without a network must be able to run all tests.
+This is not a test: the known vulnerabilities change from day to day, and all tests must run without a network.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ CLEAN, WEAK, UNKNOWN = 0, 1, 2
 
 
 class NoAnswer(Exception):
-    """The registry could not be asked, or does not know what was asked for."""
+    """The registry could not be asked, or does not know a package."""
 
 
 def main() -> int:
-    """Print every weakness that is known; the exit code says whether there is one, or that nobody could tell."""
+    """Print every known vulnerability; return an exit code for none (0), some (1) or an incomplete audit (2)."""
     codes = {_told(lock, (*PIP_AUDIT, "-r", lock), weak_in_python) for lock in LOCKS}
     codes.add(_told("web/package-lock.json", NPM_AUDIT, weak_in_pages))
     if UNKNOWN in codes:
@@ -33,7 +33,7 @@ def main() -> int:
 
 
 def _told(lock: str, command: Sequence[str], weak_in: Callable[[Any], Iterator[str]]) -> int:
-    """Print what is known about one lock file."""
+    """Print the known vulnerabilities of one lock file; return its exit code."""
     code = CLEAN
     try:
         for line in weak_in(asked(command)):
@@ -48,7 +48,7 @@ def _told(lock: str, command: Sequence[str], weak_in: Callable[[Any], Iterator[s
 
 
 def asked(command: Sequence[str]) -> Any:
-    """Return what a program answers as JSON; raise NoAnswer if that is none. It fails too if it finds something."""
+    """Return the JSON that a program prints, or raise NoAnswer. Its exit code is ignored: it also fails on findings."""
     try:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
         return json.loads(done.stdout)
@@ -60,7 +60,7 @@ def asked(command: Sequence[str]) -> Any:
 
 
 def weak_in_python(answer: Any) -> Iterator[str]:
-    """Yield the weaknesses that pip-audit found; raise NoAnswer at the end if it left a package out."""
+    """Yield the vulnerabilities that pip-audit found; raise NoAnswer at the end if it skipped a package."""
     for entry in answer["dependencies"]:
         for weakness in entry.get("vulns", ()):
             fixed = ", ".join(weakness["fix_versions"]) or "no version yet"
@@ -71,7 +71,7 @@ def weak_in_python(answer: Any) -> Iterator[str]:
 
 
 def weak_in_pages(answer: Any) -> Iterator[str]:
-    """Yield the weaknesses that npm found; raise NoAnswer if it could not ask."""
+    """Yield the vulnerabilities that npm found; raise NoAnswer if it could not ask."""
     if "vulnerabilities" not in answer:
         raise NoAnswer(str(answer.get("message") or answer.get("error") or "npm said nothing"))
     for name, entry in answer["vulnerabilities"].items():

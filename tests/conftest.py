@@ -1,4 +1,4 @@
-"""What holds for every test run: hypothesis, long tests first, garbage, Ctrl+C, and processes without SciPy."""
+"""Settings of every test run: Hypothesis, long tests first, garbage collection, Ctrl+C, processes without SciPy."""
 
 import gc
 import os
@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-# the first call of a compiled function takes seconds, and a busy machine takes its time, so nothing here is too slow;
-# a normal run is the same each time
+# The first call of a compiled function takes seconds, and a busy machine is slow. So there is no deadline, and slow
+# tests are no fault. A normal run uses the same examples each time.
 PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("house", PATIENT, derandomize=True)
 settings.register_profile("soak", PATIENT, max_examples=2000, print_blob=True)
 settings.load_profile("soak" if os.environ.get("SILVERGOLD_SOAK") else "house")
 
-# While tests are imported and collected, looking for garbage takes a third of the time and finds next to nothing.
+# While tests are imported and collected, garbage collection takes a third of the time and finds next to nothing.
 gc.disable()
 
 
@@ -23,12 +23,12 @@ LONG = (
     *("server/proofs/", "server/test_bots.py", "server/test_compilation.py", "server/test_serve.py"),
     *("server/test_starting.py", "browser/test_engines.py", "browser/test_states.py", "browser/test_whole_games.py"),
 )
-"""Tests that wait for processes or play whole games. They come first, so that no worker waits alone at the end."""
+"""Tests that wait for processes or play whole games. They come first, so that no worker is left with one at the end."""
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Deal the files of long tests out to the workers; each worker begins with an equal part of the whole list."""
+    """Distribute the files of long tests among the workers; each worker starts with an equal part of the whole list."""
     n_workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     if n_workers == 1:
         return
@@ -48,13 +48,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """From now on, look for garbage, but not among what is there before the first test."""
+    """Enable garbage collection again, but not for the objects that exist before the first test."""
     gc.freeze()
     gc.enable()
 
 
-# A shell that starts a command in the background lets it ignore Ctrl+C, and every program that it starts in turn. The
-# tests press Ctrl+C themselves, so they begin as if they were in the foreground.
+# A shell that starts a command in the background makes it ignore Ctrl+C, and so do the programs that it starts. The
+# tests send Ctrl+C themselves, so the usual handler is restored.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 

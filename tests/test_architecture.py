@@ -1,6 +1,7 @@
 """The architecture: which package may import which, and what no file may contain."""
 
 import ast
+import importlib.util
 import re
 import subprocess
 import sys
@@ -19,7 +20,7 @@ from silvergold.rules import state
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "silvergold"
 
-# A package may import the packages of earlier lines, and nothing else.
+# Within silvergold, a package may import itself and the packages of earlier lines, and nothing else.
 LAYERS = (
     {"append_only", "folders", "kinds", "wording"},
     {"errors"},
@@ -116,7 +117,7 @@ class Module:
     tree: ast.Module
 
     def at(self, line: int) -> str:
-        """Return a place that an editor can open."""
+        """Return a place as `path:line`, which editors can open."""
         return f"{self.path.relative_to(ROOT)}:{line}"
 
 
@@ -159,7 +160,7 @@ def packages_used(module: Module) -> Iterator[tuple[int, str]]:
 
 
 def outsiders(module: Module) -> Iterator[tuple[int, str]]:
-    """Yield line and top name of everything a module imports from elsewhere."""
+    """Yield line and top-level name of everything a module imports from outside silvergold."""
     for line, name in imports(module):
         package = name.partition(".")[0]
         if package != "silvergold":
@@ -183,7 +184,7 @@ def body_length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
 
 
 def committed_texts() -> Iterator[tuple[str, str]]:
-    """Yield name and content of every committed file."""
+    """Yield name and content of every file that git tracks."""
     listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True, text=True).stdout
     for name in filter(None, listing.split("\0")):
         path = ROOT / name
@@ -192,7 +193,7 @@ def committed_texts() -> Iterator[tuple[str, str]]:
 
 
 def lines_that_match(pattern: re.Pattern[str]) -> list[str]:
-    """Return the places in committed files where the pattern is found."""
+    """Return the places in tracked files where the pattern is found."""
     return [
         f"{name}:{number}: {line.strip()[:80]}"
         for name, text in committed_texts()
@@ -203,7 +204,7 @@ def lines_that_match(pattern: re.Pattern[str]) -> list[str]:
 
 
 def loaded_by(code: str) -> set[str]:
-    """Return the top names of the modules that are loaded after running code in a new Python."""
+    """Return the top-level names of the modules that are loaded after running code in a new Python process."""
     report = "import sys; print('\\0'.join(sys.modules), file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", f"{code}\n{report}"], capture_output=True, check=True, text=True)
     return {name.partition(".")[0] for name in done.stderr.strip().split("\0")}
@@ -350,6 +351,25 @@ def test_no_field_hides_behind_a_name_of_numpys_own(name: str) -> None:
 def test_the_names_inside_a_state_are_looked_at_too() -> None:
     assert "STATE" in record_names()
     assert {"players", "coins"} <= set(field_names(state.STATE))
+
+
+SCRIPTS = sorted(path for folder in ("benchmarks", "examples", "training") for path in (ROOT / folder).glob("*.py"))
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_what_a_script_imports_from_the_project_exists(script: Path) -> None:
+    """No other test starts the scripts that take long, so a name that was moved would be noticed by nobody."""
+    nodes = (node for node in ast.walk(ast.parse(script.read_text())) if isinstance(node, ast.ImportFrom))
+    ours = [node for node in nodes if node.module and node.module.split(".")[0] in ("silvergold", "tests")]
+    missing = [
+        f"{node.module}.{name.name}"
+        for node in ours
+        for name in node.names
+        if not hasattr(importlib.import_module(str(node.module)), name.name)
+        and importlib.util.find_spec(f"{node.module}.{name.name}") is None
+    ]
+
+    assert missing == []
 
 
 def test_importing_silvergold_loads_no_heavy_library() -> None:

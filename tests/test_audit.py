@@ -1,4 +1,4 @@
-"""What `make audit` makes of the registries' answers; it asks none of them here."""
+"""How `make audit` reads the answers of the registries; these tests ask no registry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documents are true: links work, named files and names exist, and the recipes list every file to touch."""
+"""Checks of the documents: links work, named files and names exist, and the recipes list every file to touch."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WEB = ROOT / "web" / "src"
 WIDTH = 100
 
 HISTORY = {"CHANGELOG.md"}
-"""Pages that also name what no longer exists."""
+"""Pages that also name files and names that no longer exist."""
 
 FENCE = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
 CODE_SPAN = re.compile(r"`([^`]+)`")
@@ -35,7 +35,7 @@ PLACEHOLDER = re.compile(r"\b[A-Z]{4,}\b|(?<=/)GAME(?=_)|(?<=-)SLUG\b")
 
 @cache
 def tracked() -> frozenset[str]:
-    """Return the paths of all files that git knows, relative to the root."""
+    """Return the paths of all files that git does not ignore, tracked or not, relative to the root."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listing = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
     return frozenset(name for name in listing.split("\0") if name and (ROOT / name).is_file())
@@ -65,7 +65,7 @@ def headings(page: Path) -> set[str]:
 
 
 def exists(path: str, *folders: Path) -> bool:
-    """Return whether a file or folder with this path exists below one of the usual folders; GAME means any name."""
+    """Return whether this path exists below one of the usual folders; a placeholder such as GAME matches any name."""
     pattern = PLACEHOLDER.sub("*", path.strip("/"))
     return any(any(folder.glob(pattern)) for folder in (ROOT, SOURCE, WEB, *folders) if folder.is_dir())
 
@@ -99,7 +99,7 @@ def test_a_page_is_wrapped_at_100_columns(page: str) -> None:
 
 
 def is_breakable(line: str) -> bool:
-    """Return whether a line could be broken; code and addresses cannot."""
+    """Return whether a line has a space to break it at; spaces in code do not count."""
     text = re.sub(r"^\s*(?:[-*]|\d+\.|#+) ", "", line)
     return " " in CODE_SPAN.sub("code", text).strip()
 
@@ -158,7 +158,7 @@ def is_module(parts: list[str]) -> bool:
 
 @cache
 def comments(path: Path) -> tuple[str, ...]:
-    """Return the comments and docstrings of a source file; none of a file where no file is named at all."""
+    """Return the comments and docstrings of a source file, or nothing if its text names no file at all."""
     text = path.read_text("utf-8")
     if not FILE.search(text) and not BARE_FILE.search(text):
         return ()
@@ -183,7 +183,7 @@ def sources() -> list[str]:
 
 @cache
 def top_folders() -> set[str]:
-    """Return the names of the folders with which a path in a comment may begin."""
+    """Return the names of the folders that a path in a comment may start with."""
     return {path.name for folder in (ROOT, SOURCE, WEB) for path in folder.iterdir() if path.is_dir()}
 
 
@@ -231,7 +231,7 @@ COMPLETE = {
     "Add a message": (r"\b(?:Ping|Pong|Hint|Hinted)\b", r"src/silvergold/server/.*\.py"),
     "Add a page": (r"[\"']/learn[\"']|pages/Learn\.svelte", r"src/silvergold/server/.*\.py|web/src/.*\.(?:ts|svelte)"),
 }
-"""For some recipes: what an existing example put into the files to touch, and which files are searched."""
+"""For some recipes: a pattern for what an existing example added to files, and a pattern for the files to search."""
 
 
 def recipe_paths(recipe: str) -> set[str]:

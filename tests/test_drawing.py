@@ -1,4 +1,4 @@
-"""The drawings: what they show, that they are sound SVG, and that nothing is told by colour alone."""
+"""The drawings: what they show, that they are valid SVG, and that nothing is shown by colour alone."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SYMBOLS = [*BY_CHARACTER.values(), WALL, CUP, FLAG]
 
 
 def shapes(drawing: Drawing) -> list[Shape]:
-    """Return every outline, those of placed drawings too."""
+    """Return every outline, including those of placed drawings."""
     found: list[Shape] = []
     for item in drawing.items:
         if isinstance(item, Shape):
@@ -74,7 +74,7 @@ def played(game: str, n_players: int = 2, moves: int = 60) -> Match:
     return match
 
 
-# Sound ---------------------------------------------------------------------------------------------------------------
+# Valid SVG -----------------------------------------------------------------------------------------------------------
 
 
 @both
@@ -125,7 +125,7 @@ def test_the_same_name_is_the_same_drawing() -> None:
     assert draw_card("pyramids", card).name != draw_card("pyramids", replace(card, colour="orange")).name
 
 
-# What it shows -------------------------------------------------------------------------------------------------------
+# Content -------------------------------------------------------------------------------------------------------------
 
 
 @both
@@ -201,7 +201,7 @@ def test_a_pattern_has_a_cross_in_each_box() -> None:
     assert (drawing.width, drawing.height) == (200, 300)
 
 
-# Told by shape -------------------------------------------------------------------------------------------------------
+# Shape and contrast --------------------------------------------------------------------------------------------------
 
 
 def test_symbols_emblems_seals_and_seats_differ_without_colour() -> None:

@@ -85,7 +85,10 @@ def test_the_engine_loads_without_platformdirs_where_the_cache_is_named(tmp_path
 
 
 def test_each_copy_of_the_code_is_compiled_for_itself(tmp_path: Path) -> None:
-    """Otherwise a second checkout would look compiled, and all its processes would compile at the same time."""
+    """Check that each copy has a marker of its own.
+
+    Otherwise a second checkout would look compiled, and all its processes would compile at the same time.
+    """
     copies = [tmp_path / name / "model" for name in ("one", "two")]
     for copy in copies:
         copy.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Code asks the description of a game; only a few lines may name one."""
+"""Code uses the descriptions of the games; only a few lines may name a game."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ PYTHON_ALLOWED = re.compile(
     # compiled code cannot look up a module
     r"|bots/model/dispatch\.py|envs/compiled/observation\.py"
 )
-"""Where Python may name a game: descriptions, rulebooks, the modules of one game, switches in compiled code."""
+"""Where Python may name a game: descriptions, the engine, the modules of one game, switches in compiled code."""
 WEB_ALLOWED = re.compile(r"(?:i18n|generated)/.*|.*\.test\.ts|learn/rules/ruleExamples\.json")
-"""Where the pages may: texts, generated files, tests, and the examples of the rules, which are data."""
+"""Where the web pages may name a game: texts, generated files, tests, and the examples of the rules, which are data."""
 
 
 def lines_of_python(path: Path) -> Iterator[int]:
-    """Yield the lines whose code names a game: an identifier, or a string that is a slug. Longer texts are words."""
+    """Yield the lines whose code names a game: an identifier, or a string that is a slug. Longer texts do not count."""
     for token in tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline):
         is_name = token.type == tokenize.NAME and NAMES.search(token.string)
         is_slug = token.type == tokenize.STRING and re.fullmatch(f"[\"'](?:{SLUGS})[\"']", token.string)

@@ -1,4 +1,4 @@
-"""The first screen of the README cannot lie: its game is played."""
+"""Checks of the README: its example game is played, and it names the commands and existing pages."""
 
 from __future__ import annotations
 

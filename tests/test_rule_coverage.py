@@ -18,7 +18,7 @@ def rule_marks(tree: ast.Module) -> Iterator[ast.Call]:
 
 
 def named_ids(call: ast.Call) -> Iterator[str]:
-    """Yield the ids in a mark; what is not a plain string is given as its source, so that it is found not to exist."""
+    """Yield the ids in a mark; other expressions than strings as their source, so that they are reported as unknown."""
     for argument in call.args:
         yield str(argument.value) if isinstance(argument, ast.Constant) else ast.unparse(argument)
 

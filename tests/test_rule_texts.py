@@ -1,4 +1,4 @@
-"""The rules in words: every number is there, in order, and can be asked for."""
+"""The texts of the rules: every number is there, in order, and can be looked up."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Names that strangers type: what everybody can see passes, what hides or turns the text around does not."""
+"""Names that users type: visible characters are allowed; hidden ones and those that change the direction are not."""
 
 from __future__ import annotations
 

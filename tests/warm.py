@@ -1,8 +1,8 @@
-"""Compile what several tests need, once, before they run side by side: `python -m tests.warm`.
+"""Compile the functions that several tests need, before the tests run in parallel: `python -m tests.warm`.
 
-In a fresh checkout, every test process that comes to a function first would otherwise compile it, several of them at
-the same time. Bots that learn an unknown deck would compile for a minute, beside all other tests. There is only one
-process, because what several entry points call is compiled once in each process.
+In a fresh checkout, several test processes would otherwise compile the same function at the same time. Bots that learn
+an unknown deck would compile for a minute while all other tests run. This script uses only one process, because a
+function that several entry points call is compiled once in each process.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ENVIRONMENTS = Path(__file__).resolve().parents[1] / "examples" / "random_play.p
 
 
 def main() -> None:
-    """Use everything that is compiled, a little; nothing is kept but the compiled code."""
+    """Run all compiled code for a short time, and keep nothing but that code."""
     rules.warm()
     rules.warm(many=True)
     play_games()
@@ -33,7 +33,7 @@ def main() -> None:
 
 
 def play_games() -> None:
-    """Let the bots that simulate play a game of each kind."""
+    """Let the two strongest bots play a game of each kind."""
     for game in games.SLUGS:
         assert silvergold(["simulate", "--game", game, "--bots", "master,expert", "--games", "1"]) == options.OK
 
@@ -50,7 +50,7 @@ def learn_decks() -> None:
 
 
 def review_a_game() -> None:
-    """Review a game of the simplest bot, roughly."""
+    """Review a game between greedy bots, with little effort."""
     match = sg.new_match(games.DEFAULT.slug, players=2, seed=1)
     while not match.over:
         for seat in match.waiting:

@@ -26,7 +26,7 @@ from silvergold.bots.model.rollouts import evaluate_choices
 from silvergold.bots.model.silver_gold import SEAL_HELD
 from silvergold.bots.model.types import COMPLETED, FIRST_SYMBOL, VALUE
 from silvergold.boxes import boxes_of, same_shape_key
-from silvergold.decks.deck import PYRAMIDS, Card, Deck
+from silvergold.decks.deck import Card, Deck
 from silvergold.decks.generator.pyramids import FACTS as CHAMBERS
 from silvergold.decks.generator.pyramids import GRID, Chamber, shortest_way
 from silvergold.decks.generator.silver_gold import FACTS as ISLANDS
@@ -64,7 +64,7 @@ class Pool:
 
 def outline_of(card: Card, game: str) -> object:
     """Return what no two cards may share: the island up to turning and mirroring, the chamber up to mirroring."""
-    if game != PYRAMIDS:
+    if game != games.PYRAMIDS.slug:
         return same_shape_key(boxes_of(card.rows))
     chamber = chamber_of(card)
     return frozenset({chamber, chamber.mirrored()})
@@ -78,7 +78,7 @@ def chamber_of(card: Card) -> Chamber:
 
 def kind_of(card: Card, game: str) -> Kind:
     """Return the kind of a card; a chamber can have any colour."""
-    return Kind("any", "") if game == PYRAMIDS else Kind(card.colour, card.seal.colour if card.seal else "")
+    return Kind("any", "") if game == games.PYRAMIDS.slug else Kind(card.colour, card.seal.colour if card.seal else "")
 
 
 def learned(deck: Deck) -> ModelBuilder:
@@ -107,7 +107,7 @@ class Stage:
     def correction(self, drawn: Any, builder: ModelBuilder, row: Any, prize: float) -> float:
         """Return what the solved values leave out: the context of the moment."""
         colour, seal = int(drawn["colour"]), int(drawn["seal_colour"])
-        if builder.game.GAME.slug == PYRAMIDS:
+        if builder.game.GAME.slug == games.PYRAMIDS.slug:
             now = POINTS_PER_PYRAMID + self.colour_bonus[colour]
         else:
             own = drawn["seal_points"] * (self.colour_outlook[seal] + (seal == colour)) if seal != NONE else 0.0
@@ -195,7 +195,7 @@ class Choosing:
 
     def _target(self, colour: str) -> Any:
         """Return a value between the median of the colour and the mean of all colours."""
-        if self.game == PYRAMIDS:
+        if self.game == games.PYRAMIDS.slug:
             return np.median(self.pool.worth, axis=0)
         own = np.array([card.colour == colour for card in self.pool.cards])
         usual = np.array([np.median(self.pool.worth[[c.colour == f.colour for c in self.pool.cards]], axis=0)
@@ -257,7 +257,7 @@ class Choosing:
         is an advantage.
         """
         chosen = [self.pool.cards[k] for k in self.chosen]
-        if self.game != PYRAMIDS:
+        if self.game != games.PYRAMIDS.slug:
             return tuple(replace(card, number=place + 1) for place, card in enumerate(chosen))
         piles = {
             colour: sorted((c for c, own in zip(chosen, self.colour, strict=True) if own == colour),

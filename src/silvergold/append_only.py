@@ -9,10 +9,10 @@ T = TypeVar("T")
 
 
 class AppendOnlyList(Generic[T]):
-    """A list that copies share until two of them grow apart. Copying takes the same time for any length.
+    """A list whose copies share its memory until they are extended differently. Copying takes constant time.
 
-    A list of Python counts a reference to each of its items when it is copied. With many games in memory, that is a
-    cache miss for each event of a game, at every move.
+    Copying a Python list increments the reference count of each item. With many games in memory, that is a cache miss
+    for each event of a game, at every move.
 
     >>> first = AppendOnlyList("ab")
     >>> second = first.copy()

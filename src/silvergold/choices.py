@@ -91,7 +91,7 @@ _EXAMPLES: Final = "such as keep 4 30, cross 4 a1 b1 b2, bonus 30 d3, take 22 or
 
 
 LONGEST_KEPT: Final = 64
-"""Characters of a text whose meaning is kept in memory. Most choices are shorter; guests may send far longer ones."""
+"""Characters of the longest text whose choice is cached. Most texts are shorter; guests may send far longer ones."""
 
 
 def parse_choice(text: str) -> Choice:

@@ -18,7 +18,7 @@ class SilvergoldError(Exception):
     """The base of all exceptions here, with the broken rule and a helpful sentence."""
 
     reason: str | None = None
-    """What is wrong with a box, in one word: a wall or sea, crossed, or out of reach."""
+    """What is wrong with a box, in one word: `wall`, `sea`, `crossed` or `reach`; None for any other fault."""
 
     def __init__(self, rule: str, sentence: str) -> None:
         super().__init__(rule, sentence)

@@ -21,7 +21,7 @@ __all__ = ["Event", "Kind", "play"]
 
 
 _SYMBOLS: Final = {event.kind: event for game in games.ALL for symbol in game.symbols for event in symbol.events}
-"""What symbols bring, by kind; the descriptions of the games hold the sentences."""
+"""The events that symbols cause, by kind. Their sentences are in the descriptions of the games."""
 
 _SECRETS: Final = frozenset({Kind.KEPT, Kind.CROSSED, *_SYMBOLS})
 
@@ -55,8 +55,8 @@ class Event(NamedTuple):
     """One thing that happened.
 
     `amount` is a number of points, coins, gems, skulls or boxes; a round counted from 0; for TOOK and TURNED_UP the
-    place on the display, 4 for the top of the stack; for CROSSED 1 if it is a bonus box. `pattern` is the name of a
-    revealed expedition.
+    place on the display, 4 for the top of the stack; for CROSSED 1 if it is a bonus box; for REVEALED the index of the
+    pattern in the deck. `pattern` is the name of a revealed expedition.
     """
 
     kind: Kind

@@ -1,7 +1,7 @@
 """The folders of this user: the cache (compiled rules, models of bots, arena ledgers) and the data (games at home).
 
-Linux follows the XDG variables. On other systems `platformdirs` knows the folder, but a folder that an earlier version
-made somewhere else stays in use.
+`XDG_CACHE_HOME` sets the cache on every system, `XDG_DATA_HOME` the data except on Windows and macOS. Without them,
+`platformdirs` finds the folder, but a folder that an earlier version made somewhere else stays in use.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ NAME = "silvergold"
 
 
 def cache_home() -> Path:
-    """Return the folder for what can be computed again; SILVERGOLD_CACHE names another place for it."""
+    """Return the folder for what can be computed again; it is inside SILVERGOLD_CACHE if that is set."""
     base = os.environ.get("SILVERGOLD_CACHE") or os.environ.get("XDG_CACHE_HOME")
     if base:
         return Path(base) / NAME

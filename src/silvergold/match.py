@@ -104,7 +104,7 @@ class Match:
         self.names: Final = tuple(names)
         dealt = dealt.copy()
         self._dealt: Final = dealt
-        self._position = dealt  # public, or soon to be: drafts are not in it; never changed, so copies share it
+        self._position = dealt  # without drafts; replaced by a copy before a change, so copies of the match share it
         self._moves: AppendOnlyList[Move] = AppendOnlyList()
         self._log: AppendOnlyList[Event] = AppendOnlyList()
         self._histories = [PublicHistory() for _ in self.names]
@@ -209,9 +209,9 @@ class Match:
         return player_view(self._latest(seat), seat, self.names[seat])
 
     def own_position(self, seat: Seat) -> Position:
-        """Return the game with this seat's draft, for its own part of it only; it must not be changed.
+        """Return the game with this seat's draft. Use only the seat's own part of it, and do not change it.
 
-        It holds what nobody may know, and may wait for seats that are ready.
+        It also contains what nobody may know, and may wait for seats that are ready.
         """
         self._check_seat(seat)
         return self._latest(seat)
@@ -346,7 +346,7 @@ class Match:
         self._note_ready()
 
     def _note_ready(self) -> None:
-        """Note which seats have confirmed their drafts, and which have not; this is asked much more often."""
+        """Note which seats have confirmed their drafts and which have not: this is read more often than it changes."""
         self._ready = tuple([seat for seat, draft in self._drafts.items() if draft.confirmed])
         self._waiting = tuple([seat for seat in self._position.waiting if seat not in self._ready])
 

@@ -37,7 +37,7 @@ _CODES: Final = {"i8": "q", "u2": "H", "u1": "B"}
 
 
 def _flat(record: np.dtype[Any], start: int = 0) -> Iterator[tuple[str, np.dtype[Any], int]]:
-    """Yield name, type and offset of every field of a player; those of the score sheet stand for themselves."""
+    """Yield name, type and offset of every field of a player, with those of `sheet` and without `sheet_before`."""
     for name, (field, offset, *_) in (record.fields or {}).items():
         if name == "sheet":
             yield from _flat(field, start + offset)
@@ -73,7 +73,7 @@ _UNSCORED: Final = frozenset({"open", "edge", "marked", "cards", "hand", "owed"}
 scored: Final[Callable[[Any], tuple[object, ...]]] = itemgetter(
     *(k for k, (name, _, _) in enumerate(_FIELDS) if name not in _UNSCORED)
 )
-"""Returns what a score follows from, of a player given as `Position.fields`. Cards score when they are completed."""
+"""Picks the fields of a player (`Position.fields`) on which the score depends. Cards score when they are completed."""
 
 _PLAYER: Final = struct.Struct("=" + "".join(_packing()))
 _pick: Final = _picking()
@@ -93,7 +93,7 @@ _TURN_AT: Final = _offset(STATE, "turn")
 _PATTERN_AT: Final = _offset(STATE, "pattern")
 _CARDS_AT: Final = _PLAYERS_AT + _offset(PLAYER, "cards")
 _OWED_AT: Final = _PLAYERS_AT + _offset(PLAYER, "owed")
-"""Fields of one byte, which are read most often."""
+"""Offsets of fields in bytes. All but `_PLAYERS_AT` are of single bytes, which are read most often."""
 
 
 class DeckIndex:
@@ -200,7 +200,7 @@ class Position:
 
     @property
     def step_name(self) -> str:
-        """Return the name of the step in small letters."""
+        """Return the name of the step in lower case."""
         return _STEP_NAMES[self.memory[_STEP_AT]]
 
     @property

@@ -1,7 +1,7 @@
 """The only place where a choice from outside is checked.
 
-`why_not` returns None for a legal choice. Otherwise it returns the broken rule: what was tried, why it is refused, and
-what is possible instead. The engine's `is_open` decides; the code here explains.
+`why_not` returns None for a legal choice. Otherwise it returns an error with the broken rule, what was tried, why it is
+refused, and what is possible instead. The engine's `is_open` decides; the code here explains.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from silvergold.wording import and_list
 
 _BOXES_SHOWN: Final = 6
 MOST_BOXES: Final = LARGEST_SIDE * LARGEST_SIDE
-"""No card has more boxes. Masks of longer lists, which guests may send, are not kept."""
+"""No card has more boxes. Masks of longer lists, which guests may send, are not cached."""
 
 
 def why_not(position: Position, seat: Seat, choice: Choice, *, sees_stack: bool = False) -> IllegalChoice | None:
@@ -71,7 +71,7 @@ def _mask_on_card(boxes: tuple[Square, ...]) -> Boxes:
 
 
 def _last_word(position: Position, seat: Seat, choice: Choice) -> IllegalChoice | None:
-    """Ask the engine. A test checks that it never refuses what was allowed above."""
+    """Return an error if the engine refuses the choice. A test checks that it never refuses what was allowed above."""
     if position.is_open(seat, encode(position, seat, choice)):
         return None
     return IllegalChoice("G6", f"{choice} is not open; {_n_open(position, seat)}")

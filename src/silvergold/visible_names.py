@@ -49,7 +49,7 @@ def cleaned(name: str) -> str:
 
 
 def told_apart(name: str, others: Iterable[str]) -> str:
-    """Return a name, with a number behind it if one of the others is read the same.
+    """Return a name, followed by a number if one of the others is the same apart from case and blanks.
 
     >>> told_apart("Wren", ["Ana", "wren"]), told_apart("Wren", ["Wren", "Wren 2"]), told_apart("Wren", ["Ana"])
     ('Wren 2', 'Wren 3', 'Wren')
@@ -121,7 +121,7 @@ def _ends_emoji(text: str) -> bool:
 
 
 def _is_emoji(letter: str) -> bool:
-    """Return whether emoji are made of this symbol, such as a heart, an arrow or a skin tone."""
+    """Return whether this symbol can be part of an emoji, such as a heart, an arrow or a skin tone."""
     return letter not in _BLANK and any(ord(letter) in places for places in _EMOJI)
 
 

@@ -1,4 +1,4 @@
-"""Bots that misbehave, each in its own way; a worker finds them as `tests.arena.evil:Name`."""
+"""Bots that misbehave, each in a different way; a worker loads them as `tests.arena.evil:Name`."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ from silvergold.bots import Budget
 from silvergold.bots.random_bot import RandomBot
 
 HERE = "tests.arena.evil"
-LATE = 9  # the turn in which the dangerous ones begin
+LATE = 9  # the turn, counted from 0, in which some of these bots begin to misbehave
 
 
 class Raising(RandomBot):
-    """Fails with an exception."""
+    """A bot that raises an exception."""
 
     def choose(self, view: sg.View, budget: Budget | None = None, seed: int = 0) -> sg.Choice:
         raise ZeroDivisionError("oops\nand more of it")
 
 
 class Leaving(RandomBot):
-    """Wants to end the program."""
+    """A bot that raises `SystemExit`."""
 
     def choose(self, view: sg.View, budget: Budget | None = None, seed: int = 0) -> sg.Choice:
         raise SystemExit(3)
 
 
 class Rubbish(RandomBot):
-    """Answers with a choice that is not open."""
+    """A bot that returns a choice that is not open."""
 
     def choose(self, view: sg.View, budget: Budget | None = None, seed: int = 0) -> sg.Choice:
         return sg.Take(999)
 
 
 class Silent(RandomBot):
-    """Eats the answer."""
+    """A bot that chooses but returns None."""
 
     def choose(self, view: sg.View, budget: Budget | None = None, seed: int = 0) -> Any:
         super().choose(view, budget, seed)
 
 
 class Unspeakable(RandomBot):
-    """Answers with something that claims to be every choice and cannot be shown."""
+    """A bot that returns an object that equals every choice and cannot be converted to text."""
 
     def choose(self, view: sg.View, budget: Budget | None = None, seed: int = 0) -> Any:
         class Anything:
@@ -61,7 +61,7 @@ class Unspeakable(RandomBot):
 
 
 class Sleeping(RandomBot):
-    """Falls asleep in its third round."""
+    """A bot that sleeps for an hour in turn `LATE`."""
 
     def choose(self, view: sg.View, budget: Budget | None = None, seed: int = 0) -> sg.Choice:
         if view.turn >= LATE:
@@ -70,7 +70,7 @@ class Sleeping(RandomBot):
 
 
 class Stubborn(RandomBot):
-    """Sleeps, and goes on sleeping when it is woken: only from outside can it be stopped."""
+    """A bot that goes on sleeping when an exception wakes it, so that only another process can stop it."""
 
     def choose(self, view: sg.View, budget: Budget | None = None, seed: int = 0) -> sg.Choice:
         while view.turn >= LATE:
@@ -80,7 +80,7 @@ class Stubborn(RandomBot):
 
 
 class Deadly(RandomBot):
-    """Ends its whole process without a word."""
+    """A bot that ends its whole process at once, without an exception."""
 
     def choose(self, view: sg.View, budget: Budget | None = None, seed: int = 0) -> sg.Choice:
         if view.turn >= LATE:
@@ -89,7 +89,7 @@ class Deadly(RandomBot):
 
 
 class Chatty(RandomBot):
-    """Says aloud what it thinks."""
+    """A bot that prints to standard output."""
 
     def choose(self, view: sg.View, budget: Budget | None = None, seed: int = 0) -> sg.Choice:
         print("hm, let me see", flush=True)

@@ -1,4 +1,4 @@
-"""What a self-contained page must be: well-formed, with nothing from elsewhere, and something for those who listen."""
+"""Checks for a self-contained page: well-formed, nothing loaded from elsewhere, and usable with a screen reader."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LOADS = {"src", "srcset", "data", "poster", "background", "action", "formaction"
 
 
 class Page(HTMLParser):
-    """Reads a page and remembers what is wrong with it."""
+    """A parser that reads a page and collects its faults."""
 
     def __init__(self, text: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -52,7 +52,7 @@ class Page(HTMLParser):
             self.used.add(str(attrs["href"]))
 
     def count(self, tag: str, **wanted: str) -> int:
-        """Return how many such elements there are; `_` stands for `-`, and `class_` is one of the classes."""
+        """Return how many elements have these attributes; `_` stands for `-`, and `class_` is one of the classes."""
         return sum(
             name == tag and all(_has(attrs, key, value) for key, value in wanted.items()) for name, attrs in self.tags
         )
@@ -70,7 +70,7 @@ def _has(attrs: dict[str, str | None], key: str, value: str) -> bool:
 
 
 def check(text: str) -> Page:
-    """The page, once nothing is wrong with it."""
+    """Check that nothing is wrong with a page and return it parsed."""
     page = Page(text)
 
     assert text.startswith("<!doctype html>")
@@ -85,7 +85,7 @@ def check(text: str) -> Page:
 
 
 def check_for_those_who_listen(page: Page) -> None:
-    """Every plot has a title and a table, every table its headings, the page its language and one main heading."""
+    """Check that plots have labels, figures tables, and the page column headings, a language and one main heading."""
     pictures = [attrs for tag, attrs in page.tags if tag == "svg" and attrs.get("aria-hidden") != "true"]
     assert all(attrs.get("role") == "img" and attrs.get("aria-label") for attrs in pictures)
     assert page.count("figure") == page.count("details")

@@ -1,4 +1,4 @@
-"""Tables for other programs say what the results say."""
+"""Exported tables hold the same figures as the results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.arena import evil
 
 @pytest.fixture(scope="module", params=decks.GAMES)
 def played(request: pytest.FixtureRequest) -> tuple[Schedule, list[GameResult]]:
-    """Return one deal of three."""
+    """Return a schedule of one deal for three players, and its results."""
     schedule = round_robin(decks.standard(request.param), ["greedy", f"{evil.HERE}:Raising"], 3, seed=2, players=3)
     return schedule, [play_scheduled(schedule, key) for key in schedule.games()]
 

@@ -1,4 +1,4 @@
-"""The ladder: who meets whom, and what is asked of them."""
+"""The ladder: which levels play each other, and which goals they have to meet."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_the_ladder_is_a_schedule_like_any_other(players: int, games: int, deals
 
 
 def found_with(rates: Mapping[tuple[str, str], tuple[float, float, float]], players: int = 2) -> Summary:
-    """Return a made-up standing."""
+    """Return a made-up summary with these win rates and their intervals."""
     schedule = Schedule(DECK, (("greedy",) * players,), 0, 0)
     rows = tuple(
         PairingSummary(pair, 800, 400, rate, (low, high), (90, 80), 10, (8, 12), (1, 1))
@@ -122,9 +122,9 @@ def test_time_points_and_cards_are_asked_for_too(
 @pytest.mark.slow
 @pytest.mark.parametrize("game", decks.GAMES)
 def test_the_ladder_as_it_stands_is_not_refuted_by_a_few_games(game: str) -> None:
-    """A short, bounded version of the full check, `silvergold ladder --check`; times are not asserted here.
+    """Run a short version of the full check, `silvergold ladder --check`, without the goals for times.
 
-    The master has a tenth of its budget, which makes it weaker, and is asked for as many wins.
+    The master has a tenth of its budget, which makes it weaker, but needs as many wins.
     """
     schedule = replace(ladder(decks.standard(game), 16, seed=1), budget=HASTY)
     results = [play_scheduled(schedule, key) for key in schedule.games()]

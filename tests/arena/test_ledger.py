@@ -1,4 +1,4 @@
-"""The ledger of a run: nothing is lost, nothing is played twice, and nothing of other games is mixed in."""
+"""The ledger of a run: no game is lost or played twice, and no game of another schedule is mixed in."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def fill(path: Path, n: int, schedule: Schedule = SCHEDULE) -> list[GameResult]:
-    """Play the first games of a schedule and write them."""
+    """Play the first `n` games of a schedule, write them, and return all games of the ledger."""
     with open_ledger(schedule, path) as book:
         for key in list(schedule.games())[:n]:
             book.add(play_scheduled(schedule, key))

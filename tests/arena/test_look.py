@@ -1,4 +1,4 @@
-"""The colours of the pages can be told apart and read: text 4.5 to 1, everything else 3 to 1 (WCAG 2.2, AA)."""
+"""The colours of the pages have enough contrast: text 4.5 to 1, everything else 3 to 1 (WCAG 2.2, AA)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 CSS = resources.files("silvergold.arena.report").joinpath("templates/page.css").read_text("utf-8")
 PAIR = re.compile(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)")
 TEXT, SHAPE = 4.5, 3.0
-THEMES = (0, 1)  # by day, by night
+THEMES = (0, 1)  # light, dark
 MOODS = (":root", '[data-mood="pyramids"]')
 
 WORDS_ON = [("ink", "panel"), ("ink-2", "panel"), ("ink", "bg"), ("ink-2", "bg"), ("accent", "panel")]
@@ -24,7 +24,7 @@ def block(selector: str) -> str:
 
 
 def tokens(mood: str) -> dict[str, tuple[str, str]]:
-    """Return all colours of a mood by day and by night."""
+    """Return all colours of a mood, in the light and the dark theme."""
     found = PAIR.findall(block(":root")) + (PAIR.findall(block(mood)) if mood != ":root" else [])
     return {name: (day, night) for name, day, night in found}
 

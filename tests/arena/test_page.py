@@ -1,4 +1,4 @@
-"""What docs/arena.md shows, happens."""
+"""The examples and commands of docs/arena.md work as shown."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_the_examples_run() -> None:
 
 
 def test_the_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In one folder and in their order: some go on where others stopped. The ladder has two quick levels only."""
+    """Run them in one folder and in order: some continue where others stopped. The ladder has two quick levels only."""
     monkeypatch.setattr("silvergold.arena.ladder.levels", lambda: ("random", "greedy"))
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
@@ -50,7 +50,7 @@ def test_every_column_of_a_table_is_explained(played) -> None:  # type: ignore[n
 
 
 def test_the_page_shows_what_the_first_command_prints(tmp_path: Path) -> None:
-    """All but the times, which differ from machine to machine."""
+    """Compare everything but the times, which differ from machine to machine."""
     shown = re.findall(r"```text\n(.*?)```", TEXT, re.DOTALL)[0]
     _, *words = shlex.split(COMMANDS[0])
 

@@ -1,4 +1,4 @@
-"""One game between bots: the same again from the same seed, and it ends whatever they do."""
+"""One game between bots: the same seed gives the same game, and it ends whatever the bots do."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAMES = decks.GAMES
 
 
 def without_times(result: GameResult) -> GameResult:
-    """Return what must be the same again."""
+    """Return the result without its times, which differ from run to run."""
     return replace(result, milliseconds=())
 
 
@@ -115,7 +115,7 @@ def test_a_bot_that_fails_is_named_and_chance_plays_for_it(bot: type[RandomBot],
 
 
 def test_a_bot_that_sleeps_is_woken_and_not_asked_again_in_that_game() -> None:
-    # long enough for the honest bot, which has the same deadline, on a busy machine
+    # long enough, on a busy machine, for the other bot, which has the same deadline
     match, result = play_game(decks.standard("pyramids"), [evil.Sleeping(), "greedy"], seed=4, deadline=3.5)
 
     assert match.over

@@ -1,4 +1,4 @@
-"""Plots: where things lie, and that nothing falls outside."""
+"""Plots: everything is drawn in the right place, and nothing outside the picture."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def places(text: str, tag: str, name: str) -> list[float]:
 
 
 def first(text: str) -> str:
-    """Return the widest of the three."""
+    """Return the first of the three pictures, which is the widest."""
     return text[: text.index("</svg>") + 6]
 
 

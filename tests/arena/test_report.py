@@ -1,4 +1,4 @@
-"""The arena's page: self-contained, and it shows what the games showed."""
+"""The arena's page is self-contained and shows the results of the games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same games and the same results: one worker, two, a Ray cluster, or a run that was stopped and went on."""
+"""One worker, two workers, a Ray cluster and a continued run play the same games with the same results."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SCHEDULE = round_robin(
 
 
 def without_times(results: list[GameResult]) -> list[GameResult]:
-    """Return what must be the same again."""
+    """Return the results in order and without their times, which differ from run to run."""
     return [replace(result, milliseconds=()) for result in in_order(results)]
 
 
@@ -39,7 +39,7 @@ def expected(tmp_path_factory: pytest.TempPathFactory) -> list[GameResult]:
 
 
 def play_to_the_end(schedule: Schedule, path: Path, engine: str = "local", n_workers: int = 1) -> list[GameResult]:
-    """Whatever is missing in the ledger, and all that is in it then."""
+    """Play the games that are missing in the ledger and return all its results."""
     with open_ledger(schedule, path) as book:
         list(play_missing(schedule, book, engine, n_workers))
         return without_times(book.of(schedule))
@@ -89,7 +89,7 @@ def test_an_unknown_engine_raises_an_error_that_names_the_engines(tmp_path: Path
 
 @pytest.fixture(scope="module")
 def local_cluster() -> Iterator[None]:
-    """A small Ray cluster on this machine, or the reason why there is none."""
+    """Run a small Ray cluster on this machine, or skip the test with the reason why it does not start."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     ray = pytest.importorskip("ray", reason="Ray is not installed (extra `ray`)")
     try:
@@ -103,7 +103,7 @@ def local_cluster() -> Iterator[None]:
 
 
 @pytest.mark.slow
-@pytest.mark.filterwarnings("ignore")  # Ray's own
+@pytest.mark.filterwarnings("ignore")  # Ray's own warnings
 def test_a_ray_cluster_plays_the_same_games(local_cluster: None, expected: list[GameResult], tmp_path: Path) -> None:
     assert play_to_the_end(SCHEDULE, tmp_path / "run.jsonl", "ray", n_workers=2) == expected
 

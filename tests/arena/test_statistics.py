@@ -1,4 +1,4 @@
-"""The intervals hold what they promise: the true value lies inside about 95 times in a hundred, and seldom less."""
+"""The intervals contain the true value about 95 times in a hundred, and seldom less often."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from silvergold.arena.statistics import effective_number, mean_interval, share_i
 
 RUNS = 1500
 PROMISED = 0.95
-SLACK = 0.025  # four standard errors of a share of 95 % in so many runs, and a little
+SLACK = 0.025  # a little more than four standard errors of a share of 95 % in so many runs
 
 
 @pytest.fixture(scope="module")
 def stats() -> Any:
-    """Return SciPy's statistics; their import takes a second, which only the worker that needs them spends."""
+    """Return `scipy.stats`, imported here so that only the worker that needs it spends the second that this takes."""
     from scipy import stats
 
     return stats
 
 
 def paired_margins(runs: int, deals: int, mean: float, likeness: float, seed: int) -> np.ndarray:
-    """Margins of two games a deal whose luck is alike, or opposite; one row a run."""
+    """Return the margins of two games per deal, whose luck is alike or opposite; one row for each run."""
     chance = np.random.default_rng(seed).normal(size=(3, runs, deals))
     shared, first, second = chance
     own, sign = np.sqrt(1 - abs(likeness)), np.sign(likeness)
@@ -56,7 +56,7 @@ def test_the_interval_of_a_mean_holds_the_true_mean(deals: int, likeness: float)
 
 
 def test_games_counted_one_by_one_would_promise_too_much_where_luck_is_shared() -> None:
-    """Why the unit is the deal: with the same games as if they were independent the promise is broken."""
+    """Show why the unit is the deal: intervals that treat games as independent contain the true value too seldom."""
     margins = paired_margins(RUNS, 100, 0.0, 0.8, seed=3)
     by_deal = sum(low <= 0.5 <= high for low, high in map(share_interval, (margins > 0).mean(axis=-1).tolist()))
     by_game = sum(

@@ -1,4 +1,4 @@
-"""Who meets whom, and what is said about it afterwards."""
+"""Schedules of games between bots, and summaries of their results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots that bring their process down: the parent finds them out, and the run goes on."""
+"""Bots that end their process: the parent process names them, and the run continues."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def evil_bot(name: str) -> str:
 
 
 def play(bot: str, deadline: float = 60.0, n_workers: int = 1) -> list[GameResult]:
-    """Play one deal of this bot against chance."""
+    """Play one deal of this bot against the random bot."""
     schedule = round_robin(DECK, [evil_bot(bot), "random"], 2, seed=3, deadline=deadline)
     return sorted(play_locally(schedule, list(schedule.games()), n_workers), key=lambda result: result.seating)
 
@@ -67,7 +67,7 @@ def test_two_in_one_game_are_both_named() -> None:
 
 
 def test_what_a_fallen_bot_leaves_is_played_by_chance() -> None:
-    """The random bot that dies in turn 10 and chance after that make the same game as the random bot alone."""
+    """Check that a random bot that dies in turn 10 and random choices after that give the game of the random bot."""
     fallen, sound = play("Deadly")[0], play_game(DECK, ["random", "random"], play("Deadly")[0].seed)[1]
 
     assert fallen.scores == sound.scores

@@ -1,4 +1,4 @@
-"""All bots: what the simple ones are worth, that they repeat themselves, and that they do not peek."""
+"""All bots: how strong the simple ones are, and that all are repeatable and use no hidden information."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LITTLE = Budget(simulations=96)
 
 
 def views_of(game: str, seed: int, players: int = 2) -> Iterator[tuple[sg.Match, int]]:
-    """Yield the view before every choice of a game between greedy bots."""
+    """Yield the match and the seat before every choice of a game between greedy bots."""
     match = sg.new_match(game, players=players, seed=seed)
     while not match.over:
         seat = match.waiting[0]
@@ -77,7 +77,7 @@ def test_the_same_view_and_seed_give_the_same_choice(game: str, name: str) -> No
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("players", [2, 3])
 def test_what_a_bot_may_not_know_does_not_change_its_choice(game: str, players: int) -> None:
-    """Each view gets another hidden part: another stack, other expeditions to come, other hands."""
+    """Compare each view with one of another possible table: another stack, other expeditions to come, other hands."""
     for k, (match, seat) in enumerate(views_of(game, seed=6, players=players)):
         view = match.view(seat)
         for name in names():
@@ -123,7 +123,7 @@ def test_in_the_last_turn_greedy_completes_a_card_if_it_can(game: str) -> None:
 
 
 def _completes(match: sg.Match, seat: int, choice: sg.Choice) -> bool:
-    """Would this marking complete the card it is on?"""
+    """Return whether this marking completes the card it is on."""
     if not isinstance(choice, sg.Cross):
         return False
     twin = match.copy()

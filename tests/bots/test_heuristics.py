@@ -1,4 +1,4 @@
-"""How greedy looks at cards: turns, steps to the tomb, what symbols are worth."""
+"""How greedy evaluates cards: turns, steps to the tomb, values of symbols."""
 
 from __future__ import annotations
 

@@ -35,9 +35,9 @@ def views_of(game: str, seed: int, players: int = 2) -> Iterator[sg.View]:
 @pytest.mark.parametrize("game", decks.GAMES)
 @pytest.mark.parametrize("version", bots.versions())
 def test_a_version_never_changes_what_it_plays(game: str, version: str) -> None:
-    """Levels are frozen: if this fails, the change is a new version, or a mistake.
+    """Check that a version plays as recorded. If this fails, the change needs a new version, or is a mistake.
 
-    To note a new version: delete its line in the file, run this test, look at the difference.
+    To record a version: delete its entry in the file if there is one, run this test, look at the difference.
     """
     views = list(views_of(game, seed=11))[::3]
     played = [str(bots.bot(version).choose(view, LITTLE, seed=k)) for k, view in enumerate(views)]
@@ -67,7 +67,7 @@ def test_an_explanation_gives_reasons_that_add_up(game: str) -> None:
 
 @pytest.mark.parametrize("game", decks.GAMES)
 def test_in_the_last_turn_an_explanation_is_certain(game: str) -> None:
-    """Nothing is left to chance but what others mark, so the points are the points."""
+    """Nothing but the marking of the other seat is uncertain, so the expected points are the final points."""
     match = sg.new_match(game, players=2, seed=5)
     while not match.over:
         seat = match.waiting[0]
@@ -131,7 +131,7 @@ def test_a_softmax_prefers_the_better() -> None:
 @pytest.mark.parametrize("game", decks.GAMES)
 @pytest.mark.parametrize("name", ["casual", "skilled", "expert"])
 def test_no_level_makes_a_silly_choice(game: str, name: str) -> None:
-    """Whatever the seed, the choice is among the best few that the level sees, and few different ones are made."""
+    """Check that the choice is among the level's best few, whatever the seed, and that few different ones are made."""
     for view in list(views_of(game, seed=2))[::7]:
         scores = scores_of(name, view)
         worst = sorted(set(scores.values()), reverse=True)[: levels.CONSIDERED][-1]
@@ -142,7 +142,7 @@ def test_no_level_makes_a_silly_choice(game: str, name: str) -> None:
 
 
 def scores_of(name: str, view: sg.View) -> dict[sg.Choice, float]:
-    """Return what a level thinks of every open choice."""
+    """Return the score that a level gives each open choice."""
     if name == "casual":
         return dict(zip(*scored_choices(view), strict=True))
     evaluation = Evaluation(view)
@@ -153,7 +153,7 @@ def scores_of(name: str, view: sg.View) -> dict[sg.Choice, float]:
 
 @pytest.fixture
 def quick_learning(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Decks are learned hastily, and kept in a folder of this test."""
+    """Learn decks from few games, and keep them in a folder of this test."""
     monkeypatch.setattr(builder, "PRICE_ROUNDS", 2)
     monkeypatch.setattr(builder, "PRICE_GAMES", 20)
     monkeypatch.setattr(builder, "VALUE_GAMES", 200)
@@ -183,7 +183,7 @@ def test_an_unknown_deck_is_learned_once_and_found_again(monkeypatch: pytest.Mon
 @pytest.mark.usefixtures("quick_learning")
 @pytest.mark.parametrize(("game", "flavour"), [(game, flavour) for game in decks.GAMES for flavour in FLAVOURS[game]])
 def test_the_levels_stay_sensible_on_hostile_decks(game: str, flavour: str) -> None:
-    """Every game ends, every answer is open, and an expert is not beaten by chance."""
+    """Check that every game ends, every choice is open, and the levels do not score less than the random bot."""
     deck = hostile_deck(game, 1, flavour)
     points = [0, 0]
     for seed in range(3):

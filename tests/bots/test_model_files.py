@@ -1,4 +1,4 @@
-"""What is kept about decks: small, bounded, found again, and gone when nobody uses it."""
+"""The stored models of decks: small, limited in size, found again, and removed when nobody uses them."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Decks are learned hastily."""
+    """Learn decks from few games."""
     monkeypatch.setattr(builder, "PRICE_ROUNDS", 1)
     monkeypatch.setattr(builder, "PRICE_GAMES", 10)
     monkeypatch.setattr(builder, "VALUE_GAMES", 100)
 
 
 def tables(size: int, fill: int = 1) -> TableArrays:
-    """Tables of so many bytes."""
+    """Return tables of about so many bytes."""
     return TableArrays(
         np.full(8, fill, np.uint8), np.zeros((1, 2), np.int32), np.full((size // 20, 5), fill, np.float32)
     )
@@ -59,7 +59,7 @@ def n_bytes(folder: Path) -> int:
 
 
 def used(folder: Path, name: str, seconds_ago: float) -> None:
-    """Let a file look as if it was last used so long ago."""
+    """Set the time of a file as if it was last used so long ago."""
     then = time.time() - seconds_ago
     os.utime(folder / name, (then, then))
 
@@ -73,7 +73,7 @@ def small_deck() -> Deck:
 
 
 def large_deck(n_cards: int = 60) -> Deck:
-    """Return the most positions that islands can have."""
+    """Return a deck with as many positions as possible: its islands have 16 boxes, the most that are solved."""
     rng = Random(5)
     islands = [tuple("".join(rng.choices("...xop", k=4)) for _ in range(4)) for _ in range(n_cards)]
     cards = tuple(Card(k + 1, "grey", rows, 12) for k, rows in enumerate(islands))
@@ -219,7 +219,7 @@ def test_a_disk_that_cannot_be_written_does_no_harm(monkeypatch: pytest.MonkeyPa
     assert model_files.tidy() == 0
 
 
-# At hand --------------------------------------------------------------------------------------------------------------
+# In memory ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("home")

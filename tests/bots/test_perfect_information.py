@@ -1,4 +1,4 @@
-"""The clairvoyant bound: who knows all orders makes more than who does not."""
+"""The bound from perfect information: a player who knows all orders scores more than one who does not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables say what a slow and simple reading of their definition says."""
+"""The tables agree with a slow and simple calculation from their definition."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def with_card(game: str, card: Card) -> Deck:
 
 @pytest.fixture(scope="module", params=["silver-and-gold", "pyramids"])
 def maker(request: pytest.FixtureRequest) -> ModelBuilder:
-    """Tables of a deck whose first card is small, at made-up prices."""
+    """Return the solved tables of a deck whose first card is small, at made-up prices."""
     game = request.param
     deck = decks.engine_table(with_card(game, ISLAND if game == "silver-and-gold" else CHAMBER))
     made = ModelBuilder(deck, model_cache.weights(int(deck[0]["game"])))
@@ -43,7 +43,7 @@ def maker(request: pytest.FixtureRequest) -> ModelBuilder:
 
 
 class Definition:
-    """What a card is worth, from the sentences at the top of `future`: sets of boxes, recursion, nothing clever."""
+    """The value of a card, as defined at the top of `card_solver`, calculated with sets of boxes and recursion."""
 
     def __init__(self, maker: ModelBuilder, card: Card) -> None:
         self.maker, self.card, self.params = maker, card, maker.params
@@ -85,7 +85,7 @@ class Definition:
 
     @cache  # noqa: B019
     def after(self, open_: Boxes, owed: int, turns: int) -> float:
-        """Worth of what is left, bonus boxes still to be crossed."""
+        """Return the value of what is left, with so many bonus boxes still to be crossed."""
         owed = min(owed, 2)
         if not self.goal & open_:
             return float(self.params["cards"][0]["prize"] + self.params["replacement"][turns] + owed * self.elsewhere)
@@ -148,7 +148,7 @@ def test_every_position_of_a_chamber_is_listed_once() -> None:
 
 
 def test_cards_too_large_to_solve_are_counted() -> None:
-    """A whole grid of 25 boxes has too many positions; its worth is then only guessed, but it falls with time."""
+    """A whole grid of 25 boxes has too many positions. Its value is only estimated, but it falls as turns run out."""
     open_chamber = Card(number=1, colour="green", points=0, rows=("..e..", ".....", ".....", ".....", "..T.."))
     large_island = Card(number=1, colour="grey", points=60, rows=(".....",) * 5)
     for game, card in (("pyramids", open_chamber), ("silver-and-gold", large_island)):

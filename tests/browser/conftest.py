@@ -20,7 +20,7 @@ expect.set_options(timeout=SOON * 1000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Without a browser or pages these tests are left out, and say so; long ones wait for `make soak-browser`."""
+    """Skip tests if Chromium or the built pages are missing, and long tests except in `make soak-browser`."""
     for item in items:
         if item.get_closest_marker("long") and not os.environ.get("SILVERGOLD_SOAK"):
             item.add_marker(pytest.mark.skip(reason="long: make soak-browser"))
@@ -36,7 +36,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server of this worker's own."""
+    """Yield the server of this worker."""
     house = House(tmp_path_factory.mktemp("house"))
     try:
         house.start()
@@ -48,7 +48,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def warm_up(house: House) -> None:
-    """Play a game of each kind, so that no test waits for what a new server loads: on a busy machine, that is long."""
+    """Play games of each kind, so that no test waits for what a new server loads, which is slow on a busy machine."""
     ana = house.guest("Ana")
     for game in games.SLUGS:
         played_by_bots(ana, "random", "Dora", game, seconds=300)
@@ -57,7 +57,7 @@ def warm_up(house: House) -> None:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """The browser of the machine."""
+    """Yield the browser that is installed on this machine."""
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=HEADLESS, args=list(FLAGS))
         yield browser
@@ -66,13 +66,13 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def windows(house: House, chromium: Browser) -> Windows:
-    """The windows of this worker."""
+    """Return the windows of this worker."""
     return Windows(house, chromium)
 
 
 @pytest.fixture
 def visit(windows: Windows) -> Iterator[Open]:
-    """Opens windows; whatever went wrong in one of them fails the test."""
+    """Yield a function that opens windows; a fault in any of them fails the test."""
     visits: list[Visit] = []
 
     def open_one(path: str | None = "/", size: tuple[int, int] = (1440, 900), **how: Any) -> Visit:

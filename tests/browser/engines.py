@@ -1,8 +1,8 @@
-"""Firefox and WebKit, driven through the protocols that they speak themselves.
+"""Firefox and WebKit, driven through their own protocols.
 
-Playwright needs its own builds of these engines. The ones of the system, which are what people have, speak WebDriver
-BiDi (Firefox) and WebDriver (WebKitGTK, the engine of iPhones on a desktop). Of both only a little is needed: open an
-address, evaluate a script, click at a point. Both are wrapped in the few methods of a page that `Hand` uses.
+Playwright needs its own builds of these engines. The builds of the system, which people use, support WebDriver
+BiDi (Firefox) and WebDriver (WebKitGTK, the engine of iPhones on a desktop). The tests need only a few commands of
+both: open an address, evaluate a script, click at a point. Both are wrapped in the few page methods that `Hand` uses.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PATIENCE: Final = 90.0  # seconds; an engine starts slowly on a busy machine
 UNKNOWN: Final = '"error":"unknown error"'
 CRASHED: Final = '"error":"invalid session id"'
 TRIES: Final = 50
-"""WebKit's driver sometimes fails to read a result that it can read a moment later. Scripts only look, so ask again."""
+"""WebKit's driver sometimes fails to read a result that it can read a moment later. Our scripts can be run again."""
 
 FIREFOX: Final = next(filter(None, map(shutil.which, ("firefox", "firefox-esr"))), None)
 WEBKIT_DRIVER: Final = shutil.which("WebKitWebDriver")
@@ -37,14 +37,14 @@ MINI_BROWSERS: Final = "*/webkit2gtk-4.1/MiniBrowser"
 
 
 class UnparsedError(Exception):
-    """The driver of WebKit could not read what a script has returned."""
+    """The driver of WebKit could not read what a script returned."""
 
 
 class CrashedError(Exception):
-    """The browser itself has ended."""
+    """The browser process has ended."""
 
 
-# no animation, no scrollbar that hides itself, nothing looked up on the network
+# no animation, no scrollbar that hides itself, no requests to the network
 FIREFOX_SETTINGS: Final = {
     "ui.prefersReducedMotion": 1,
     "ui.useOverlayScrollbars": 0,
@@ -61,7 +61,7 @@ FIREFOX_SETTINGS: Final = {
 
 
 class Engine(ABC):
-    """A window of a browser; `wrong` holds what its console said of faults, as far as the engine tells."""
+    """A window of a browser; `wrong` holds the errors in its console, if the engine reports them."""
 
     def __init__(self) -> None:
         self.wrong: list[str] = []
@@ -72,7 +72,7 @@ class Engine(ABC):
 
     @abstractmethod
     def resize(self, width: int, height: int) -> None:
-        """Give the page this size, or as near as the engine can."""
+        """Give the page this size, or the nearest that the engine allows."""
 
     @abstractmethod
     def evaluate(self, function: str) -> Any:
@@ -80,18 +80,18 @@ class Engine(ABC):
 
     @abstractmethod
     def click_at(self, x: float, y: float) -> None:
-        """Press and release the main button of the mouse there."""
+        """Press and release the main mouse button at this point."""
 
     @abstractmethod
     def close(self) -> None:
         """End the engine."""
 
     def open_again(self) -> None:
-        """Open a new window after the browser has crashed."""
+        """Open a new window after a crash; an engine that cannot raises CrashedError."""
         raise CrashedError
 
     def come_in(self, address: str, session: str) -> None:
-        """Be this guest from now on, with settings that show everything at once."""
+        """Use the session of this guest from now on, with settings that show everything at once."""
         self.open(f"{address}/icon.svg")  # the smallest page there is
         kept = json.dumps(json.dumps({"speed": 0}))
         self.evaluate(f"() => localStorage.setItem('silvergold.settings', {kept})")
@@ -99,10 +99,10 @@ class Engine(ABC):
 
 
 class Firefox(Engine):
-    """Firefox without a window on a screen, over WebDriver BiDi."""
+    """Headless Firefox, driven over WebDriver BiDi."""
 
     def __init__(self, folder: Path) -> None:
-        """Start it with a profile of its own."""
+        """Start Firefox with a new profile."""
         super().__init__()
         assert FIREFOX is not None
         profile = folder / "profile"
@@ -178,10 +178,10 @@ def _bidi_address(lines: IO[str]) -> str:
 
 
 class WebKit(Engine):
-    """WebKitGTK's own small browser, on a screen in memory, over WebDriver."""
+    """WebKitGTK's MiniBrowser on a virtual screen, driven over WebDriver."""
 
     def __init__(self, folder: Path) -> None:
-        """Start the screen, the driver and the browser."""
+        """Start the virtual screen, the driver and the browser."""
         super().__init__()
         assert WEBKIT_DRIVER is not None
         display, self._screen = _screen()
@@ -266,7 +266,7 @@ def _click(x: float, y: float) -> dict[str, Any]:
 
 
 def _screen() -> tuple[str, subprocess.Popen[bytes]]:
-    """Start a screen in memory; return its name and its process."""
+    """Start a virtual screen; return its name and its process."""
     assert XVFB is not None
     read, write = os.pipe()
     words = [XVFB, "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]
@@ -296,7 +296,7 @@ def missing(engine: type[Engine]) -> str:
     return "" if is_there else "no WebKitGTK (apt install webkit2gtk-driver xvfb)"
 
 
-# The few methods of a page that hands use ----------------------------------------------------------------------------
+# The few page methods that `Hand` uses -------------------------------------------------------------------------------
 
 FIND: Final = """
 () => {
@@ -325,21 +325,21 @@ class EngineLocator:
         self._engine, self._path = engine, path
 
     def locator(self, selector: str) -> EngineLocator:
-        """Return what is inside it."""
+        """Return the elements inside it that match a selector."""
         return EngineLocator(self._engine, (*self._path, (selector, None)))
 
     def nth(self, n: int) -> EngineLocator:
-        """Return one of several."""
+        """Return the nth of several elements."""
         *before, (selector, _) = self._path
         return EngineLocator(self._engine, (*before, (selector, n)))
 
     @property
     def first(self) -> EngineLocator:
-        """Return the first of several."""
+        """Return the first of several elements."""
         return self.nth(0)
 
     def click(self) -> None:
-        """Click in its middle, as soon as it can be clicked there."""
+        """Click its centre, as soon as it can be clicked there."""
         deadline = time.monotonic() + PATIENCE
         while (point := self._engine.evaluate(FIND % json.dumps(self._path))) is None:
             assert time.monotonic() < deadline, f"{self._path} cannot be clicked"
@@ -354,20 +354,20 @@ class EnginePage:
         self._engine = engine
 
     def evaluate(self, function: str) -> Any:
-        """Return what a function returns."""
+        """Return what a JavaScript function returns."""
         return self._engine.evaluate(function)
 
     def locator(self, selector: str) -> EngineLocator:
-        """Return elements."""
+        """Return the elements that match a selector."""
         return EngineLocator(self._engine, ((selector, None),))
 
     def get_by_role(self, role: str) -> EngineLocator:
-        """Return elements that say their role."""
+        """Return the elements with this `role` attribute."""
         return self.locator(f"[role={role}]")
 
     def wait_for_timeout(self, milliseconds: float) -> None:
-        """Wait."""
-        time.sleep(max(milliseconds, 100) / 1000)  # each look at the page takes time of the same processor
+        """Wait this long, but at least 0.1 seconds."""
+        time.sleep(max(milliseconds, 100) / 1000)  # each look at the page uses the same processor
 
 
 class EngineVisit:

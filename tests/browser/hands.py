@@ -1,6 +1,6 @@
-"""Hands that play whole games at a page: with a mouse, with a finger, by keys, and by names alone.
+"""Hands that play whole games on a page: with a mouse, with a finger, by keys, and by accessible names alone.
 
-They see what the page says and nothing else: boxes that are lit are tried first, by who can see.
+They use only what the page shows. Hands that can see try the boxes that are lit first.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ GLANCE: Final = """
   return JSON.stringify({ mode, cells, may: Boolean(go && !go.disabled), going: go?.textContent?.trim() ?? "" });
 }
 """
-"""As text, because Playwright takes long for a value of many parts."""
+"""The result is text, because Playwright is slow with a value of many parts."""
 OPEN: Final = re.compile(r", (open|libre|abierta|⟦öpëñ·*⟧)·*⟧?$")
 PATIENCE: Final = 40.0
 GOING_ON: Final = ("keep", "idle", "ghost", "bonus", "confirm", "take")
@@ -52,20 +52,23 @@ class Glance:
     going: str
 
     def inked(self) -> int:
-        """How many boxes are in pencil or wet ink."""
+        """Return how many boxes are in pencil or wet ink."""
         return sum(cell["selected"] for card in self.cells for cell in card)
 
     def is_lit(self) -> bool:
-        """Has the server said which boxes can be crossed?"""
+        """Return whether any box is lit: the server has then said which boxes can be crossed."""
         return any(cell["lit"] for card in self.cells for cell in card)
 
     def is_settled(self) -> bool:
-        """A page that does not know yet whether a bonus is owed asks for one, but for no box."""
+        """Return whether the page has the answer of the server.
+
+        A page that does not know yet whether a bonus is owed is in the mode for a bonus, but no box is lit.
+        """
         return self.mode not in ("idle", "bonus") or self.is_lit()
 
 
 class Hand:
-    """The mouse; the others change how they point and press."""
+    """A mouse; subclasses change how they point and press."""
 
     sees: bool = True
 
@@ -76,11 +79,11 @@ class Hand:
         self.count = 0
 
     def look(self) -> Glance:
-        """What is shown now."""
+        """Return what is shown now."""
         return Glance(**json.loads(self.page.evaluate(GLANCE)))
 
     def wait(self, *modes: str, seconds: float = PATIENCE) -> Glance:
-        """Until the page is in one of these modes, or the game is over."""
+        """Wait until the page is in one of these modes, or the game is over; return what is shown."""
         deadline = time.monotonic() + seconds
         while True:
             glance = self.look()
@@ -90,22 +93,22 @@ class Hand:
             self.page.wait_for_timeout(20)
 
     def lights(self) -> Glance:
-        """Until boxes can be crossed: the page is idle, or asks for a bonus, before it knows which."""
+        """Wait until boxes can be crossed: the page is idle, or asks for a bonus, before it knows which."""
         self.visit.until(lambda: self.wait("idle", "bonus").is_lit() or self.is_over(), "nothing is open")
         return self.look()
 
     def settled(self) -> Glance:
-        """What is shown when the server has answered."""
+        """Wait until the server has answered; return what is shown."""
         self.visit.until(lambda: self.look().is_settled() or self.is_over(), "no box is open, and none is asked for")
         return self.look()
 
     def is_over(self) -> bool:
-        """Has the server said that the game is over?"""
+        """Return whether the last state from the server says that the game is over."""
         last = next((text for text in reversed(self.visit.heard) if text.startswith('{"type":"state"')), "")
         return '"step":"over"' in last
 
     def play(self, most: int = 1000, until: str | None = None) -> None:
-        """Choose until the game is over, or so many times, or until this mode comes."""
+        """Choose until the game is over, at most so many times, or until this mode comes."""
         for _ in range(most):
             glance = self.wait(*GOING_ON)
             if self.is_over() or glance.mode == until:
@@ -113,7 +116,7 @@ class Hand:
             self.choose(glance)
 
     def choose(self, glance: Glance) -> None:
-        """Do what is asked for."""
+        """Make the choice that the page asks for."""
         match glance.mode:
             case "keep":
                 self.keep()
@@ -128,7 +131,7 @@ class Hand:
                 self.confirm()
 
     def all_but_the_last_word(self) -> None:
-        """A marking up to the moment when only the confirmation is missing."""
+        """Make a marking, but do not confirm it."""
         while True:
             glance = self.wait("idle", "ghost", "bonus", "confirm")
             if glance.mode == "confirm" or re.search("[Cc]onfirm", glance.going):
@@ -139,7 +142,7 @@ class Hand:
                 self.bonus()
             elif "ross" in glance.going:
                 self.go()
-            self.page.wait_for_timeout(120)  # what a ghost brings is asked for when it rests
+            self.page.wait_for_timeout(120)  # the page asks what a ghost brings when the ghost rests
 
     def gone(self, mode: str) -> None:
         """Wait until the page has gone on from this mode."""
@@ -148,14 +151,14 @@ class Hand:
     # each kind of choice ----------------------------------------------------------------------------------------------
 
     def keep(self) -> None:
-        """Two of four."""
+        """Keep two of the four cards."""
         for nth in (0, 1):
             self.press(self.page.locator("[data-part=hand] button").nth(nth))
         self.go()
         self.gone("keep")
 
     def take(self) -> None:
-        """Any card."""
+        """Take one of the first two cards, at random."""
         self.press(self.page.get_by_role("radio").nth(self.chance.randrange(2)))
         self.go()
         self.taken()
@@ -166,10 +169,10 @@ class Hand:
         self.visit.until(lambda: glance().mode != "take" or not glance().may or self.is_over(), "nothing is taken")
 
     def cross(self) -> None:
-        """Point at a place, then press the button."""
+        """Point at a place, then press the big button."""
         self.aim()
         if self.look().mode != "ghost":
-            return  # what was pointed at early was done late, and the next point was the button
+            return  # an early click took effect late, and the next click on the ghost counted as the button
         self.go()
         self.count += 1
         self.gone("ghost")
@@ -179,7 +182,7 @@ class Hand:
         """Point at open boxes until the pattern, or one box, fits."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
-            self.count = 0  # what was pointed at before the server had said what fits was too early
+            self.count = 0  # clicks before the server had said what fits were too early
             for card, box in self.open_boxes():
                 self.point(card, box)
                 self.count += 1
@@ -189,7 +192,7 @@ class Hand:
         raise AssertionError(f"nothing fits anywhere: {self.look()}")
 
     def bonus(self) -> None:
-        """Point at open boxes until one is crossed; which ones are open comes from the server."""
+        """Point at open boxes until one is crossed; the server decides which ones are open."""
         before, deadline = self.look().inked(), time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             for card, box in self.open_boxes():
@@ -202,17 +205,17 @@ class Hand:
         raise AssertionError(f"no bonus box could be crossed: {self.look()}")
 
     def counted(self, before: int) -> bool:
-        """Did the last box count?"""
+        """Return whether the last box counted."""
         glance = self.look()
         return glance.mode != "bonus" or glance.inked() > before
 
     def confirm(self) -> None:
-        """The last word."""
+        """Confirm the marking."""
         self.go()
         self.gone("confirm")
 
     def open_boxes(self) -> Iterator[tuple[int, str]]:
-        """Boxes that are said to be open: those that are lit first, then those beside crosses."""
+        """Yield the boxes that are labelled as open: lit ones first (if this hand sees), then those beside crosses."""
         glance = self.look()
         found = [
             (card, cell["box"])
@@ -231,44 +234,44 @@ class Hand:
     # how it is done ---------------------------------------------------------------------------------------------------
 
     def cell(self, card: int, box: str) -> Locator:
-        """A box of a card."""
+        """Return a box of a card."""
         return self.page.get_by_role("grid").nth(card).locator(f"[data-box={box}]")
 
     def point(self, card: int, box: str) -> None:
-        """At a box."""
+        """Click a box."""
         self.cell(card, box).click()
 
     def press(self, button: Locator) -> None:
-        """A button."""
+        """Click a button."""
         button.click()
 
     def go(self) -> None:
-        """The big button."""
+        """Press the big button."""
         self.press(self.page.locator("[data-part=go]:visible").first)
 
 
 class Finger(Hand):
-    """A finger: on a card that is too small the first tap only makes it lean in."""
+    """A finger: for a bonus or a confirmation, the first tap on a small card only makes it lean in."""
 
     def point(self, card: int, box: str) -> None:
-        """A tap, and one more if the card has leaned in meanwhile."""
+        """Tap a box, and once more if it is a bonus box and the first tap did not count."""
         before = self.look()
         self.cell(card, box).tap()
         if before.mode == "bonus" and not self.counted(before.inked()):
             self.cell(card, box).tap()
 
     def press(self, button: Locator) -> None:
-        """A tap."""
+        """Tap a button."""
         button.tap()
 
 
 class Keys(Hand):
-    """Nothing but the keyboard."""
+    """A keyboard and nothing else."""
 
     FOCUS: Final = "document.activeElement"
 
     def tab_to(self, what: str) -> None:
-        """Tab until the focus is there."""
+        """Press Tab until the focus is there."""
         for _ in range(60):
             if self.page.evaluate(f"Boolean({self.FOCUS}?.matches({what!r}))"):
                 return
@@ -276,7 +279,7 @@ class Keys(Hand):
         raise AssertionError(f"Tab never reaches {what}")
 
     def keep(self) -> None:
-        """Two of four."""
+        """Keep two of the four cards."""
         for nth in (1, 2):
             self.tab_to(f"[data-part=hand] button:nth-of-type({nth})")
             self.page.keyboard.press("Space")
@@ -285,7 +288,7 @@ class Keys(Hand):
         self.gone("keep")
 
     def take(self) -> None:
-        """An arrow chooses within the group."""
+        """Choose a card within the group with an arrow key, and take it."""
         self.tab_to("[role=radio]")
         self.page.keyboard.press("ArrowRight")
         self.tab_to("[data-part=go]")
@@ -293,10 +296,10 @@ class Keys(Hand):
         self.taken()
 
     def cross(self) -> None:
-        """Arrows bring the ghost, R and F turn it, Enter is the button.
+        """Place the ghost with arrows, turn it with R, mirror it with F, and cross with Enter.
 
-        Keys that are pressed before the server has said what fits count when it has. So the ghost may come late, on the
-        other card, or not at all, and is looked for again.
+        Keys that are pressed before the server has said what fits take effect when it has. So the ghost may come late,
+        on the other card, or not at all; in that case the keys are pressed again.
         """
         deadline = time.monotonic() + PATIENCE
         while self.look().mode == "idle":
@@ -316,7 +319,7 @@ class Keys(Hand):
             self.page.keyboard.press("Enter")
 
     def point(self, card: int, box: str) -> None:
-        """Arrows to the box, then Enter."""
+        """Go to the box with arrows, then press Enter."""
         self.tab_to(f"[data-part=place]:nth-of-type({card + 1}) [data-box]")
         for _ in range(12):
             at = str(self.page.evaluate(f"{self.FOCUS}.dataset.box"))
@@ -330,19 +333,19 @@ class Keys(Hand):
         self.page.keyboard.press("Enter")
 
     def confirm(self) -> None:
-        """Enter on any box."""
+        """Press Enter on any box."""
         self.tab_to("[data-box]")
         self.page.keyboard.press("Enter")
         self.gone("confirm")
 
 
 class Names(Hand):
-    """Somebody who hears the page: everything is found by its role and its name."""
+    """A screen reader: everything is found by its role and its accessible name."""
 
     sees = False
 
     def keep(self) -> None:
-        """Two of four cards, by what they are called."""
+        """Keep two of the four cards, found by their names."""
         hand = self.page.get_by_role("group", name="Your four cards").get_by_role("button")
         for nth in (0, 1):
             self.hear(hand.nth(nth))
@@ -350,32 +353,32 @@ class Names(Hand):
         self.gone("keep")
 
     def take(self) -> None:
-        """The top card of the stack, or the first of the display."""
+        """Take the top card of the stack, or the first card of the display."""
         self.hear(self.page.get_by_role("radio", name=re.compile("Display card 1|Top card")).first)
         self.hear(self.page.get_by_role("button", name="Take this card"))
         self.taken()
 
     def cell(self, card: int, box: str) -> Locator:
-        """A box by its side, row and column."""
+        """Return a box by its side, row and column."""
         side, column = ("Left", "Right")[card], ord(box[0]) - ord("a") + 1
         name = re.compile(rf"^{side} card, row {box[1:]} column {column},")
         return self.page.get_by_role("gridcell", name=name)
 
     def point(self, card: int, box: str) -> None:
-        """As assistive technology presses: without a place."""
+        """Click a box as assistive technology does: without coordinates."""
         self.hear(self.cell(card, box))
 
     def go(self) -> None:
-        """Whatever the button is called now."""
+        """Press the big button, whatever its name is now."""
         self.hear(self.page.get_by_role("button", name=re.compile(r"^(Confirm: c|C)ross \d+ box")))
 
     def hear(self, thing: Locator) -> None:
-        """Press it without a pointer."""
+        """Click it without a pointer."""
         thing.dispatch_event("click")
 
 
 def beside(box: str) -> list[str]:
-    """The boxes around one.
+    """Return the four boxes next to one.
 
     >>> beside("b2")
     ['a2', 'c2', 'b1', 'b3']

@@ -1,4 +1,4 @@
-"""What can be seen of a page without knowing which page it is: sizes, words, moves."""
+"""Checks that work on any page: sizes, words, layout shifts, bytes loaded."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AT_REST = """
   return Promise.allSettled(document.getAnimations().filter(ends).map((motion) => motion.finished)).then(() => null);
 }
 """
-"""What leans in or slides has its size when it has arrived; what pulses for ever is not waited for."""
+"""Waits until animations have ended, because sizes are final only then; endless animations are not waited for."""
 
 INNERMOST = re.compile("⟦[^⟦⟧]*⟧")
 
@@ -30,14 +30,14 @@ FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFram
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
-    """Another window, when all has arrived in it."""
+    """Resize the window, and wait until all animations have ended."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate(FRAMES)
     page.evaluate(AT_REST)
 
 
 def sizes(page: Page) -> dict[str, list[str]]:
-    """Text that is too small, targets that are too tight, pages that are too wide."""
+    """Return text that is too small, targets that are too tight, and the page if it is too wide."""
     page.evaluate(AT_REST)
     asked = f"small: eyes.small({SMALLEST_TEXT}), tight: eyes.tight({SMALLEST_TARGET}), wide: eyes.wide()"
     seen: dict[str, list[str]] = page.evaluate(as_drawn(f"((eyes) => ({{{asked}}}))({EYES})"))
@@ -45,14 +45,14 @@ def sizes(page: Page) -> dict[str, list[str]]:
 
 
 def unbracketed(page: Page, names: tuple[str, ...] = ()) -> list[str]:
-    """Words that show outside the brackets of the language that nobody speaks: they are in no catalogue."""
+    """Return the texts with words outside the brackets of the pseudo-language `xx`: those are in no catalogue."""
     texts: list[str] = page.evaluate(f"() => {EYES}.words()")
     rest = ((text, outside(text, names)) for text in texts)
     return sorted({text.strip() for text, left in rest if re.search(r"[^\W\d_]{2,}", left)})
 
 
 def outside(text: str, names: tuple[str, ...] = ()) -> str:
-    """What is left of a text without brackets and names.
+    """Return what is left of a text without brackets and names.
 
     >>> outside("⟦Wäïtïñg för ⟦ä böt⟧⟧ Ana, 3", ("Ana",))
     ' , 3'
@@ -78,7 +78,7 @@ watch("paint", (one) => { window.paints[one.name] = one.startTime; });
 
 
 def weigh(page: Page) -> dict[str, int]:
-    """Bytes over the wire of all that this page has loaded, by what it is."""
+    """Return the bytes transferred for everything that this page has loaded, by address."""
     loaded: list[dict[str, Any]] = page.evaluate(
         "performance.getEntries().filter((one) => 'transferSize' in one)"
         ".map(({name, transferSize}) => ({name, transferSize}))"

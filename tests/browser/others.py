@@ -1,4 +1,4 @@
-"""Somebody at the table who needs no page: plays over a socket, quickly, and only when told to."""
+"""Players without a page: they play over a socket, quickly, and only when a test calls them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class Other:
         self.chance = random.Random(seat)
 
     def state(self) -> dict[str, Any]:
-        """The table as it is now."""
+        """Return the state of the table as this seat sees it now."""
         self.player.send("look", seat=self.seat)
         return self.player.until("state")
 
     def move(self) -> bool:
-        """Choose, if this seat is waited for."""
+        """Make a choice if the table waits for this seat; return whether one was made."""
         if self.seat not in self.state()["view"]["waiting"]:
             return False
         phase, chosen = self.player.choices(self.seat, self.chance)
@@ -36,7 +36,7 @@ class Other:
 
 @contextmanager
 def other(guest: Guest, table: str, seat: int) -> Iterator[Other]:
-    """This guest at that seat."""
+    """Yield this guest at that seat."""
     with guest.socket(table, seat=seat) as player:
         player.until("state")
         yield Other(player, seat)
@@ -50,7 +50,7 @@ def finish(*seats: Other) -> None:
 
 
 def finished_game(guest: Guest, game: str, bots: tuple[str, ...] = ("random",), **settings: Any) -> str:
-    """A table whose game is over."""
+    """Play a game to its end; return the table."""
     table = guest.begin("me", *bots, game=game, **settings)
     with guest.socket(table, seat=0) as player:
         player.play_out()
@@ -58,7 +58,7 @@ def finished_game(guest: Guest, game: str, bots: tuple[str, ...] = ("random",), 
 
 
 def played_by_bots(guest: Guest, bot: str, name: str, game: str, seconds: float = 90.0) -> str:
-    """A game that is over at once, because its player leaves it to the bots."""
+    """Begin a game, leave it to the bots, and wait until it is over; return the table."""
     wishes = [{"kind": "me"}, {"kind": "bot", "bot": bot, "name": name}]
     table: str = guest.post("/api/tables", game=game, seats=wishes, stand_in="random")["table"]["id"]
     guest.post(f"/api/tables/{table}/start")
@@ -68,7 +68,7 @@ def played_by_bots(guest: Guest, bot: str, name: str, game: str, seconds: float 
 
 
 def entered(guest: Guest, challenge: str, seed: int = 1, **wish: Any) -> str:
-    """This guest's finished game in a challenge."""
+    """Play this guest's game in a challenge to its end; return the table."""
     table: str = guest.post(f"/api/challenges/{challenge}/play", **wish)["table"]["id"]
     finish_entry(guest, table, seed)
     return table

@@ -1,8 +1,8 @@
-"""Pictures of every page for `docs/pictures`: both games, both themes, desk and phone.
+"""Pictures of the main pages for `docs/pictures`: both games, light and dark, desktop and phone.
 
     python -m tests.browser.shots [FOLDER]
 
-Each is taken from a real game at a real server. They are WebP, so that all together stay small.
+All are taken from a real server, with real games. They are WebP files, to keep them small.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ANYTIME = ("idle", "ghost", "bonus", "confirm", "take")
 
 
 def save(visit: Visit, path: Path) -> None:
-    """What is on the screen, when nothing moves any more."""
+    """Save a screenshot of a page when nothing moves any more."""
     visit.settle()
     visit.page.wait_for_timeout(400)
     session = visit.context.new_cdp_session(visit.page)
@@ -37,7 +37,7 @@ def save(visit: Visit, path: Path) -> None:
 
 
 def windows(house: House, browser: Browser) -> Iterator[tuple[str, Callable[[], Visit]]]:
-    """Each kind of window with its name."""
+    """Yield the name of each kind of window, and a function that opens one."""
     for size, place in ((DESKTOP, "desk"), (PHONE, "phone")):
         for dark in (False, True):
             how = {"touch": place == "phone", "dark": dark, "scale": 2 if place == "phone" else 1}
@@ -45,7 +45,7 @@ def windows(house: House, browser: Browser) -> Iterator[tuple[str, Callable[[], 
 
 
 def pages(folder: Path, name: str, window: Callable[[], Visit]) -> None:
-    """Those that are there before any game."""
+    """Take pictures of the pages that need no game."""
     for path, page in (("/", "home"), ("/learn", "learn"), ("/rules#G6", "rules"), ("/decks", "decks")):
         visit = window().go(path)
         visit.page.locator("h1").first.wait_for()
@@ -54,7 +54,7 @@ def pages(folder: Path, name: str, window: Callable[[], Visit]) -> None:
 
 
 def table(house: House, folder: Path, name: str, game: str, window: Callable[[], Visit]) -> None:
-    """A game: the first choice, a ghost in its middle, a card to take."""
+    """Take pictures of a game: the first choice, a ghost later in the game, and a card to take."""
     guest = house.guest("Ana")
     visit = window().come_in(guest)
     visit.go(f"/t/{guest.begin('me', 'greedy', 'skilled', game=game, aids=True)}")
@@ -68,7 +68,7 @@ def table(house: House, folder: Path, name: str, game: str, window: Callable[[],
     hand.aim()
     held = next((at, cell["box"]) for at, card in enumerate(hand.look().cells) for cell in card if cell["selected"])
     visit.page.keyboard.press("Escape")
-    hand.point(*held)  # once more, where it fits, so that nothing has to be explained
+    hand.point(*held)  # again where it fits, so that the page shows no explanation
     save(visit, folder / f"table-{game}-{name}.webp")
     hand.play(until="take")
     if hand.look().mode == "take":
@@ -78,7 +78,7 @@ def table(house: House, folder: Path, name: str, game: str, window: Callable[[],
 
 
 def after(house: House, folder: Path, name: str, game: str, window: Callable[[], Visit]) -> None:
-    """The end, the replay and the review."""
+    """Take pictures of the end, the replay and the review."""
     guest = house.guest("Ana")
     over = finished_game(guest, game, ("greedy", "skilled"))
     for path, page in ((f"/t/{over}/review", "review"), (f"/t/{over}", "end"), (f"/t/{over}/replay?at=40", "replay")):
@@ -91,7 +91,7 @@ def after(house: House, folder: Path, name: str, game: str, window: Callable[[],
 
 
 def challenges(house: House, folder: Path, name: str, window: Callable[[], Visit]) -> None:
-    """The daily game after it was played, and two games of it side by side."""
+    """Take pictures of the daily game after it was played, and of two games of it side by side."""
     ana, game = house.guest("Ana"), "silver-and-gold"
     challenge = ana.get(f"/api/daily/{game}")["challenge"]["id"]
     entries = [entered(guest, challenge, seed) for seed, guest in enumerate((ana, house.guest("Berta")))]
@@ -104,7 +104,7 @@ def challenges(house: House, folder: Path, name: str, window: Callable[[], Visit
 
 
 def main(folder: Path = FOLDER) -> None:
-    """All of them."""
+    """Take all pictures."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as games, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))

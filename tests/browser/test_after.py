@@ -1,4 +1,4 @@
-"""After a game: who won and why, once more, every move again, and playing on from one of them."""
+"""After a game: the result, a rematch, the replay, playing on from a move, and sharing."""
 
 from __future__ import annotations
 

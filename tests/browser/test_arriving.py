@@ -1,4 +1,4 @@
-"""Arriving at a page: in one's own language from the first letter on, and never at a blank one."""
+"""Opening a page: no text in the wrong language, and a way out of unknown addresses and failed scripts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_browser_that_asks_for_spanish_sees_no_english_however_slow_the_texts_
     assert before == ""
     assert one.speaks() == "es"
     one.page.goto(one.house.address + "/")
-    one.page.get_by_role("button", name="Idioma: Español").click()  # what is chosen wins over what is asked for
+    one.page.get_by_role("button", name="Idioma: Español").click()  # the chosen language wins over that of the browser
     expect(one.page.get_by_role("button", name="Language: English")).to_be_visible()
     one.page.reload()
     expect(one.page.get_by_role("button", name="Language: English")).to_be_visible()

@@ -1,4 +1,4 @@
-"""One deal for many: the daily game, a friend's challenge, and games side by side."""
+"""The same deal for many players: the daily game, a friend's challenge, and games side by side."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def part(visit: Visit, name: str) -> Locator:
 
 
 def let_a_day_pass(house: House, game: str) -> str:
-    """Make today's daily game of this server one of yesterday, and return that day."""
+    """Turn today's daily game of this server into yesterday's, and return the date of yesterday."""
     today = datetime.now(UTC).date()
     before = (today - timedelta(days=1)).isoformat()
     with house.database() as db:
-        # what tests before this one have left of yesterday makes way
+        # remove what earlier tests have left for yesterday
         db.execute("delete from entry where day = ? and game = ?", (before, game))
         db.execute("delete from challenge where day = ? and game = ?", (before, game))
         db.execute("update entry set day = ? where day = ? and game = ?", (before, today.isoformat(), game))
@@ -117,7 +117,7 @@ def test_a_past_day_is_caught_up_unranked_and_compared_with_the_best_game(house:
     page.page.wait_for_url(f"**/daily/silver-and-gold/{before}")
     expect(part(page, "challenge-intro")).to_contain_text("will not be in the ranking")
     ranked = late.get(f"/api/daily/silver-and-gold?day={before}")["challenge"]["entries"]
-    assert ranked >= 2  # those of other tests included
+    assert ranked >= 2  # including those of other tests
     expect(part(page, "entry")).to_have_count(min(5, ranked))
     expect(part(page, "best-game").get_by_role("link", name="Replay the best game")).to_be_visible()
 
@@ -168,7 +168,7 @@ def test_a_friend_plays_the_deal_of_a_finished_game_and_both_are_compared(
     assert part(friend, "score-line").count() == 2
     friend.audit()
     assert looks.sizes(friend.page) == FINE
-    # the first who played sees the same, from the other side
+    # the first player sees both games, too
     host.go(link.removeprefix(house.address))
     expect(part(host, "entry")).to_have_count(2)
     expect(part(host, "ranking").get_by_role("link", name="Compare with Ben")).to_be_visible()

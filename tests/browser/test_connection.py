@@ -1,4 +1,4 @@
-"""Lost connections: a move that was made is kept, sent once, and the game goes on."""
+"""Lost connections: a move that is made meanwhile is kept, counts once, and the game goes on."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""The colours of the pages: contrast of what is read and seen, and what is left of them for the colour-blind.
+"""The colours of the pages: contrast of text and graphics, and differences that colour-blind people can see.
 
 What is asserted about colour blindness: with the matrices of Machado, Oliveira and Fernandes (2009, severity 1) every
-two card colours and the two gems stay apart by a distance in CIE L*a*b* that is seen at a glance, and besides, each has
-a shape (and each colour a letter) that no other has. It does not say that somebody could name the colours.
+two card colours, the two gems, and wet and dry ink stay apart by a distance in CIE L*a*b* that is seen at a glance.
+Besides, each card colour and each gem has a shape (and each card colour a letter) that no other has. The tests do not
+show that a colour-blind person could name the colours.
 """
 
 from __future__ import annotations
@@ -50,14 +51,14 @@ def block(selector: str) -> Tokens:
 
 
 def tokens(game_theme: str, theme: str) -> Tokens:
-    """The colour of each token in one game theme, by day or by night."""
+    """Return the colour of each token in one game theme, by day or by night."""
     chosen = block(":root") | (block('[data-game-theme="dusk"]') if game_theme == "dusk" else {})
     pairs = {name: re.findall(r"#\w+", value) for name, value in chosen.items()}
     return {name: values[-1 if theme == "dark" else 0] for name, values in pairs.items()}
 
 
 def linear(colour: str) -> Colour:
-    """Light of the three colours, 0 to 1."""
+    """Return the linear light of red, green and blue, each 0 to 1."""
     figures = colour.lstrip("#")
     figures = "".join(2 * figure for figure in figures) if len(figures) == 3 else figures[:6]
     light = np.array([int(figures[k : k + 2], 16) / 255 for k in (0, 2, 4)])
@@ -65,7 +66,7 @@ def linear(colour: str) -> Colour:
 
 
 def contrast(one: str, other: str) -> float:
-    """By WCAG 2.2: 1 to 21."""
+    """Return the contrast ratio of WCAG 2.2, 1 to 21."""
     lights = sorted(float(linear(colour) @ (0.2126, 0.7152, 0.0722)) for colour in (one, other))
     return (lights[1] + 0.05) / (lights[0] + 0.05)
 
@@ -107,12 +108,12 @@ BLIND = {
 }
 TO_XYZ = [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
 WHITE = np.array([0.95047, 1.0, 1.08883])
-APART = 20.0  # in L*a*b*; 2.3 can just be seen when two lie side by side, and ours are apart by 22 and more
+APART = 20.0  # in L*a*b*; 2.3 can just be seen when two colours lie side by side, and ours are apart by 22 and more
 TOLD_APART = [*combinations(("purple", "orange", "green", "grey"), 2), ("gem-red", "gem-green"), ("wet", "ink-card")]
 
 
 def lab(light: Colour) -> Colour:
-    """CIE L*a*b* of a light."""
+    """Return the CIE L*a*b* values of linear light."""
     xyz = np.array(TO_XYZ) @ np.clip(light, 0, 1) / WHITE
     x, y, z = np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116)
     return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])

@@ -1,4 +1,4 @@
-"""The pages of decks: every card as a picture, one of them large, a deck of one's own."""
+"""The deck pages: a picture of every card, one card enlarged, and a deck of the guest's own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ themes = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 
 
 def first_deck(visit: Visit, game: str) -> Visit:
-    """Open the standard deck of a game from the shelf."""
+    """Open the standard deck of a game from the list of decks."""
     visit.page.get_by_role("link", name=game).click()
     expect(visit.page.locator("main li [data-part=card]").first).to_be_visible()
     return visit
@@ -48,7 +48,7 @@ def test_a_card_is_enlarged_and_arrows_lead_to_the_next(visit: Open, size: tuple
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_role("button", name="pyramid 2,").click()
     expect(dialog).to_be_visible()
-    page.go_back()  # closes what lies over the page before it leaves the page
+    page.go_back()  # closes the dialog and does not leave the page
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("heading", name="Pyramids: Standard")).to_be_visible()
     page.go_back()

@@ -13,7 +13,7 @@ from tests.browser.hands import Hand
 from tests.browser.visits import PHONE, House
 from tests.server.hosting import Guest
 
-# Firefox once drew an empty bar under the cards to keep; nothing at the table is scrolled sideways
+# Firefox once drew an empty scrollbar under the cards to keep; nothing at the table scrolls sideways
 SIDEWAYS_BARS = """
 () => [...document.querySelectorAll("*")].filter((el) => {
   const style = getComputedStyle(el);
@@ -26,7 +26,7 @@ HEADING = "() => document.querySelector('h1')?.textContent ?? ''"
 
 
 class EngineHand(Hand):
-    """A mouse in an engine; whether the game is over is asked of the server."""
+    """A mouse in an engine; it asks the server whether the game is over."""
 
     def __init__(self, engine: Engine, guest: Guest, table: str) -> None:
         visit: Any = EngineVisit(engine)
@@ -34,7 +34,7 @@ class EngineHand(Hand):
         self._guest, self._table = guest, table
 
     def is_over(self) -> bool:
-        """Has the game ended?"""
+        """Return whether the game has ended."""
         return bool(self._guest.get(f"/api/tables/{self._table}")["table"]["status"] == "over")
 
 
@@ -60,14 +60,14 @@ def test_a_whole_game(house: House, engine: Engine) -> None:
     table = guest.begin("me", "casual", game="silver-and-gold" if is_firefox else "pyramids", aids=True)
     come_to(table, engine, house, guest)
     hand = EngineHand(engine, guest, table)
-    for size in ((1440, 900), PHONE):  # and on: without a graphics card, each pixel takes time
+    for size in ((1440, 900), PHONE):  # the game stays at phone size: without a graphics card, each pixel takes time
         engine.resize(*size)
         hand.wait("keep")
         assert engine.evaluate(SIDEWAYS_BARS) == []
 
     try:
         hand.play()
-    except CrashedError as crash:  # seen once in WebKit, which said no more; a person would come back, too
+    except CrashedError as crash:  # seen once in WebKit, without a reason; a person would reopen it, too
         print(f"the browser has crashed and is opened again: {crash}")
         engine.open_again()
         come_to(table, engine, house, guest)

@@ -1,4 +1,4 @@
-"""What holds on every page, whatever it shows."""
+"""Checks of every page, whatever it shows."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tests.browser.conftest import Open
 from tests.browser.visits import DESKTOP, PHONE, SMALL, House, Visit
 
 PAGES = ("/", "/learn", "/rules", "/decks", "/history", "/skill", "/daily/silver-and-gold", "/docs", "/docs/decks")
-WEIGHT = 150_000  # bytes of a first visit
-KNOWN_WORDS = ("English", "Español", "XX")  # languages say their own names
+WEIGHT = 150_000  # most bytes of a first visit
+KNOWN_WORDS = ("English", "Español", "XX")  # languages are listed by their own names
 HARD_TO_SEE = """
 () => {
   const faint = document.createElement("button");
@@ -23,7 +23,7 @@ HARD_TO_SEE = """
 
 
 def settled(visit: Visit) -> Visit:
-    """All that belongs to the page is here."""
+    """Wait until the page is loaded; return the visit."""
     visit.settle()
     visit.page.locator("main, h1").first.wait_for()
     return visit

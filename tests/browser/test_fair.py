@@ -15,25 +15,25 @@ from tests.browser.visits import DESKTOP, SMALL, House, Visit
 from tests.server.hosting import Guest, invite
 
 FINE: dict[str, list[str]] = {"small": [], "tight": [], "wide": []}
-# as in a page that came over plain http from another machine of the house
+# as on a page that was loaded over plain HTTP from another machine at home
 NO_HTTPS = "Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })"
 BAD = "[data-part=finding][data-look=bad]"
 
 
 def pin(visit: Visit, table: str) -> dict[str, Any]:
-    """What a browser has noted of a table."""
+    """Return what a browser has noted about a table."""
     text = visit.page.evaluate("(key) => localStorage.getItem(key) ?? '{}'", f"silvergold.fair.{table}")
     noted: dict[str, Any] = json.loads(text)
     return noted
 
 
 def nonces(guest: Guest, table: str) -> list[str | None]:
-    """The players' parts in a deal."""
+    """Return the numbers that the players added to a deal."""
     return [seat["nonce"] for seat in guest.get(f"/api/tables/{table}")["table"]["seats"]]
 
 
 def panel(visit: Visit, table: str) -> Locator:
-    """The check at the end, when it is done."""
+    """Open a finished table, and return the panel with its check when the check is done."""
     visit.go(f"/t/{table}")
     found = visit.page.locator("[data-part=deal-proof]")
     found.locator("[data-part=verdict] svg").wait_for()
@@ -41,7 +41,7 @@ def panel(visit: Visit, table: str) -> Locator:
 
 
 def opened(visit: Visit, table: str) -> Locator:
-    """The same, opened by hand if it is closed."""
+    """Return the same panel, opened by a click if it is closed."""
     found = panel(visit, table)
     if found.get_attribute("open") is None:
         found.locator("summary").first.click()
@@ -49,7 +49,7 @@ def opened(visit: Visit, table: str) -> Locator:
 
 
 def begun_in_a_browser(house: House, visit: Open, game: str = "pyramids", **how: Any) -> tuple[Guest, Visit, str]:
-    """A table that its host has opened in the lobby and begun there."""
+    """Create a table and start it from the lobby in a browser; return host, window and table."""
     ana = house.guest("Ana")
     table = ana.new_table("me", "random", game=game)["table"]["id"]
     window = visit(None, guest=ana, **how)
@@ -80,7 +80,7 @@ def test_two_browsers_add_their_numbers_and_find_the_deal_fair(house: House, vis
     host.page.get_by_role("button", name="Start the game").click()
     for one in (host, friend):
         one.until(lambda one=one: bool(pin(one, table).get("dealt")), "the page does not note the start")  # type: ignore[misc]
-        one.page.goto(f"{house.address}/icon.svg")  # a table that shows a whole game in seconds takes long
+        one.page.goto(f"{house.address}/icon.svg")  # away from the table: showing a whole game in seconds would be slow
     with other(ana, table, 0) as first, other(ben, table, 1) as second:
         finish(first, second)
 

@@ -1,4 +1,4 @@
-"""What somebody meets in a first evening and no other test looks at: names, notices, the display, printed rules."""
+"""Details of a first visit that no other test checks: names, notices, the display, printed rules."""
 
 from __future__ import annotations
 

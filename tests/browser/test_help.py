@@ -1,4 +1,4 @@
-"""The documents as pages: found where they are needed, readable, and linked among each other."""
+"""The documents as pages: linked from where they are needed and from each other, and readable."""
 
 from __future__ import annotations
 

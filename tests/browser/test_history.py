@@ -1,4 +1,4 @@
-"""My games: what is there, finding one of them, sharing and deleting it."""
+"""The page of a guest's own games: finding, sharing and deleting a game."""
 
 from __future__ import annotations
 

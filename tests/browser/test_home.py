@@ -1,4 +1,4 @@
-"""The first page: one click, and one is crossing boxes; a friend comes by a link; everything is found again."""
+"""The first page: a new game in a few clicks, friends invited by a link, and games found again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Learning: a first game that explains itself, and the rules as a page."""
+"""Learning: a first game with explanations, and the rules as a page."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ HIDDEN = """
   }).map((part) => part.dataset.part);
 }
 """
-"""What the coach lies over: the bar, the cards, what can be done with them, and what it points at."""
+"""Returns the parts that the coach covers, of these: the bar, the cards, their controls, and what it points at."""
 
 
 def coach_of(page: Page) -> Locator:
-    """The bubble."""
+    """Return the bubble of the coach."""
     return page.get_by_role("complementary", name="Coach")
 
 
 def learned(page: Page, game: str) -> dict[str, Any]:
-    """What this browser remembers of the lessons."""
+    """Return what this browser has stored about the lessons."""
     return dict(json.loads(page.evaluate(f"localStorage.getItem('silvergold.coach.{game}') ?? '{{}}'")))
 
 
 def begin(one: Visit, hand: Hand, name: str) -> Locator:
-    """Start a first game of this name; the first things are explained."""
+    """Start a first game, and check the first explanations; return the coach."""
     hand.press(one.page.get_by_role("region", name=name).get_by_role("button"))
     one.page.wait_for_url(re.compile(r"/t/[^/]+\?learn$"))
     coach = coach_of(one.page)
     expect(coach).to_contain_text("Keep two of these cards")
     hand.play(1)
-    hand.wait("idle")  # the opponent's first thought takes a while
+    hand.wait("idle")  # the opponent's first choice takes a while
     expect(coach).to_contain_text(re.compile("This turn everyone crosses this pattern|The pattern fits nowhere"))
     hand.press(coach.get_by_role("button", name="Next"))
     expect(coach).to_contain_text("Point at one of your cards")
@@ -54,7 +54,7 @@ def begin(one: Visit, hand: Hand, name: str) -> Locator:
 
 
 def read_on(hand: Hand, coach: Locator, most: int = 400) -> None:
-    """Play on, and answer whatever the coach says."""
+    """Play on, and press the button of each explanation."""
     for _ in range(most):
         hand.wait("keep", "idle", "ghost", "bonus", "confirm", "take")
         if hand.is_over():
@@ -85,7 +85,7 @@ def test_the_other_game_explains_itself_too(visit: Open) -> None:
 
 
 SIZES = ((360, 560), (390, 600), (640, 360), (844, 390), PHONE, SMALL)
-"""The last one is that in which the game is played."""
+"""The last one is the size in which the game is played."""
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
@@ -95,7 +95,7 @@ def test_the_coach_never_lies_over_the_cards_or_the_bar(visit: Open, lang: str) 
     hand.press(one.page.locator("[data-part=first-game]").first)
 
     for _ in range(4):
-        if hand.wait("keep", "idle", "bonus", "take", "confirm").mode != "confirm":  # after which only a button is left
+        if hand.wait("keep", "idle", "bonus", "take", "confirm").mode != "confirm":  # there only a button is left
             shown.wait_for()
             covered = {}
             for size in SIZES:

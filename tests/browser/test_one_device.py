@@ -1,4 +1,4 @@
-"""Two people who share a device: a curtain between them, so that nobody sees what the other one chose."""
+"""Two people who share a device: a curtain between their choices, so that neither sees the other's choice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.visits import PHONE, House, Visit, frames
 
 
 def open_curtain(visit: Visit, name: str) -> None:
-    """The curtain asks for this one; behind it nothing of a game is on the page."""
+    """Check that the curtain asks for this player and that the page shows no cards; then open it."""
     button = visit.page.get_by_role("main").get_by_role("button", name=re.compile(name))
     button.wait_for()
     assert visit.page.get_by_role("grid").count() == 0

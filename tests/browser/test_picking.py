@@ -1,4 +1,4 @@
-"""Cards to keep and to take are seen whole beside their button; what lies over a table leaves the rest in view."""
+"""Cards to keep and to take are seen whole beside their button; drawers and banners leave the rest in view."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ HIDDEN: Final = """
   return isWhole(go, go) ? found : [...found, "the button"];
 }
 """
-# the chosen one of a row is lifted on purpose
+# the chosen card of a row is lifted on purpose
 PICTURES: Final = """
 () => [...document.querySelectorAll(
   ":is([data-part=choice]:not([aria-checked=true]), [data-part=other-card]) > [data-part=card]"
@@ -59,7 +59,7 @@ COVERED: Final = """
 
 
 def pictures_fit(visit: Visit, rows: int) -> list[str]:
-    """What is wrong with the pictures of the cards that can be picked."""
+    """Return what is wrong with the pictures of the cards that can be picked."""
     pictures: list[dict[str, Any]] = visit.page.evaluate(PICTURES)
     assert pictures
     narrow = [f"{one['width']} wide" for one in pictures if one["width"] < NARROWEST - 0.5]
@@ -68,7 +68,7 @@ def pictures_fit(visit: Visit, rows: int) -> list[str]:
 
 
 def at_every_size(visit: Visit) -> dict[tuple[int, int], list[str]]:
-    """What cannot be seen, by the size of the window; large ones show all without scrolling."""
+    """Return what cannot be seen, by the size of the window; large windows show everything without scrolling."""
     found = {}
     for size in [*LARGE, *SMALLER]:
         looks.resize(visit.page, size)
@@ -79,7 +79,7 @@ def at_every_size(visit: Visit) -> dict[tuple[int, int], list[str]]:
 
 
 def play_to(guest: Guest, table: str, step: str) -> None:
-    """Let somebody without a page play until this is asked for."""
+    """Play over a socket until the table waits for seat 0 in this step."""
     with guest.socket(table, seat=0) as player:
         player.play_until(lambda view: view["step"] == step and 0 in view["waiting"])
 
@@ -110,7 +110,7 @@ def test_every_card_to_take_and_the_button_are_seen_whole(house: House, visit: O
 
 
 def look_behind(visit: Visit, name: str) -> int:
-    """Open a drawer and click beside it on the own cards, which closes it; how many of them it covers."""
+    """Open a drawer, close it by a click on the own cards beside it, and return how many of them it covered."""
     drawer = visit.page.get_by_role("dialog")
     visit.page.get_by_role("main").get_by_role("button", name=re.compile(f"^{name}")).first.click()
     expect(drawer).to_be_visible()
@@ -148,7 +148,7 @@ def test_a_drawer_leaves_the_upper_part_of_the_own_cards_in_view(house: House, v
 
 
 def is_above_the_seats(visit: Visit, what: str) -> bool:
-    """Does this end where the row of seats begins?"""
+    """Return whether this ends above the row of seats."""
     box, seats = (visit.page.locator(one).bounding_box() for one in (what, "[data-part=seats]"))
     assert box
     assert seats

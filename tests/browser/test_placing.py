@@ -1,6 +1,6 @@
-"""What a hand can do while it crosses boxes: turn, pin, drag, take back, ask; and what it is told meanwhile.
+"""Crossing boxes: turning, pinning, dragging, undo, explanations and hints; and what the page tells meanwhile.
 
-Most tables here are played with a deck of cards that are all alike and of one pattern, so that every deal is the same.
+Most tables here have a deck in which all cards are alike and all patterns are the same, so that every deal is the same.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CHAIN: Final[Rows] = ("xx.x", "....", "....")
 TOMB: Final[Rows] = ("..e..", "..#..", ".....", ".....", "..T..")
 GAME_OF: Final = {TOMB: "pyramids"}
 
-LIFT: Final = 56  # the ghost rides so many pixels above a finger
+LIFT: Final = 56  # pixels between a finger and the ghost above it
 TILE: Final = "(boxes) => boxes.map(({ x, y }) => [x.baseVal.value / 40, y.baseVal.value / 40])"
 CENTRE: Final = "(el) => { const at = el.getBoundingClientRect(); return [at.x + at.width / 2, at.y + at.height / 2]; }"
 LISTEN: Final = """
@@ -50,7 +50,7 @@ LISTEN: Final = """
 
 
 def deck_of(guest: Guest, rows: Rows, pattern: str) -> str:
-    """A deck in which all cards are this one, and all expeditions too."""
+    """Store a deck in which all cards and all expeditions are alike; return its id."""
     game, colours = GAME_OF.get(rows, "silver-and-gold"), ("green", "orange", "purple")
     cards = tuple(Card(n, colours[n % 3], rows, 0 if game == "pyramids" else 8) for n in range(1, 25))
     deck = Deck(game, "All alike", (Expedition(pattern, 8, PATTERNS[pattern]),), cards)
@@ -60,7 +60,7 @@ def deck_of(guest: Guest, rows: Rows, pattern: str) -> str:
 def begun(
     house: House, visit: Open, rows: Rows, pattern: str = "ell", size: tuple[int, int] = DESKTOP, **how: Any
 ) -> Hand:
-    """A page of somebody who has kept two cards."""
+    """Begin a game, keep two cards on its page, and return the hand."""
     guest = house.guest()
     deck = deck_of(guest, rows, pattern)
     table = guest.begin("me", "random", game=GAME_OF.get(rows, "silver-and-gold"), deck=deck)
@@ -71,14 +71,14 @@ def begun(
 
 
 def marking(house: House, visit: Open, rows: Rows, pattern: str = "ell", **how: Any) -> Hand:
-    """A page of somebody who is to cross the first pattern."""
+    """Begin a game, go on to its first pattern, and return the hand."""
     hand = begun(house, visit, rows, pattern, **how)
     ready(hand)
     return hand
 
 
 def ready(hand: Hand) -> None:
-    """Wait until a pattern can be crossed: the page has heard where."""
+    """Wait until a pattern can be crossed: the server has said where."""
     hand.wait("idle")
     expect(tool(hand, "one")).to_be_enabled()
 
@@ -102,29 +102,29 @@ def last_word(hand: Hand) -> None:
 
 
 def tool(hand: Hand, name: str) -> Locator:
-    """A button by the name of its part."""
+    """Return a button by the name of its part."""
     return hand.page.locator(f"[data-part={name}]:visible")
 
 
 def boxes_in(hand: Hand, state: str) -> Marks:
-    """The boxes that are said to be so, each with its card."""
+    """Return the boxes that are labelled with this state, each with its card."""
     cells = [(card, cell) for card, cells in enumerate(hand.look().cells) for cell in cells]
     return [(card, cell["box"]) for card, cell in cells if cell["label"].endswith(f", {state}")]
 
 
 def ghost(hand: Hand) -> Marks:
-    """The boxes of the ghost."""
+    """Return the boxes of the ghost."""
     return boxes_in(hand, "would be crossed")
 
 
 def picture(places: list[tuple[float, float]]) -> list[tuple[int, int]]:
-    """Boxes pushed to the top left: the same for a tile and for a ghost of that shape."""
+    """Return the boxes moved to the top left: the same for a tile and for a ghost of that shape."""
     left, top = (min(place[k] for place in places) for k in (0, 1))
     return sorted((round(x - left), round(y - top)) for x, y in places)
 
 
 def lie(hand: Hand) -> tuple[str, Marks]:
-    """How the pattern lies, and where; the tile always shows the ghost, and the ghost always lies where it may."""
+    """Return how the pattern lies, and where; check that the tile shows the ghost and that the ghost is legal."""
     marks, tile = ghost(hand), hand.page.locator("[data-part=tray] [data-part=shape-box]").evaluate_all(TILE)
     assert picture(tile) == picture([(ord(box[0]), int(box[1])) for _, box in marks])
     assert {box for _, box in marks} in [set(choice[2:]) for choice in legal(hand.visit)]
@@ -132,7 +132,7 @@ def lie(hand: Hand) -> tuple[str, Marks]:
 
 
 def changed(hand: Hand, deed: Deed) -> tuple[str, Marks]:
-    """How it lies after something was done to it."""
+    """Do something to the ghost, and return how it lies then."""
     before = ghost(hand)
     deed()
     hand.visit.until(lambda: ghost(hand) != before, "nothing has changed")
@@ -140,14 +140,14 @@ def changed(hand: Hand, deed: Deed) -> tuple[str, Marks]:
 
 
 def legal(one: Visit) -> list[list[str]]:
-    """What the server has last called open before anything was crossed, word by word."""
+    """Return the last choices that the server called open before anything was crossed, each split into words."""
     drafted = [message for message in frames(one.heard) if message["type"] == "drafted" and message["phase"]]
     first = [message["open"] for message in drafted if message["open"] and message["open"][0].startswith("cross")]
     return [choice.split() for choice in first[-1]]
 
 
 def lit(hand: Hand) -> set[tuple[str, str]]:
-    """The boxes that are lit, each with the number of its card."""
+    """Return the boxes that are lit, each with the number of its card."""
     paths = hand.page.locator("[data-part=own-cards] [data-look=lit]").evaluate_all(
         "(paths) => paths.map((path) => [path.closest('svg').dataset.card, path.dataset.boxes])"
     )
@@ -155,7 +155,7 @@ def lit(hand: Hand) -> set[tuple[str, str]]:
 
 
 def commands(one: Visit) -> list[list[str]]:
-    """What was sent to count."""
+    """Return the choices of each command that was sent."""
     return [message["choices"] for message in frames(one.sent) if message["type"] == "command"]
 
 
@@ -163,21 +163,24 @@ def commands(one: Visit) -> list[list[str]]:
 
 
 def middle(hand: Hand, thing: Locator) -> dict[str, float]:
-    """Where it is, when the card has leaned in."""
+    """Return the centre of an element, when all animations have ended."""
     hand.page.wait_for_function(STILL)
     x, y = thing.evaluate(CENTRE)
     return {"x": x, "y": y}
 
 
 class Pointer:
-    """A mouse or a finger that says itself when it did something: no test waits, or hangs on a busy machine."""
+    """A mouse or a finger.
+
+    Mouse events have timestamps of their own, so that no test waits, or fails on a busy machine.
+    """
 
     def __init__(self, hand: Hand) -> None:
         self.hand, self.now = hand, time.time()
         self.session = hand.page.context.new_cdp_session(hand.page)
 
     def at(self, card: int, box: str) -> dict[str, float]:
-        """The middle of a box."""
+        """Return the centre of a box."""
         return middle(self.hand, self.hand.cell(card, box))
 
     def _mouse(self, kind: str, card: int, box: str, **more: Any) -> None:
@@ -185,18 +188,18 @@ class Pointer:
         self.session.send("Input.dispatchMouseEvent", event)
 
     def click(self, card: int, box: str, later: float = 1.0) -> None:
-        """With the left button."""
+        """Click a box with the left button."""
         self.now += later
         for kind in ("mousePressed", "mouseReleased"):
             self._mouse(kind, card, box, button="left", clickCount=1)
 
     def wheel(self, card: int, box: str, down: int = 100, later: float = 1.0) -> None:
-        """One notch."""
+        """Turn the wheel by one notch."""
         self.now += later
         self._mouse("mouseWheel", card, box, deltaX=0, deltaY=down)
 
     def touch(self, kind: str, *points: dict[str, float]) -> None:
-        """A finger comes, moves or goes."""
+        """Send one touch event: a finger comes, moves or goes."""
         self.session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": list(points)})
 
     def drag(self, start: dict[str, float], end: dict[str, float], steps: int = 6) -> None:
@@ -324,13 +327,13 @@ def test_a_finger_drags_a_ghost_drops_it_and_turns_it_with_a_tap_and_the_page_st
 
 
 def seen_of(hand: Hand) -> tuple[str, Marks, str]:
-    """The state of a move that Undo must bring back."""
+    """Return the state of a move that Undo must bring back."""
     wet = boxes_in(hand, "crossed this turn, not confirmed")
     return hand.look().mode, wet or ghost(hand), hand.page.locator("[data-part=question]").inner_text()
 
 
 def cross_a_chain(hand: Hand) -> list[tuple[str, Marks, str]]:
-    """A domino on two cross symbols, then three boxes, one of which owes another; answers what was seen on the way."""
+    """Cross a domino on two cross symbols and three boxes, one of which owes another; return what each step showed."""
     way = [seen_of(hand)]
     hand.go()
     for inked, box in enumerate(("", "d1", "c1", "a2"), 2):
@@ -371,7 +374,7 @@ def test_undo_takes_back_step_after_step_to_the_pencil_and_nobody_hears_of_it(ho
 
 
 def tell_why(hand: Hand, row: int, column: int, why: str, rule: str) -> Locator:
-    """Point at a box of the left card that cannot be crossed, and hear why; answers the link to the rule."""
+    """Point at a box of the left card that cannot be crossed, check the reason, and return the link to the rule."""
     line = hand.page.get_by_role("grid").first.get_by_role("row").nth(row - 1)
     at = middle(hand, line.get_by_role("gridcell").nth(column - 1))
     (hand.page.touchscreen.tap if isinstance(hand, Finger) else hand.page.mouse.click)(at["x"], at["y"])
@@ -419,7 +422,7 @@ def test_who_points_at_a_box_that_cannot_be_crossed_is_told_why_and_finds_the_ru
 
 
 def reachable(one: Visit, *, single: bool) -> set[tuple[str, str]]:
-    """The boxes that some placement of the pattern covers, or that one box may be."""
+    """Return the boxes that some placement of the pattern covers, or those that can be crossed as one box."""
     fitting = [choice for choice in legal(one) if (len(choice) == 3) == single]
     return {(card, box) for _, card, *boxes in fitting for box in boxes}
 
@@ -472,7 +475,7 @@ def test_who_wants_no_lights_sees_none_but_those_of_bonus_boxes(house: House, vi
 
 
 def standard(house: House, turns: int, aids: bool) -> tuple[Guest, str]:
-    """A table with the standard deck, after so many turns."""
+    """Return a guest and a table with the standard deck, after so many turns."""
     guest = house.guest()
     table = guest.begin("me", "random", game="silver-and-gold", aids=aids)
     with guest.socket(table, seat=0) as player:
@@ -504,7 +507,7 @@ def test_a_hint_is_a_sentence_and_a_frame_and_moves_nothing(house: House, visit:
 
 
 def revealed(one: Visit) -> tuple[int, int]:
-    """How many expeditions a page was told of: in states at most, and in events."""
+    """Return how many revealed expeditions a page was sent: at most in one state, and in all events."""
     messages = list(frames(one.heard))
     states = [len(message["view"]["revealed"]) for message in messages if message["type"] == "state"]
     events = [event for message in messages if message["type"] == "event" for event in message["happened"]]
@@ -533,12 +536,12 @@ def test_hints_and_odds_are_only_where_the_table_wants_them(house: House, visit:
 
 
 def log_of(hand: Hand) -> list[str]:
-    """The log, oldest line first."""
+    """Return the log, oldest line first."""
     return hand.page.locator("#log li > span:last-child").all_inner_texts()[::-1]
 
 
 def skip(hand: Hand) -> None:
-    """Press Space while something is told; the next choice must be open then."""
+    """Press Space while an event is shown, and wait until the next choice is open."""
     hand.page.locator("[data-part=event-line]").wait_for()
     hand.page.keyboard.press("Space")
     ready(hand)

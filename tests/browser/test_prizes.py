@@ -40,7 +40,7 @@ OUTSIDE: Final = """
 
 
 def table_with(house: House, game: str, rows: Rows, pattern: Expedition, **lists: tuple[int, ...]) -> dict[str, Any]:
-    """Return a table with these prizes in its third round, and its guest."""
+    """Return the path and the guest of a table with these prizes, in its third round."""
     guest, colours = house.guest("Ana"), ("green", "orange", "purple")
     points = 8 if game == "silver-and-gold" else 0
     cards = tuple(Card(n, colours[n % 3], rows, points) for n in range(1, 49))
@@ -60,7 +60,7 @@ def shows(board: Locator, item: str, n: int) -> list[str]:
 
 
 def check(visit: Open, table: dict[str, Any], item: str, n: int) -> None:
-    """Look at the board on the table in wide windows, and in the drawer of the display in narrow ones."""
+    """Check the board on the table in wide windows, and in the drawer of the display in narrow ones."""
     hand = Hand(visit(**table))
     hand.lights()
     board = hand.page.locator("[data-part=display] [data-part=prizes]")

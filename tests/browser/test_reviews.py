@@ -33,13 +33,13 @@ class Reviewed:
     decisions: list[dict[str, Any]]
 
     def decision(self, kind: str) -> dict[str, Any]:
-        """A decision of the guest's seat, the one that lost most of its kind."""
+        """Return the decision of this kind that cost the guest's seat most."""
         mine = [one for one in self.decisions if one["seat"] == 0 and one["kind"] == kind]
         return max(mine, key=lambda one: float(one["loss"]))
 
 
 def review_of(guest: Guest, table: str) -> list[dict[str, Any]]:
-    """Return all decisions of a review when it is done."""
+    """Wait until a review is done, and return all its decisions."""
     deadline, have = time.monotonic() + PATIENCE, 0
     found: list[dict[str, Any]] = []
     while True:
@@ -69,17 +69,17 @@ class ReviewedGames(dict[str, Reviewed]):
 
 @pytest.fixture(scope="module")
 def reviewed(house: House) -> ReviewedGames:
-    """Reviewed games that the tests of a worker share."""
+    """Return the reviewed games that the tests of a worker share."""
     return ReviewedGames(house)
 
 
 def figure(text: str) -> int:
-    """A number as the pages write it."""
+    """Return a number from the text on a page."""
     return int(text.replace("−", "-").replace("+", ""))
 
 
 def check_look(visit: Visit) -> None:
-    """Nothing serious to find, nothing too small, nothing beside the page."""
+    """Check that axe finds nothing serious, and that nothing is too small, too tight or too wide."""
     visit.settle()
     visit.audit()
     assert looks.sizes(visit.page) == FINE
@@ -218,7 +218,7 @@ def test_the_other_seat_is_reviewed_too(reviewed: ReviewedGames, visit: Open) ->
 
 
 def no_spoilers(visit: Visit) -> list[str]:
-    """Note every answer from now on that could tell what is best, or what was chosen."""
+    """Collect from now on every response that could tell what is best, or what was chosen; return that list."""
     told: list[str] = []
 
     def hear(response: Response) -> None:
@@ -235,7 +235,7 @@ def no_spoilers(visit: Visit) -> list[str]:
 
 
 def try_again(visit: Visit, hand: Hand) -> None:
-    """Choose something, and wait for the judgement."""
+    """Choose something, and wait for the result."""
     result = visit.page.locator("[data-part=try-result]")
     deadline = time.monotonic() + PATIENCE
     while not result.is_visible():
@@ -285,7 +285,7 @@ def test_a_decision_is_tried_again_without_its_answer(
 def test_a_box_that_cannot_be_crossed_is_explained_there_too(reviewed: ReviewedGames, visit: Open) -> None:
     one = reviewed["silver-and-gold"]
     marks = [each for each in one.decisions if each["seat"] == 0 and each["kind"] == "mark"]
-    asked = next(each for each in marks if any(each["crossed"].values()))  # both cards may have been new
+    asked = next(each for each in marks if any(each["crossed"].values()))  # at others, both cards may have been new
     page = visit(f"/t/{one.table}/try?seat=0&at={asked['seq']}", guest=one.guest)
     page.forgive("/try")
     hand = Hand(page)

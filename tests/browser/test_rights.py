@@ -14,7 +14,7 @@ REFUSED = r"status of 40[13]|: 40[13] "
 
 
 def opened(visit: Visit, button: str, title: str) -> Locator:
-    """The dialog that a button opens."""
+    """Click a button, and return the dialog that it opens."""
     visit.page.get_by_role("button", name=button).first.click()
     dialog = visit.page.get_by_role("dialog", name=title)
     dialog.wait_for()
@@ -22,12 +22,12 @@ def opened(visit: Visit, button: str, title: str) -> Locator:
 
 
 def me(visit: Visit) -> Locator:
-    """What somebody sees under their name on the first page."""
+    """Open the dialog of a guest's name on the first page, and return it."""
     return opened(visit, "your name and code", "You")
 
 
 def two_at_a_table(house: House) -> tuple[Guest, Guest, str, str]:
-    """Two guests at one table, and the link by which the second came."""
+    """Return two guests at one table, the table, and the token by which the second came."""
     ana, bo = house.guest("Ana"), house.guest("Bo")
     made = ana.new_table("me", "open", "casual")
     table, token = made["table"]["id"], invite(made, "seat")

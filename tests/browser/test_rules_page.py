@@ -1,4 +1,4 @@
-"""The rules page: every rule in both languages, and every live example as the real rules decide it."""
+"""The rules page: every rule in each language, and the result of every live example as the real rules decide it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LANGUAGES = sorted(path.parent.name for path in WEB.glob("i18n/*/rules.ts") if p
 EXAMPLES: list[dict[str, Any]] = json.loads((WEB / "learn" / "rules" / "ruleExamples.json").read_text("utf-8"))
 PATTERNS = {e.name: e.rows for e in decks.standard(SILVER_AND_GOLD).expeditions}
 CARDS = {game: {card.number: card for card in decks.standard(game).cards} for game in (SILVER_AND_GOLD, PYRAMIDS)}
-# what a move brings, as the page tells it; the rest is told elsewhere
+# what a move brings in the examples of the page; it shows other events elsewhere
 TOLD = {
     Kind.COINS, Kind.COINS_LOST, Kind.PALM, Kind.PALM_LOST, Kind.RED_GEMS, Kind.GREEN_GEMS, Kind.TORCH, Kind.SKULLS,
     Kind.POTION, Kind.BONUS_OWED, Kind.BONUS_LOST, Kind.CUP, Kind.COMPLETED,
@@ -39,7 +39,7 @@ TRIES = [
 
 
 def words(language: str) -> set[str]:
-    """The keys of the rules' words."""
+    """Return the keys of the texts of the rules."""
     text = (WEB / "i18n" / language / "rules.ts").read_text("utf-8")
     return set(re.findall(r'^  "(rules\.[\w.-]+)":', text, re.MULTILINE))
 
@@ -89,7 +89,7 @@ def test_the_rules_decide_an_example_as_the_page_says(example: dict[str, Any], a
 
 
 def arranged(example: dict[str, Any], attempt: dict[str, Any]) -> Table:
-    """The position that the page shows: the card at the left, its crosses, the score sheet, the display."""
+    """Return the position that the page shows: the card at the left, its crosses, the score sheet, the display."""
     game, card = example["game"], CARDS[example["game"]][example["card"]["number"]]
     hand = [card, None] if example.get("alone") else [card]
     display = [CARDS[game][face["number"]] for face in example.get("display", ())]
@@ -102,14 +102,14 @@ def arranged(example: dict[str, Any], attempt: dict[str, Any]) -> Table:
 
 
 def drawn(card: Card, boxes: list[str]) -> list[str]:
-    """The named boxes as rows of a drawing."""
+    """Return the named boxes as rows of a drawing."""
     return [
         "".join("x" if box_name((r, c)) in boxes else "." for c in range(len(row))) for r, row in enumerate(card.rows)
     ]
 
 
 def settled(position: Position) -> list[Event]:
-    """The others mark, so that cups are given and cards put away."""
+    """Let the others mark, so that cups are given and cards put away; return what happened."""
     happened: list[Event] = []
     while position.step == Step.MARK and ANA not in position.waiting:
         seat = position.waiting[0]
@@ -118,7 +118,7 @@ def settled(position: Position) -> list[Event]:
 
 
 def brought(happened: list[Event]) -> dict[str, int]:
-    """What the seat got out of it; a torch by its round, counted from 1, a card simply as one."""
+    """Return what the seat gained: a torch as its round, counted from 1, and a completed card as 1."""
     mine = [event for event in happened if event.seat == ANA and event.kind in TOLD]
     amounts = {Kind.TORCH: 1, Kind.COMPLETED: 1}
     return {str(event.kind): event.amount + amounts.get(event.kind, 0) for event in mine}

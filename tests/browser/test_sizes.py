@@ -1,7 +1,7 @@
-"""In every window boxes are large enough for a finger, nothing lies over anything else, and nothing is cut off.
+"""In windows of all sizes, boxes are large enough for a finger, no parts overlap, and nothing is cut off.
 
-The cards of these tables are all alike, so that every deal takes the same room; hints are asked for with cards that
-bots know.
+The cards of these tables are all alike, so that every deal takes the same room; hints are tested with the standard
+decks, which the bots know.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ TIGHT: Final = """
   return [...narrower("box", boxes, least), ...narrower("card of the display", shown, 60)];
 }
 """
-"""Boxes of own cards that are too small, but for those of a card that leans back; and a display nobody can read."""
+"""Returns what is too small: boxes of own cards, except on a card that leans back, and cards of the display."""
 
 COVERED: Final = """
 () => {
@@ -65,7 +65,7 @@ COVERED: Final = """
   });
 }
 """
-"""Parts of the table of which one lies over the other."""
+"""Returns pairs of parts of the table that overlap."""
 
 CUT: Final = """
 () => {
@@ -78,7 +78,7 @@ CUT: Final = """
   return whole(page, 0) ? cut : [...cut, `a page of ${page.scrollWidth} x ${page.scrollHeight}`];
 }
 """
-"""What is larger than its place, and the page if it is larger than the window."""
+"""Returns parts whose content is larger than they are, and the page if it is larger than the window."""
 
 BROKEN: Final = r"""
 () => [...document.querySelectorAll("[data-part=gain] span")].filter((one) => one.checkVisibility()).flatMap((one) => {
@@ -90,11 +90,11 @@ BROKEN: Final = r"""
   }).map(([word]) => word);
 })
 """
-"""Words of what a move brings that begin on one line and end on another."""
+"""Returns words in the gains of a move that start on one line and end on another."""
 
 
 def deck_of(guest: Guest, rows: Rows, pattern: Expedition) -> tuple[str, str]:
-    """A game, and a deck for it in which all cards are this one; on a third of the treasure cards is a seal."""
+    """Return a game, and a deck for it in which all cards are alike; a third of the treasure cards have a seal."""
     game = "pyramids" if "e" in "".join(rows) else "silver-and-gold"
     colours = ("green", "orange", "purple")
     seals = {0: Seal("green", 2)} if game == "silver-and-gold" else {}
@@ -104,7 +104,7 @@ def deck_of(guest: Guest, rows: Rows, pattern: Expedition) -> tuple[str, str]:
 
 
 def table_of(house: House, rows: Rows, bots: int, rounds: int = 0, pattern: Expedition = CORNER) -> dict[str, Any]:
-    """Who plays with these cards, and at which table, after so many rounds."""
+    """Return the path and the guest of a table with these cards, after so many rounds."""
     guest = house.guest("Ana")
     game, deck = deck_of(guest, rows, pattern)
     table = guest.begin("me", *["random"] * bots, game=game, deck=deck)
@@ -114,7 +114,7 @@ def table_of(house: House, rows: Rows, bots: int, rounds: int = 0, pattern: Expe
 
 
 def faults(page: Page, size: tuple[int, int]) -> list[str]:
-    """What is wrong in a window of this size."""
+    """Return what is wrong in a window of this size."""
     looks.resize(page, size)
     return [*page.evaluate(TIGHT, looks.SMALLEST_TARGET), *page.evaluate(COVERED), *page.evaluate(CUT)]
 

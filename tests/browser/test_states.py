@@ -1,4 +1,4 @@
-"""A game is the same after every reload, whatever was going on; and what is shown meanwhile is for everybody."""
+"""Every state of a game is the same after a reload, and passes the checks of accessibility, sizes and words."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ COVERED = """
 }
 """  # what a card to be taken brings is not hidden under the bar of the big button
 MOST_GAMES = 4
-"""Deals are random, and in some games no bonus box is ever owed."""
+"""Several games may be needed: deals are random, and in some games no bonus box is owed."""
 
 STATES = {"keep", "idle", "ghost", "bonus", "confirm", "sent", "take"}
 
 
 def two_people(house: House, game: str) -> tuple[str, Guest, Guest]:
-    """A table of Ana and Bo, begun."""
+    """Begin a game of Ana and Bo; return the table and both guests."""
     ana, bo = house.guest("Ana"), house.guest("Bo")
     made = ana.new_table("me", "open", game=game, aids=True)
     table = made["table"]["id"]
@@ -36,13 +36,13 @@ def two_people(house: House, game: str) -> tuple[str, Guest, Guest]:
 
 
 class Reloader:
-    """Plays on, and at each state that it meets for the first time looks closely and reloads."""
+    """A player that checks and reloads the page in each state that it meets for the first time."""
 
     def __init__(self, visit: Visit, hand: Hand, seen: set[str]) -> None:
         self.visit, self.hand, self.seen = visit, hand, seen
 
     def meet(self) -> Glance:
-        """What is shown; if it is met for the first time, more closely."""
+        """Return what is shown; check it if it is met for the first time."""
         glance = self.hand.settled()
         if glance.mode in STATES - self.seen:
             self.seen.add(glance.mode)
@@ -59,12 +59,12 @@ class Reloader:
         self.visit.until(lambda: self.same(glance), f"{glance.mode} is another after a reload")
 
     def same(self, glance: Glance) -> bool:
-        """Is all shown again? First what the page has kept, then what the server says of it."""
+        """Return whether the same is shown again. The page shows first what it has stored, then the server's answer."""
         again = self.hand.look()
         return (again.mode, again.cells) == (glance.mode, glance.cells)
 
     def choose(self) -> None:
-        """One whole choice, step by step."""
+        """Make one whole choice, step by step."""
         self.hand.wait("keep", "idle", "ghost", "take")
         if (glance := self.meet()).mode != "idle":
             self.hand.choose(glance)
@@ -78,7 +78,7 @@ class Reloader:
 
 
 def play_on(one: Reloader, bo: Other) -> None:
-    """Until every state was met, at most for a whole game."""
+    """Play until every state was met, at most for a whole game."""
     while one.seen != STATES and not one.hand.is_over():
         if not bo.state()["view"]["waiting"]:
             return

@@ -1,4 +1,4 @@
-"""What lies beside the cards of a table: drawers, other tabs, the clock, who is away, a code, sounds."""
+"""The table besides its cards: drawers, other tabs, the clock, absent players, the recovery code, sounds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
 
 
 def look_into(visit: Visit, name: str) -> None:
-    """A drawer holds nothing that is hard to read or to hit; however it is left, the focus is where it was."""
+    """Check that everything in a drawer can be read and hit, and that closing it gives the focus back."""
     opener = visit.page.get_by_role("main").get_by_role("button", name=re.compile(f"^{name}")).first
     opener.press("Enter")
     drawer = visit.page.get_by_role("dialog")
@@ -43,7 +43,7 @@ def look_into(visit: Visit, name: str) -> None:
 
 
 def a_whole_move(hand: Hand) -> None:
-    """A choice with all that follows from it, confirmed."""
+    """Make a choice with all that follows from it, and confirm it."""
     hand.choose(hand.wait("keep", "idle", "take"))
     while (glance := hand.look()).mode in ("bonus", "confirm"):
         hand.choose(glance)

@@ -1,4 +1,4 @@
-"""What people say to each other at a table: lines, phrases and reactions; and who is spared of them."""
+"""Chat at a table: lines, phrases and reactions, and when they are not shown."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES = ("Nice move!", "Wow!", "Let me think.", "Oops!", "Thank you!", "Well pla
 
 
 def met(house: House, visit: Open, game: str, **how: object) -> tuple[Visit, Visit]:
-    """Ana at a desktop in English, and Bo at a phone in Spanish, or as asked for."""
+    """Open a table for Ana at a desktop in English, and for Bo at a phone in Spanish, or as `how` says."""
     table, ana, bo = two_people(house, game)
     first = visit(f"/t/{table}", guest=ana)
     second = visit(f"/t/{table}", PHONE, **{"guest": bo, "touch": True, "lang": "es", **how})
@@ -30,12 +30,12 @@ def met(house: House, visit: Open, game: str, **how: object) -> tuple[Visit, Vis
 
 
 def reactions(visit: Visit, name: str = "Reactions") -> Locator:
-    """The buttons of the reactions."""
+    """Return the buttons of the reactions."""
     return visit.page.get_by_role("list", name=name).get_by_role("button")
 
 
 def open_chat(visit: Visit) -> None:
-    """Beside the table, or in its drawer."""
+    """Open the chat, beside the table or in its drawer."""
     tab = visit.page.locator("[data-part=tabs] button").last
     if tab.is_visible():
         tab.click()
@@ -60,7 +60,7 @@ def test_a_reaction_is_seen_at_the_seat_of_its_sender_and_read_in_the_language_o
     expect(ana.page.get_by_role("list", name="Chat").get_by_role("listitem").last).to_have_text(
         re.compile(r"You\s+Wow!")
     )
-    expect(sign).to_have_count(0, timeout=30_000)  # it goes by itself
+    expect(sign).to_have_count(0, timeout=30_000)  # it disappears by itself
     assert [json.loads(text)["text"] for text in ana.sent if '"say"' in text] == [":wow:"]
     ana.audit()
 

@@ -1,4 +1,4 @@
-"""People at one table, each at a page of their own, and somebody who looks on."""
+"""Two people at one table, each with their own page, and a spectator."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.server.hosting import invite
 
 
 def own_marks(visit: Visit, seat: int) -> list[list[str]]:
-    """The crosses of a seat on both cards, in the newest state that a page was sent."""
+    """Return the crosses of a seat on both cards, in the newest state that a page received."""
     state = next(message for message in frames(visit.heard[::-1]) if message["type"] == "state")
     cards: list[dict[str, Any]] = [card for card in state["view"]["players"][seat]["cards"] if card]
     return [sorted(card["crossed"]) for card in cards]

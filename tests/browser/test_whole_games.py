@@ -1,4 +1,4 @@
-"""Whole games at the page, each from the first click to the last word."""
+"""Whole games on the page, each from the first click to the end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.server.hosting import Guest, invite
 
 
 def at_table(house: House, visit: Open, game: str, **how: object) -> Visit:
-    """At a table against a bot, with the game begun."""
+    """Begin a game against a bot, and open its table."""
     guest = house.guest()
     table = guest.begin("me", "casual", game=game, aids=True)
     return visit(f"/t/{table}", guest=guest, **how)
@@ -26,7 +26,7 @@ def played_out(one: Visit, hand: Hand) -> None:
     assert state["table"]["status"] == "over"
 
 
-LONG = pytest.mark.long  # one game of each kind of hand is quick enough for every day
+LONG = pytest.mark.long  # each normal run plays only one game with each kind of hand
 BOTH = [pytest.param("silver-and-gold"), pytest.param("pyramids", marks=LONG)]
 BOTH_TURNED = [pytest.param("silver-and-gold", marks=LONG), pytest.param("pyramids")]
 
@@ -90,6 +90,6 @@ def test_four_people_at_four_pages(house: House, visit: Open, game: str, moving:
 
 
 def new_seat(host: Guest, table: str) -> str:
-    """A link for one more."""
+    """Return the token of a new link for a seat."""
     token: str = host.post(f"/api/tables/{table}/invites", gives="seat")["token"]
     return token

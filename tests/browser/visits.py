@@ -1,4 +1,4 @@
-"""A real server in its own process, and visits to it in a real browser that notice everything that goes wrong."""
+"""A real server in its own process, and visits to it in a real browser that record every fault."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from tests.server.hosting import NO_TLS, Guest
 ROOT: Final = Path(__file__).resolve().parents[2]
 AXE: Final = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE: Final = 60.0  # seconds; a cold start compiles the rules
-SOON: Final = 40.0  # seconds in which a page must do what is waited for; a busy machine needs some of them
+SOON: Final = 40.0  # seconds in which a page must do what a test waits for; a busy machine needs some of them
 
 CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 HEADLESS: Final = shutil.which("chromium-headless-shell") or CHROMIUM
-"""Chromium without a window system, if it is installed: it opens pages in less time."""
+"""Chromium without a window system, if it is installed: it opens pages faster."""
 FLAGS: Final = (
     "--disable-gpu",
     "--disable-dev-shm-usage",
@@ -67,7 +67,7 @@ SETTINGS: Final = {
     "SILVERGOLD_UNATTENDED": "0",  # games that are left to bots are over at once
 }
 
-# axe also counts what is drawn, such as the initial on a seat's sign, and wants the words in their order on the screen
+# axe also counts drawn text, such as the initial on a seat's sign, and requires the words in their order on the screen
 IS_NAMED: Final = """
 (target) => {
   const el = document.querySelector(target);
@@ -104,10 +104,10 @@ as usual, but not drawn. Whatever looks at transparency is evaluated by `as_draw
 
 QUIET: Final = 0.2
 SILENT: Final = 0.7
-"""Seconds without news after which nothing more is expected: of requests that have all ended, and of others. Chromium
-does not tell the end of some requests, such as one for a script that the page had already."""
+"""Seconds without a request after which a page counts as loaded: if all requests have ended, and if some have not.
+Chromium does not report the end of some requests, such as one for a script that the page had already."""
 
-# Only test_reviews.py looks at reviews. Elsewhere each page after a game would have one made, which takes seconds.
+# Only test_reviews.py checks reviews. In other tests each page after a game would start one, which takes seconds.
 REVIEWS_ELSEWHERE: Final = """
 create table review_here (game_id text primary key);
 create trigger review_elsewhere after insert on review
@@ -123,7 +123,7 @@ end;
 
 
 class House:
-    """A server in its own process; it can be stopped and comes back at the same address."""
+    """A server in its own process; it can be stopped and started again at the same address."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -135,11 +135,11 @@ class House:
 
     @property
     def address(self) -> str:
-        """Where it is."""
+        """Return the address of the server."""
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Begin, and wait until it answers."""
+        """Start the server, and wait until it answers."""
         words = ["serve", "--port", str(self.port), "--db", str(self.folder / "games.db"), "--bots", "1"]
         free = ("--rate", "--sockets", "--connections", "--tables", "--guests")
         limits = [word for name in free for word in (name, "0")] + ["--log", "quiet"]
@@ -164,7 +164,7 @@ class House:
             return False
 
     def stop(self) -> None:
-        """End it with grace."""
+        """Stop the server gracefully."""
         assert self.process is not None
         while self._guests:
             self._guests.pop().close()
@@ -173,33 +173,33 @@ class House:
 
     @contextmanager
     def database(self) -> Iterator[sqlite3.Connection]:
-        """Change what the server has stored."""
+        """Yield a connection to the database of the server, and commit what was changed."""
         connection = sqlite3.connect(self.folder / "games.db", timeout=30)
         with closing(connection), connection:
             yield connection
 
     def leave_reviews(self) -> None:
-        """Behave from now on as if another worker made the reviews, and never got further."""
+        """Let the server behave from now on as if another worker had started each review and never finished it."""
         with self.database() as db:
             db.executescript(REVIEWS_ELSEWHERE)
 
     def review(self, table: str) -> None:
-        """Make the review of this table, if somebody asks for it."""
+        """Let the server make the review of this table, when a page asks for it."""
         with self.database() as db:
             db.execute("insert into review_here values (?)", (table,))
 
     @property
     def log(self) -> str:
-        """What it said so far."""
+        """Return what the server has logged so far."""
         return (self.folder / "log").read_text()
 
     def guest(self, name: str = "Ana") -> Guest:
-        """Somebody who plays without a browser, or comes into one later."""
+        """Return a new guest, who can play without a browser or use one later."""
         self._guests.append(Guest(self.address, name))
         return self._guests[-1]
 
     def known(self, session: str) -> Guest:
-        """Somebody who has come in before."""
+        """Return the guest of an existing session."""
         self._guests.append(Guest(self.address, session=session))
         return self._guests[-1]
 
@@ -222,7 +222,7 @@ class Visit:
     listeners: list[tuple[str, Callable[..., None]]] = field(default_factory=list)
 
     def watch(self) -> None:
-        """Take note of faults, requests, refused ones, and what goes over sockets."""
+        """Record faults, requests, refused requests, and messages over sockets."""
         self.listen("console", self._console)
         self.listen("pageerror", lambda fault: self._note(f"fault: {fault}"))
         self.listen("request", self._asked)
@@ -232,7 +232,7 @@ class Visit:
         self.listen("websocket", self._socket)
 
     def listen(self, event: str, hear: Callable[..., None]) -> None:
-        """Hear of every event of this kind until the visit ends."""
+        """Call this for every event of this kind until the visit ends."""
         self.page.on(event, hear)  # type: ignore[call-overload]
         self.listeners.append((event, hear))
 
@@ -250,11 +250,11 @@ class Visit:
                 page.close()
         self.page.unroute_all()
         self.page.goto("about:blank")
-        self.page.mouse.move(-9, -9)  # what is under the mouse in the next visit would look as if it was pointed at
+        self.page.mouse.move(-9, -9)  # otherwise the mouse would point at something in the next visit
         self.context.clear_cookies()
 
     def forgive(self, *patterns: str) -> None:
-        """What this test brings about on purpose."""
+        """Ignore faults that match one of these patterns: the test causes them on purpose."""
         self.forgiven += [re.compile(pattern) for pattern in patterns]
 
     def _note(self, text: str, where: str = "") -> None:
@@ -275,7 +275,7 @@ class Visit:
 
     def _failed(self, request: Request) -> None:
         self._loaded(request)
-        if request.failure != "net::ERR_ABORTED":  # left the page before it came
+        if request.failure != "net::ERR_ABORTED":  # the page was left before the response came
             self._note(f"request: {request.url} {request.failure}", request.url)
 
     def _answered(self, response: Response) -> None:
@@ -292,24 +292,24 @@ class Visit:
         return self
 
     def come_in(self, guest: Guest) -> Visit:
-        """Be this guest from now on."""
+        """Use the session of this guest from now on."""
         self.context.add_cookies([{"name": "silvergold", "value": guest.session, "url": self.house.address}])
         return self
 
     def guest(self) -> Guest:
-        """Who is at this page, for a program that plays in their place."""
+        """Return the guest of this page, so that a test can play in their place."""
         cookies = {cookie.get("name"): cookie.get("value", "") for cookie in self.context.cookies()}
         return self.house.known(cookies["silvergold"])
 
     @property
     def table(self) -> str:
-        """The id of the table in the address."""
+        """Return the id of the table in the address."""
         found = re.search(r"/t/([A-Za-z0-9_-]+)", self.page.url)
         assert found, self.page.url
         return found[1]
 
     def until(self, true: Callable[[], bool], why: str, seconds: float = SOON) -> None:
-        """Wait until something holds; what has gone wrong meanwhile is said too."""
+        """Wait until something holds; if it takes too long, fail with the faults so far."""
         deadline = time.monotonic() + seconds
         while not true():
             assert time.monotonic() < deadline, f"{why}; {self.page.url}; {self.wrong}"
@@ -318,7 +318,7 @@ class Visit:
     def settle(self) -> None:
         """Wait until all is loaded. (Playwright's own `networkidle` sometimes never comes.)
 
-        A page that asks again and again, as one that waits for a review, is settled when nothing is under way.
+        A page that polls, such as one that waits for a review, is settled when no request is under way.
         """
         patience = time.monotonic() + SOON / 4
         self.until(
@@ -332,18 +332,18 @@ class Visit:
         return bool(self.page.evaluate(IDLE)) and self.heard_at == since
 
     def audit(self, *, but: tuple[str, ...] = ()) -> None:
-        """No serious finding of axe, when nothing fades in or out any more."""
+        """Check that axe finds nothing serious, when all animations have ended."""
         self.page.wait_for_function(STILL)
         found = [one for one in self.findings() if one.partition(" ")[0] not in but]
         assert not found, "\n".join(found)
 
     def findings(self) -> list[str]:
-        """What axe finds serious here, a line for each."""
+        """Return what axe finds serious or critical here, a line for each."""
         if not self.page.evaluate("Boolean(window.axe)"):
-            self.page.evaluate(AXE.read_text("utf-8") + "; undefined")  # evaluated from outside, so no policy is bent
-        # the only rules that would load all styles and sounds again are experimental or moderate
+            self.page.evaluate(AXE.read_text("utf-8") + "; undefined")  # from outside, so the page keeps its policy
+        # the only rules that would need all styles and sounds loaded again are experimental or moderate
         how = "{resultTypes: ['violations'], preload: false}"
-        # as text, because Playwright takes long for a value of many parts
+        # as text, because Playwright is slow with a value of many parts
         found = "then((result) => JSON.stringify(result.violations))"
         violations = json.loads(self.page.evaluate(as_drawn(f"axe.run(document, {how}).{found}")))
         return [
@@ -355,12 +355,12 @@ class Visit:
         ]
 
     def speaks(self) -> str:
-        """The language that the page says it is in."""
+        """Return the language that the page says it is in."""
         return str(self.page.evaluate("document.documentElement.lang"))
 
 
 def as_drawn(expression: str) -> str:
-    """A function that evaluates this while the page is as visitors see it."""
+    """Return a JavaScript function that evaluates this while the page is drawn as visitors see it."""
     return f"""async () => {{
       const sheets = [...document.adoptedStyleSheets];
       document.adoptedStyleSheets = [];
@@ -373,12 +373,12 @@ def as_drawn(expression: str) -> str:
 
 
 def frames(texts: list[str]) -> Iterator[dict[str, Any]]:
-    """What went over a socket, as objects."""
+    """Return the messages of a socket as objects."""
     return (json.loads(text) for text in texts)
 
 
 def open_visit(house: House, browser: Browser, size: tuple[int, int] = DESKTOP, **how: Any) -> Visit:
-    """A new window on the house. `touch`, `dark`, `lang`, `moving` and `settings` say what kind."""
+    """Open a new window for this server. `touch`, `dark`, `lang`, `scale`, `moving` and `settings` say what kind."""
     context = new_window(browser, size, **how)
     context.add_init_script(f"localStorage.getItem('silvergold.settings') ?? {stored(how)}")
     visit = Visit(house, context, context.new_page())
@@ -387,7 +387,7 @@ def open_visit(house: House, browser: Browser, size: tuple[int, int] = DESKTOP, 
 
 
 def new_window(browser: Browser, size: tuple[int, int], **how: Any) -> BrowserContext:
-    """A window without a page."""
+    """Open a window without a page."""
     touch, lang = how.get("touch", False), how.get("lang", "en")
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
@@ -402,7 +402,7 @@ def new_window(browser: Browser, size: tuple[int, int], **how: Any) -> BrowserCo
 
 
 def preferences(how: dict[str, Any]) -> dict[str, Any]:
-    """What a visitor has set in the system."""
+    """Return what a visitor has set in the system."""
     return {
         "color_scheme": "dark" if how.get("dark") else "light",
         "reduced_motion": "no-preference" if how.get("moving") else "reduce",
@@ -410,7 +410,7 @@ def preferences(how: dict[str, Any]) -> dict[str, Any]:
 
 
 def stored(how: dict[str, Any]) -> str:
-    """A statement that stores the settings of a visitor."""
+    """Return a JavaScript statement that stores the settings of a visitor."""
     settings = json.dumps(json.dumps({"speed": 0, **how.get("settings", {})}))
     return f"localStorage.setItem('silvergold.settings', {settings})"
 
@@ -425,7 +425,7 @@ class Windows:
         self._visits = 0
 
     def open(self, size: tuple[int, int], **how: Any) -> Visit:
-        """Begin a visit in a window that remembers nothing; with `new`, it has not even cached anything."""
+        """Start a visit in a window without cookies and stored data; with `new`, its cache is empty, too."""
         if how.get("new"):
             return open_visit(self._house, self._browser, size, **how)
         kind = (how.get("touch", False), how.get("lang", "en"), how.get("scale", 1))
@@ -454,11 +454,11 @@ class Window:
     def __init__(self, context: BrowserContext) -> None:
         self.context, self.page = context, context.new_page()
         self._session = context.new_cdp_session(self.page)
-        self._session.send("Page.enable")  # or its scripts are not evaluated
+        self._session.send("Page.enable")  # otherwise its scripts are not evaluated
         self._script = ""
 
     def prepare(self, size: tuple[int, int], how: dict[str, Any], visit: str) -> None:
-        """Make it look as a visitor wants it, undrawn, and forget on their first page what others have stored."""
+        """Set a visitor's size and preferences, draw nothing, and clear on the first page what others have stored."""
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
         self.page.emulate_media(media="null", **preferences(how))
         forget = (
@@ -472,7 +472,7 @@ class Window:
 
 
 class Line:
-    """The line between a page and the server, which can be cut: the browser's offline switch leaves sockets alone."""
+    """The sockets between a page and the server, which can be cut: the browser's offline mode does not affect them."""
 
     def __init__(self, visit: Visit) -> None:
         assert visit.is_new, "the window would stay cut off"
@@ -488,10 +488,10 @@ class Line:
             self._open.append(line)
 
     def cut(self) -> None:
-        """Until it is mended nobody comes through."""
+        """Close the open socket, and refuse new ones until `mend`."""
         self._is_cut = True
         self._open[-1].close()
 
     def mend(self) -> None:
-        """Whoever tries again comes through."""
+        """Let new sockets through again."""
         self._is_cut = False

@@ -1,4 +1,4 @@
-"""The command as a person runs it: in its own process, through a pipe or at a pseudo-terminal."""
+"""The command as a person runs it: in its own process, through a pipe or at a pseudo-terminal; or in this process."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def run(*words: str, typed: str = "", env: Mapping[str, str] | None = None) -> s
 
 @contextlib.contextmanager
 def logs_kept() -> Iterator[None]:
-    """Whatever a server sets up for its log is undone: the tests' own process goes on."""
+    """Undo whatever a server sets up for its log, because the process of the tests goes on."""
     loggers = [logging.getLogger(), *map(logging.getLogger, (*log_format.LIBRARIES, "silvergold"))]
     before = [(logger, logger.handlers, logger.level, logger.propagate) for logger in loggers]
     hooks = sys.excepthook, threading.excepthook, sys.unraisablehook
@@ -61,7 +61,7 @@ def logs_kept() -> Iterator[None]:
 
 
 def run_here(*words: str) -> subprocess.CompletedProcess[str]:
-    """One command in this process, which has the rules loaded already: for all but the first look at a command."""
+    """Run one command in this process, which has the rules loaded already: for all but the first test of a command."""
     out, complaint = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(complaint), logs_kept():
         try:
@@ -73,7 +73,7 @@ def run_here(*words: str) -> subprocess.CompletedProcess[str]:
 
 @dataclass
 class Talk:
-    """A running game: waits for a prompt, types a line, remembers everything that was said."""
+    """A running game: waits for a prompt, types a line, and stores all output."""
 
     read: Callable[[], str]
     write: Callable[[str], None]
@@ -81,7 +81,7 @@ class Talk:
     answers: list[str] = field(default_factory=list)
 
     def wait(self) -> str:
-        """Return all that is said up to the next prompt, or to the end."""
+        """Return all output up to the next prompt, or to the end."""
         new = ""
         deadline = time.monotonic() + PATIENCE
         while not new.endswith("> ") and time.monotonic() < deadline:
@@ -158,17 +158,17 @@ class AtTerminal:
         os.close(self.file)
 
     def _read(self) -> str:
-        """Nothing, when the other side has gone."""
+        """Return the next output; nothing if there is none in time, or the other side has gone."""
         if not select.select([self.file], [], [], PATIENCE)[0]:
             return ""
         try:
             return os.read(self.file, 1 << 16).decode(errors="replace").replace("\r\n", "\n")
-        except OSError:  # how Linux says that the terminal was closed
+        except OSError:  # Linux reports a closed terminal this way
             return ""
 
 
 def spots_in(answer: str) -> list[str]:
-    """Return everything that `spots` offers, as it can be typed."""
+    """Return everything that `spots` offers, as a person would type it."""
     offers = []
     for line in answer.replace("\n  ", " ").splitlines():
         label, _, places = line.partition(": ")

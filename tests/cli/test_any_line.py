@@ -1,4 +1,4 @@
-"""Whatever is typed, the table answers."""
+"""Random lines at the terminal: none of them breaks a game."""
 
 from __future__ import annotations
 

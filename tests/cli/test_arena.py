@@ -23,7 +23,7 @@ TWO = ("arena", "--bots", "greedy,random", "--game", "pyramids", "--games", "3",
 
 @pytest.fixture(autouse=True)
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Ledgers go into a folder of the test; the rules stay where they are compiled."""
+    """Return a folder of the test into which ledgers go; the compiled rules stay where they are."""
     folder = tmp_path / "cache"
     monkeypatch.setattr("silvergold.arena.ledger.cache_home", lambda: folder)
     return folder
@@ -214,7 +214,7 @@ def test_elsewhere_there_is_a_line_now_and_then(capsys: pytest.CaptureFixture[st
 
 @pytest.fixture(autouse=True)
 def two_levels(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two quick ones; how the real ladder stands is seen in tests/arena/test_ladder.py."""
+    """Use two quick levels; the real ladder is tested in tests/arena/test_ladder.py."""
     monkeypatch.setattr("silvergold.arena.ladder.levels", lambda: ("random", "greedy"))
 
 

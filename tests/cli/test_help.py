@@ -1,4 +1,4 @@
-"""The front door: help, version, exit codes, and what is loaded for them."""
+"""The command itself: help, version, exit codes, and what is loaded for them."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def test_ctrl_c_ends_a_simulation_and_its_workers() -> None:
 
 
 def check_it_stopped(process: subprocess.Popen[bytes]) -> None:
-    """Soon, with a word and without a traceback."""
+    """Check that the process ends in time, with a message and without a traceback."""
     _, complaint = process.communicate(timeout=PATIENCE)
 
     assert process.returncode == options.INTERRUPTED

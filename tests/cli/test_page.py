@@ -1,4 +1,4 @@
-"""docs/terminal.md shows a game as it really goes, and every command on it can be read."""
+"""docs/terminal.md shows a game as it is really played, and every command on it is understood."""
 
 from __future__ import annotations
 

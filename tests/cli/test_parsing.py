@@ -1,4 +1,4 @@
-"""What a person types, understood."""
+"""Parsing of the lines that a person types."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def the_largest(offers: list[str]) -> str:
 
 
 def check_the_end(talk: Talk, file: Path) -> Record:
-    """Check that the last words name the winner and every score, and that the record says the same."""
+    """Check that the record is valid and that the end of the output names its winners and every score."""
     record = Record.read(file)
     verify(record)
     assert record.result is not None
@@ -104,7 +104,7 @@ LINES = [
 
 @pytest.fixture(scope="module")
 def talk_after_setup() -> Talk:
-    """Return a game of Silver & Gold in its first turn, answered by every order in turn."""
+    """Return a game of Silver & Gold after all LINES, a few turns, and then `log` and `quit`."""
     with Piped("play", "--seed", "7", "--name", "Ana") as talk:
         for line in LINES:
             talk.type(line)
@@ -118,7 +118,7 @@ def talk_after_setup() -> Talk:
 
 
 def answer_to(talk: Talk, line: str, nth: int = 0) -> str:
-    """Return what was said after the nth time that line was typed; a pipe echoes it."""
+    """Return the answer to a line, the nth time it was typed (from 0); a pipe echoes the line."""
     found = [answer for answer in talk.answers if answer.startswith(f"{line}\n")]
     return found[nth]
 
@@ -223,7 +223,7 @@ def test_a_saved_game_goes_on_where_it_was(tmp_path: Path) -> None:
         play_on(talk, by_chance(1))
     record = check_the_end(talk, final)
 
-    for seat in range(3):  # within a marking the seats may stand in any order
+    for seat in range(3):  # within a marking the seats may come in any order
         before, after = ([move for move in moves if move.player == seat] for moves in (half.moves, record.moves))
         assert after[: len(before)] == before
     assert (record.deals, record.expeditions) == (half.deals, half.expeditions)

@@ -1,1 +1,1 @@
-"""The engine against a second, slow, obvious implementation of both games, and what must always hold."""
+"""The engine compared with a second, slow, simple implementation of both games, and what must always hold."""

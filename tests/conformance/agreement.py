@@ -18,20 +18,20 @@ OUR_OWN: dict[str, Callable[[str, int], Deck]] = {"wild": wild_deck, "dull": dul
 
 @lru_cache(maxsize=1 << 10)  # two, three and four players play with the same decks
 def deck_of(game: str, flavour: str, seed: int) -> Deck:
-    """Return the standard deck, one of our own, or one made to hurt."""
+    """Return the standard deck, one of `OUR_OWN`, or a hostile one."""
     if flavour == STANDARD:
         return decks.standard(game)
     return OUR_OWN[flavour](game, seed) if flavour in OUR_OWN else hostile_deck(game, seed, flavour)
 
 
 def flavours(game: str) -> tuple[str, ...]:
-    """The kinds of decks there are."""
+    """Return the kinds of decks for a game."""
     return (STANDARD, *OUR_OWN, *sorted(FLAVOURS[game]))
 
 
 @dataclass
 class Duel:
-    """The two of them at one table."""
+    """The engine and the oracle in the same game."""
 
     engine: Engine
     oracle: Table
@@ -39,31 +39,31 @@ class Duel:
     moves: int = 0
 
     def compare(self) -> None:
-        """Who is waiting, what they may do, what lies on the table and what it is worth so far."""
+        """Compare the waiting seats, their choices, the table and the scores so far."""
         self.same("snapshot", self.engine.snapshot(), self.oracle.snapshot())
         for seat in self.oracle.waiting():
             self.compare_choices(seat)
         self.same("scores", self.engine.scores(), self.oracle.scores())
 
     def compare_choices(self, seat: int) -> None:
-        """The whole list of a seat, each choice once."""
+        """Compare all choices of a seat, and check that none is listed twice."""
         moves = self.engine.moves(seat)
         self.same(f"choices of seat {seat}", set(moves), self.oracle.choices(seat))
         assert len(moves) == len(set(moves)), f"{self.where()}: seat {seat} is offered a choice twice"
 
     def compare_end(self) -> None:
-        """Who has won."""
+        """Compare the winners."""
         self.same("winners", self.engine.winners(), self.oracle.winners())
 
     def play(self, seat: int, choice: int) -> None:
-        """The same choice for both."""
+        """Play the same choice in both."""
         move = self.engine.move(seat, choice)
         self.engine.play(seat, choice)
         self.oracle.play(seat, move)
         self.moves += 1
 
     def same(self, what: str, engine: object, oracle: object) -> None:
-        """Fail with all that is needed to find the place again."""
+        """Fail, if the two differ, with all that is needed to find the place again."""
         if engine != oracle:
             found = "\n".join(differences(what, engine, oracle))
             raise AssertionError(f"{self.where()}\n{found}")
@@ -89,7 +89,7 @@ def differences(what: str, engine: object, oracle: object) -> Iterator[str]:
 
 
 def play_both(game: str, flavour: str, n_players: int, seed: int) -> Duel:
-    """Play a whole game, compared at every step, the seats of a simultaneous phase in any order."""
+    """Play a whole game and compare both at every step; the seats of a simultaneous phase play in any order."""
     rng = Random(f"{game} {flavour} {n_players} {seed}")
     printed = Printed(deck_of(game, flavour, seed))
     engine = Engine(printed, n_players)
@@ -107,7 +107,7 @@ def play_both(game: str, flavour: str, n_players: int, seed: int) -> Duel:
 
 
 def pick(rng: Random, choices: list[int], haste: float) -> int:
-    """Any choice; who is in haste often takes one of the largest patterns, so that cards get done."""
+    """Return a random choice; the more `haste`, the more often a largest pattern, so that cards are completed."""
     if rng.random() < haste:
         largest = max(choice.bit_count() for choice in choices)
         choices = [choice for choice in choices if choice.bit_count() == largest]

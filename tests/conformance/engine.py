@@ -1,4 +1,4 @@
-"""The engine seen through its doors, with the oracle's words: card numbers, sets of boxes, plain moves."""
+"""The public functions of the engine in the oracle's terms: card numbers, sets of boxes, plain moves."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ def _boxes_of_card(mask: int) -> frozenset[Box]:
 
 
 def mask_of(boxes: frozenset[Box], slot: int) -> int:
-    """Boxes of one card as a mask over both."""
+    """Return the boxes of one card as a mask over both."""
     return sum(1 << RIGHT_CARD * slot + ROW * row + column for row, column in boxes)
 
 
@@ -76,7 +76,7 @@ class Printed:
         return self.numbers.index(number)
 
     def number(self, index: int) -> int | None:
-        """Return the number of an engine's card, none for the empty place."""
+        """Return the number of the card with this index in the engine, None for an empty place."""
         return None if index == NONE else self.numbers[index]
 
 
@@ -91,11 +91,11 @@ class Engine:
         self.parts = np.zeros(rules.SCORE_PARTS, np.int64)
 
     def deal(self, seed: int) -> None:
-        """A new game from a seed."""
+        """Deal a new game from a seed."""
         rules.deal(self.printed.table, self.states, 0, self.n_players, seed)
 
     def deal_given(self, chance: Chance) -> None:
-        """A new game from given orders."""
+        """Deal a new game from given orders."""
         index = self.printed.index
         deals = np.array([[index(number) for number in hand] for hand in chance.deals], np.int64)
         stack = np.array([index(number) for number in chance.stack], np.int64)
@@ -119,12 +119,12 @@ class Engine:
         return bytes(self.states.tobytes())
 
     def copy(self) -> "Engine":
-        """Return the same game, apart."""
+        """Return an independent copy of the game."""
         twin = Engine(self.printed, self.n_players)
         twin.states[:] = self.states
         return twin
 
-    # What the engine answers
+    # What the engine returns
 
     def waiting(self) -> set[int]:
         """Return the seats that have to choose now."""
@@ -141,7 +141,7 @@ class Engine:
         return bool(rules.is_open(self.printed.table, self.states, 0, seat, choice))
 
     def play(self, seat: int, choice: int) -> None:
-        """A seat's choice."""
+        """Play a seat's choice."""
         rules.play(self.printed.table, self.states, 0, seat, choice, rules.NO_LOG)
 
     def scores(self) -> list[dict[str, int]]:
@@ -164,7 +164,7 @@ class Engine:
         rules.observe(self.printed.table, self.states, 0, seat, recall, views, 0)
         return views
 
-    # In the oracle's words
+    # In the oracle's terms
 
     def move(self, seat: int, choice: int) -> Move:
         """Return a choice of the engine as a move of the oracle."""
@@ -184,7 +184,7 @@ class Engine:
         return [self.move(seat, choice) for choice in choices]
 
     def take_move(self, choice: int) -> Move:
-        """Return a taking, with the number of the card."""
+        """Return the move that takes a card, with its number."""
         row = self.row
         if choice == rules.FROM_STACK:
             return ("take", self.printed.number(row["stack"][row["stack_top"]]), "stack")
@@ -203,7 +203,7 @@ class Engine:
         return moves
 
     def chance(self) -> Chance:
-        """Return all the chance of a game that has just been dealt."""
+        """Return everything that was shuffled or drawn in a game that has just been dealt."""
         row, number = self.row, self.printed.number
         players = row["players"][: self.n_players]
         return Chance(
@@ -233,7 +233,7 @@ class Engine:
         }
 
     def snapshot_of_game(self) -> Snapshot:
-        """Cups or pyramid points left in the middle."""
+        """Return the cups or pyramid points left in the middle."""
         deck, row = self.printed.deck, self.row
         if self.printed.game == games.SILVER_AND_GOLD.slug:
             return {"cups left": sorted(deck.cups, reverse=True)[int(row["cups_taken"]) :]}

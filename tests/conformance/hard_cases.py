@@ -1,6 +1,6 @@
-"""The corners of the rules that random games are there to reach, each as a question about one play.
+"""The corner cases of the rules that random games should reach, each as a question about one play.
 
-A question sees the table before and after, as the oracle told it, and what was played.
+A question gets the oracle's snapshots of the table before and after the play, and what was played.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from tests.conformance.oracle import Move, Snapshot, Table
 
 @dataclass
 class Moment:
-    """One play: the table before it, the table after it, and what was crossed."""
+    """One play: the table before it, the table after it, and what was played."""
 
     table: Table
     before: Snapshot
@@ -34,7 +34,7 @@ class Moment:
 
     @property
     def mine_after(self) -> Snapshot:
-        """Return the player after it."""
+        """Return the player after the play."""
         return dict(self.after["players"][self.seat])
 
     def gained(self, seat: int) -> int:
@@ -121,10 +121,10 @@ OF_ONE: dict[str, dict[str, Question]] = {
 
 
 def questions(game: str) -> dict[str, Question]:
-    """Return all the corners of a game."""
+    """Return all corner cases of a game."""
     return BOTH | OF_ONE[game]
 
 
 def met(moment: Moment) -> set[str]:
-    """Return which corners this play has reached."""
+    """Return which corner cases this play has reached."""
     return {name for name, is_met in questions(moment.table.deck.game).items() if is_met(moment)}

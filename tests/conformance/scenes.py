@@ -19,7 +19,7 @@ CARDS_OF_A_DECK = 40
 
 
 def card(number: int, drawing: str, colour: str = "green", points: int = 0) -> Card:
-    """Return a card drawn in one line, its rows parted by a bar."""
+    """Return a card drawn in one line, its rows separated by bars."""
     return Card(number=number, colour=colour, rows=tuple(drawing.split("|")), points=points)
 
 
@@ -44,7 +44,7 @@ def scene(
     top: Sequence[int] = (),
     size: int = CARDS_OF_A_DECK,
 ) -> Table:
-    """A table whose seats have kept these cards and whose stack begins with `top`, the same pattern all game."""
+    """Return a table whose seats have kept these cards and whose stack begins with `top`; the pattern never changes."""
     deck = deck_with(game, cards, size)
     plain = [each.number for each in deck.cards if each.number > 100]
     deals = [[*kept, *(plain.pop() for _ in range(4 - len(kept)))] for kept in before]
@@ -65,7 +65,7 @@ def cross(table: Table, seat: int, number: int, drawing: str) -> None:
 
 
 def cross_something(table: Table, *seats: int) -> None:
-    """These seats, one after the other, do anything legal as long as the turn asks it of them."""
+    """Let these seats, one after the other, make legal choices as long as the turn waits for them."""
     turn = table.turn
     for seat in seats:
         while table.turn == turn and seat in table.waiting():

@@ -1,6 +1,6 @@
 """The engine agrees with the oracle at every step of random games: who waits, every choice, the table, the points.
 
-`SILVERGOLD_PLAIN=1` (compiling off) plays a dozen games only, `SILVERGOLD_SOAK=1` many thousands.
+`SILVERGOLD_PLAIN=1` (compiling off) plays a dozen games only, `SILVERGOLD_SOAK=1` several thousand.
 """
 
 import os
@@ -49,7 +49,7 @@ def test_engine_and_oracle_play_the_same_game(game: str, flavour: str, n_players
 @pytest.mark.skipif(IS_CHECKED, reason="only the slow implementation plays here, which has no such checks")
 @pytest.mark.parametrize("game", SLUGS)
 def test_these_games_meet_every_hard_case(game: str) -> None:
-    """Otherwise the agreement above would be worth less than it seems."""
+    """Check that such games reach every corner case; otherwise the agreement above would prove less than it seems."""
     missing = set(questions(game))
     for _, flavour, n_players, seeds in cases(game):
         for seed in seeds[:4]:
@@ -65,7 +65,7 @@ def test_our_own_decks_are_allowed(game: str) -> None:
 
 
 def moments(game: str, flavour: str, n_players: int, seed: int) -> Iterator[Moment]:
-    """The plays of a game of the oracle alone."""
+    """Yield the plays of a game of the oracle alone."""
     rng = Random(f"moments {seed}")
     dealt = Engine(Printed(deck_of(game, flavour, seed)), n_players)
     dealt.deal(seed)

@@ -1,4 +1,4 @@
-"""The engine's log against the table: what it says has happened is what has changed, no more and no less."""
+"""The engine's log compared with the table: it names everything that has changed, and nothing else."""
 
 import os
 from collections import defaultdict
@@ -43,7 +43,7 @@ def test_the_log_says_what_has_changed(game: str, n_players: int) -> None:
 
 
 def play_and_compare(engine: Engine, seat: int, choice: int) -> None:
-    """One play with a log."""
+    """Play one choice with a log and compare the log with what has changed."""
     before, move, log = engine.snapshot(), engine.move(seat, choice), rules.new_log()
     rules.play(engine.printed.table, engine.states, 0, seat, choice, log)
     after = engine.snapshot()
@@ -60,7 +60,7 @@ CHOSEN = (EventCode.KEPT, EventCode.CROSSED, EventCode.TOOK)
 
 
 def compare_choice(engine: Engine, move: Move, seat: int, events: list[Any]) -> None:
-    """What was chosen is told first of all, and by nobody else."""
+    """Check that the log has the choice, and no choice of another seat."""
     assert {int(each["seat"]) for each in events} == {seat}
     cards = [engine.printed.number(each["card"]) for each in events]
     kind = {"keep": EventCode.KEPT, "take": EventCode.TOOK}.get(move[0], EventCode.CROSSED)
@@ -76,7 +76,7 @@ def compare_choice(engine: Engine, move: Move, seat: int, events: list[Any]) -> 
 
 
 def compare_cards(engine: Engine, before: Snapshot, after: Snapshot, events: list[Any]) -> None:
-    """Cards that came to the display, and the four places they lie at."""
+    """Check which cards came to the display."""
     turned_up = [engine.printed.number(each["card"]) for each in events if each["kind"] == EventCode.TURNED_UP]
     taken = {engine.printed.number(each["card"]) for each in events if each["kind"] == EventCode.TOOK}
     assert set(turned_up) | before["display"] - taken == after["display"]
@@ -85,7 +85,7 @@ def compare_cards(engine: Engine, before: Snapshot, after: Snapshot, events: lis
 
 
 def compare_turns(engine: Engine, before: Snapshot, after: Snapshot, events: list[Any]) -> None:
-    """Revealed patterns, start players, rounds, the end."""
+    """Check the revealed patterns, the start player, the rounds and the end."""
     told: dict[int, list[Any]] = defaultdict(list)
     for each in events:
         told[int(each["kind"])].append(each)
@@ -101,7 +101,7 @@ def compare_turns(engine: Engine, before: Snapshot, after: Snapshot, events: lis
 
 
 def compare_player(engine: Engine, was: Snapshot, now: Snapshot, events: list[Any]) -> None:
-    """One seat's score card and completed cards."""
+    """Check one seat's score card and completed cards."""
     changes: dict[str, int] = dict.fromkeys((name for name, _ in AMOUNTS.values()), 0)
     for each in events:
         if each["kind"] in AMOUNTS:

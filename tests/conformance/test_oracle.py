@@ -14,7 +14,7 @@ PY = "pyramids"
 
 
 def complete(table: Table, seat: int, numbers: Sequence[int]) -> None:
-    """Put cards aside as if they had been completed long ago."""
+    """Put cards aside as if they had been completed in earlier turns."""
     table.players[seat].completed.extend(numbers)
 
 

@@ -1,4 +1,4 @@
-"""What holds at every moment of every game, tried with hypothesis."""
+"""Properties that hold at every moment of every game, tested with hypothesis."""
 
 import os
 from random import Random
@@ -32,13 +32,13 @@ seeds = st.integers(0, 2**32 - 1)
 
 
 def examples(n: int) -> settings:
-    """How hard to look: less with compiling off, as the profile says in a soak."""
+    """Return settings for n examples: a tenth, at least 5, with compiling off; 20 times as many in a soak run."""
     return settings(max_examples=max(5, n // 10) if IS_PLAIN else 20 * n if IS_SOAK else n)
 
 
 @st.composite
 def stories(draw: st.DrawFn, longest: int = MOVES_OF_A_LONG_GAME) -> Story:
-    """Any game, any deck, at any moment."""
+    """Draw any game with any deck, at any moment."""
     game = draw(st.sampled_from(SLUGS))
     flavour = draw(st.sampled_from(flavours(game)))
     n_moves = draw(st.integers(0, longest))
@@ -46,7 +46,7 @@ def stories(draw: st.DrawFn, longest: int = MOVES_OF_A_LONG_GAME) -> Story:
 
 
 def worth_looking_at(story: Story) -> Story:
-    """With somebody to choose."""
+    """Return the story if a seat has to choose; otherwise reject the example."""
     assume(story.engine.waiting())
     return story
 
@@ -80,7 +80,7 @@ def test_a_deal_follows_from_its_seed_and_can_be_given_in_orders(
     once.deal(seed)
     again.states[:] = story_of(
         game, "standard", 4, seed, MOVES_OF_A_LONG_GAME
-    ).engine.states  # nothing may be left of it
+    ).engine.states  # nothing of the old game may be left
     again.deal(seed)
 
     given_orders = replay(printed, n_players, once.chance(), [])
@@ -115,7 +115,7 @@ def replay_to_phase(story: Story) -> Engine:
 
 
 def shuffled_together(plays: list[list[Play]], rng: Random) -> list[Play]:
-    """Every seat's plays in their order, the seats mixed."""
+    """Return the plays of all seats mixed, each seat's plays in their order."""
     order = [seat for seat, mine in enumerate(plays) for _ in mine]
     rng.shuffle(order)
     each = [iter(mine) for mine in plays]
@@ -150,7 +150,7 @@ def test_nothing_but_the_listed_choices_is_open(story: Story, junk: list[int], s
 
 
 def near_misses(choices: set[int], rng: Random) -> set[int]:
-    """Return one box more, one less, one moved, the same on the other card, two choices at once."""
+    """Return choices with one box more, one less or one moved, the same on the other card, and two choices at once."""
     some = rng.sample(sorted(choices), min(10, len(choices)))
     near = set()
     for choice in some:
@@ -162,7 +162,7 @@ def near_misses(choices: set[int], rng: Random) -> set[int]:
 
 
 def pattern_anywhere(engine: Engine) -> set[int]:
-    """Return the pattern laid on either card without a look at what is crossed, walled, in reach or owed."""
+    """Return the pattern everywhere on either card, regardless of what is crossed, walled, in reach or owed."""
     pattern = int(engine.row["pattern"])
     if pattern == NONE:
         return set()
@@ -171,7 +171,7 @@ def pattern_anywhere(engine: Engine) -> set[int]:
 
 
 def random_masks(rng: Random) -> set[int]:
-    """Boxes thrown on one card or both."""
+    """Return random boxes on one card or both."""
     one = {rng.getrandbits(25) & rng.getrandbits(25) & rng.getrandbits(25) for _ in range(20)}
     return one | {mask << RIGHT_CARD for mask in one} | {mask << RIGHT_CARD | 1 for mask in one}
 
@@ -248,7 +248,7 @@ def test_without_recall_earlier_expeditions_are_forgotten_where_s12_asks_it(stor
 @examples(100)
 @given(stories())
 def test_what_has_been_revealed_is_remembered_and_in_pyramids_seen(story: Story) -> None:
-    """R17, and S12 for who has a memory: this round's expeditions up to now."""
+    """R17, and S12 with recall: check that this round's expeditions up to now are seen."""
     engine = story.engine
     this_round, came = divmod(int(engine.row["turn"]), 7)
     assume(engine.step in ("mark", "take"))
@@ -260,7 +260,7 @@ def test_what_has_been_revealed_is_remembered_and_in_pyramids_seen(story: Story)
 @examples(150)
 @given(stories())
 def test_a_view_shows_all_that_lies_open(story: Story) -> None:
-    """R9: oneself as one is now, the others as they were when the phase began, the table as it is."""
+    """R9: check that a seat sees itself and the table as they are now, the others as they were when the phase began."""
     now, then = story.engine.snapshot(), replay_to_phase(story).snapshot()
     for seat in range(story.engine.n_players):
         seen = seen_from(story.engine, seat)
@@ -275,7 +275,7 @@ def test_a_view_shows_all_that_lies_open(story: Story) -> None:
 
 
 def seen_from(engine: Engine, seat: int) -> Snapshot:
-    """Return a view read like a state; the stack is a number of cards only."""
+    """Return a view as a snapshot, and check that its stack has as many cards as the real one."""
     view = engine.copy()
     view.states[:] = engine.view(seat, True)
     row = view.row

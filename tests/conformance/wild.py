@@ -1,4 +1,4 @@
-"""Decks that no publisher would print: any grid, any symbol, any pattern the deck format allows."""
+"""Decks beyond what a publisher would print: any grid, any symbol, any pattern that the deck format allows."""
 
 from dataclasses import replace
 from random import Random
@@ -15,7 +15,7 @@ CORRIDORS = [("e....", "####.", ".....", ".####", "....T"), ("e...T",)]
 
 
 def wild_deck(game: str, seed: int) -> Deck:
-    """Return a deck from a seed: its size, its taste for large cards, symbols and patterns are all drawn first."""
+    """Return a deck from a seed, with a random number and size of cards, number of symbols and size of patterns."""
     rng = Random(f"wild {game} {seed}")
     n_cards = rng.choice((20, 20, 24, 40, 120))
     numbers = rng.sample(range(1, 1000), n_cards)
@@ -29,7 +29,7 @@ def wild_deck(game: str, seed: int) -> Deck:
 
 
 def dull_deck(game: str, seed: int) -> Deck:
-    """A deck on which there is nothing to earn but a tie: plain cards without points, a pattern that does not fit."""
+    """Return a deck that leads to ties: plain cards without points or seals, and a square, which fits no corridor."""
     wild, rng = wild_deck(game, seed), Random(f"dull {game} {seed}")
     rows = rng.choice(CORRIDORS) if game == PYRAMIDS else (".....",) * rng.randint(1, 5)
     cards = tuple(replace(card, rows=rows, points=0, seal=None) for card in wild.cards)
@@ -45,7 +45,7 @@ def _card(rng: Random, game: str, number: int, largest: int, plainness: float) -
 
 
 def _grid(rng: Random, game: str, height: int, width: int, plainness: float) -> list[list[str]]:
-    """Boxes, symbols and, on every third card or so, many holes."""
+    """Return boxes, symbols and, on about every third card, many holes."""
     holes = rng.choice((0.0, 0.1, 0.4))
 
     def char() -> str:
@@ -64,7 +64,7 @@ def _island(rng: Random, largest: int, plainness: float) -> tuple[str, ...]:
 
 
 def _chamber(rng: Random, largest: int, plainness: float) -> tuple[str, ...]:
-    """Draw until the tomb can be reached."""
+    """Draw chambers until the tomb can be reached."""
     while True:
         height, width = rng.choice([(1, 2), (2, 1), (largest, largest), (largest, rng.randint(1, largest))])
         grid = _grid(rng, PYRAMIDS, height, width, plainness)
@@ -84,7 +84,7 @@ def _reached(grid: list[list[str]], start: Box) -> set[Box]:
 
 
 def _expeditions(rng: Random, largest: int) -> tuple[Expedition, ...]:
-    """Eight cards; a pattern may be a single box, and two patterns may be alike."""
+    """Return eight cards; a pattern may be a single box, and two patterns may be alike."""
     left, patterns = 8, []
     while left:
         count = rng.randint(1, min(left, 3))

@@ -1,4 +1,4 @@
-"""Games at some point of play, and other worlds that look the same from one seat."""
+"""Games at some point of play, and other possible games that look the same from one seat."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,10 +14,10 @@ Play = tuple[int, int]  # a seat and its choice
 
 
 class Story:
-    """A game of the engine with its chance, all that was played, and where the running phase began."""
+    """A game of the engine with all that was shuffled, drawn and played, and where the running phase began."""
 
     def __init__(self, told: str, engine: Engine) -> None:
-        self.told = told  # what to type to have it again
+        self.told = told  # the call that makes the same story again
         self.engine = engine
         self.chance = engine.chance()
         self.played: list[Play] = []
@@ -32,7 +32,7 @@ class Story:
         return self.played[self.phase_began :]
 
     def play(self, seat: int, choice: int) -> None:
-        """One more choice."""
+        """Play one more choice."""
         before = self.phase()
         self.engine.play(seat, choice)
         self.played.append((seat, choice))
@@ -73,7 +73,7 @@ def replay(printed: Printed, n_players: int, chance: Chance, plays: Sequence[Pla
 
 
 def assert_cards_are_conserved(engine: Engine) -> None:
-    """Every card of the deck lies in exactly one place (in setup: no two hands share a card)."""
+    """Check that every card of the deck lies in exactly one place (in setup: that no two hands share a card)."""
     snapshot = engine.snapshot()
     if engine.step == "keep":
         hands = [number for player in snapshot["players"] for number in player["hand"]]
@@ -89,13 +89,13 @@ def assert_cards_are_conserved(engine: Engine) -> None:
 
 
 def assert_expeditions_are_conserved(engine: Engine) -> None:
-    """G4: every round has all eight expedition cards."""
+    """G4: check that every round has all eight expedition cards."""
     eight = sorted(nth for nth, each in enumerate(engine.printed.deck.expeditions) for _ in range(each.count))
     for cards in engine.row["expeditions"]:
         assert sorted(int(pattern) for pattern in cards) == eight
 
 
-# Other worlds that look the same
+# Other games that look the same
 
 
 def another_world(story: Story, seat: int, rng: Random) -> Engine:
@@ -115,7 +115,7 @@ def another_world(story: Story, seat: int, rng: Random) -> Engine:
 
 
 def forget_expeditions(engine: Engine, rng: Random) -> None:
-    """S12: without a memory, what has come earlier might have come in any order, in this round and before."""
+    """S12: shuffle all expeditions but the current one; without recall a seat does not know their order."""
     turn, expeditions = int(engine.row["turn"]), engine.row["expeditions"]
     for nth, eight in enumerate(expeditions):
         now = turn - 7 * nth if engine.step != "keep" else NONE
@@ -124,7 +124,7 @@ def forget_expeditions(engine: Engine, rng: Random) -> None:
 
 
 def _another_setup(story: Story, seat: int, rng: Random) -> Engine:
-    """R9: other hands, other pairs kept from them, another stack, other expeditions."""
+    """R9: return a setup with other hands, other pairs kept from them, another stack and other expeditions."""
     printed, n_players = story.engine.printed, story.engine.n_players
     mine = story.chance.deals[seat]
     rest = [number for number in printed.numbers if number not in mine]
@@ -137,13 +137,13 @@ def _another_setup(story: Story, seat: int, rng: Random) -> Engine:
 
 
 def _kept(story: Story) -> list[set[int]]:
-    """G3: what each seat kept."""
+    """G3: return what each seat kept."""
     places = {seat: rules.PAIRS[choice] for seat, choice in story.played[: story.engine.n_players]}
     return [{hand[place] for place in places[seat]} for seat, hand in enumerate(story.chance.deals)]
 
 
 def _other_deals(story: Story, seat: int, rng: Random) -> list[list[int]]:
-    """G3: nobody saw which two cards another seat returned."""
+    """G3: return deals with other cards where nobody saw which two cards another seat returned."""
     kept = _kept(story)
     kept[seat] = set(story.chance.deals[seat])
     known = set().union(*kept)
@@ -156,14 +156,14 @@ def _other_deals(story: Story, seat: int, rng: Random) -> list[list[int]]:
 
 
 def _other_stack(story: Story, rng: Random) -> list[int]:
-    """G3: what was drawn stays as it was, what lies face down may lie in any order."""
+    """G3: return a stack in which the drawn cards are the same and the face-down cards lie in any order."""
     face_down = story.engine.snapshot()["stack"]
     drawn = [number for number in story.chance.stack if number not in set(face_down).union(*_kept(story))]
     return drawn + rng.sample(face_down, len(face_down))
 
 
 def _other_expeditions(story: Story, rng: Random) -> list[list[str]]:
-    """G4: what has not been revealed may come in any order."""
+    """G4: return expeditions in which those not yet revealed come in any order."""
     turn = int(story.engine.row["turn"])
     revealed = 0 if story.engine.step == "keep" else turn + 1
     return [_shuffled_after(eight, revealed - 7 * nth, rng) for nth, eight in enumerate(story.chance.expeditions)]
@@ -175,7 +175,7 @@ def _shuffled_after(cards: list[str], n_known: int, rng: Random) -> list[str]:
 
 
 def _mark_in_secret(story: Story, seat: int, engine: Engine, rng: Random) -> None:
-    """R9: the seat's own crosses are the same; the others', as long as they are not shown, are not."""
+    """R9: repeat the seat's own crosses, and draw new ones for the other seats, as theirs are not shown yet."""
     for other, choice in story.this_phase:
         if other == seat:
             engine.play(seat, choice)
@@ -187,7 +187,7 @@ def _mark_in_secret(story: Story, seat: int, engine: Engine, rng: Random) -> Non
 
 
 def _begin_marking(engine: Engine, seat: int, rng: Random) -> None:
-    """A few choices of a seat, but not its last one."""
+    """Play a few choices of a seat, but not its last one."""
     for _ in range(rng.randrange(4)):
         ahead = engine.copy()
         choice = rng.choice(engine.choices(seat))

@@ -1,4 +1,4 @@
-"""What docs/balance.md shows, happens; and the kept reports are pages like any other."""
+"""The examples and commands of docs/balance.md run, and the stored reports are sound pages."""
 
 from __future__ import annotations
 

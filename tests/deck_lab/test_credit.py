@@ -1,4 +1,4 @@
-"""Every point of a game is credited to a card, and every offer is seen."""
+"""Every point of a game is credited to a card, and every offer is recorded."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ GAMES = [
 
 
 def deck_of(game: str, seed: int) -> Deck:
-    """Return the standard deck and generated ones in turn."""
+    """Return a generated deck for an odd seed, the standard deck for an even one."""
     return decks.generate(game, seed) if seed % 2 else decks.standard(game)
 
 
-@cache  # several tests look at the same games
+@cache  # several tests use the same games
 def played(game: str, bot: str, players: int, seed: int) -> tuple[Match, list[Offer], list[Holding]]:
     match, _ = play_game(deck_of(game, seed), (bot,) * players, seed)
     return match, *credit(match)

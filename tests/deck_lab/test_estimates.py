@@ -1,4 +1,4 @@
-"""Figures over games and their intervals, on data made for the purpose."""
+"""Figures over games and their intervals, on made-up data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TRIALS = 1000
 
 
 def offered_until_taken(games: int, rate: float, seed: int) -> tuple[Numbers, Numbers]:
-    """A card that comes up in some games and then lies there until somebody takes it; a column for each trial."""
+    """Return takes and offers of a card that comes up in some games and stays until it is taken; a column per trial."""
     chance = np.random.default_rng(seed)
     taken, offers = np.zeros((games, TRIALS)), np.zeros((games, TRIALS))
     there = chance.random((games, TRIALS)) < 0.6
@@ -37,7 +37,7 @@ def test_95_of_100_intervals_of_a_rate_hold_the_truth(games: int, rate: float) -
 def test_95_of_100_intervals_of_a_mean_hold_the_truth() -> None:
     chance = np.random.default_rng(2)
     held_in = (chance.random((150, TRIALS)) < 0.4).astype(float)
-    luck = chance.normal(0, 3, (150, 1))  # what all that happens in a game shares
+    luck = chance.normal(0, 3, (150, 1))  # shared by everything that happens in a game
     points = held_in * (12 + luck + chance.normal(0, 5, (150, TRIALS)))
 
     held = np.mean([estimate.low <= 12 <= estimate.high for estimate in ratios(points, held_in).means()])

@@ -20,7 +20,7 @@ PURPLE = [k for k, card in enumerate(in_order(DECK)) if card.colour == "purple"]
 
 
 def made_up(cards: Mapping[int, Mapping[Column, float]], games: int = 100, share: float = 0.5) -> Balance:
-    """So many games that went alike: what was noted of some cards, and nothing of the others."""
+    """Return the balance of so many identical games, with these observations of some cards and none of the others."""
     schedule = trial(DECK, ("greedy", "greedy"), games)
     seen = np.zeros((len(DECK.cards), Column.PARTS + 5))
     for card, noted in cards.items():

@@ -1,7 +1,7 @@
-"""Decks that no designer would make but the format allows: each flavour leans on one corner of the rules.
+"""Decks that no designer would make but the format allows: each flavour tests one corner of the rules.
 
-`hostile_deck(game, seed, flavour)` gives a valid deck, the same for the same arguments. `FLAVOURS[game]` lists the
-flavours. Everything a flavour does not care about is drawn again for each seed, so that flavours mix.
+`hostile_deck(game, seed, flavour)` returns a valid deck, the same for the same arguments. `FLAVOURS[game]` lists the
+flavours. Everything that a flavour does not fix is random for each seed, so that flavours mix.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ORDINARY: dict[str, dict[str, int]] = {
 
 @dataclass(frozen=True)
 class Taste:
-    """How to draw a deck. Ranges hold both ends; `signs` weigh the characters that boxes hold."""
+    """How to draw a deck. Ranges include both ends; `signs` gives the weights of the characters in boxes."""
 
     signs: dict[str, int] = field(default_factory=dict)
     n_cards: Range = (20, 40)
@@ -36,7 +36,7 @@ class Taste:
     columns: Range = (1, 5)
     boxes: Range = (1, 25)
     in_pieces: bool = False
-    seals: str = "some"  # none, some, own colour on every card
+    seals: str = "some"  # "none", "some", or "own": its own colour on every card
     expeditions: Callable[[Random], tuple[Expedition, ...]] | None = None
     prizes: bool = False
 
@@ -90,14 +90,14 @@ def _island(rng: Random, taste: Taste) -> tuple[str, ...]:
 
 
 def _in_pieces(rng: Random, taste: Taste, n_rows: int, n_columns: int) -> tuple[str, ...]:
-    """Like a chessboard at heart, so that hardly any two boxes touch; now and then one more."""
+    """Return an island like a chessboard, so that hardly any two boxes touch, with a few boxes more."""
     grid = [(row, column) for row in range(n_rows) for column in range(n_columns)]
     boxes = [(r, c) for r, c in grid if (r + c) % 2 == 0 or rng.random() < 0.15]
     return _drawn(n_rows, n_columns, dict(zip(boxes, _signs(rng, taste, len(boxes)), strict=True)))
 
 
 def _chamber(rng: Random, taste: Taste) -> tuple[str, ...]:
-    """Random walls, thinned out until a way leads to the tomb."""
+    """Return a chamber with random walls, of which some are removed until a way leads to the tomb."""
     n_rows, n_columns = rng.randint(*taste.rows), rng.randint(*taste.columns)
     if n_rows * n_columns == 1:
         n_rows = 2  # entrance and tomb are two boxes
@@ -123,13 +123,13 @@ def _named(patterns: Sequence[tuple[str, ...]], counts: Sequence[int]) -> tuple[
 
 
 def _counts(rng: Random, n: int) -> list[int]:
-    """Eight cards over so many patterns, at least one each."""
+    """Return how eight cards are divided among so many patterns, at least one each."""
     cuts = [0, *sorted(rng.sample(range(1, 8), n - 1)), 8]
     return [high - low for low, high in pairwise(cuts)]
 
 
 def _big_pattern(rng: Random) -> tuple[str, ...]:
-    """Five boxes and more, up to all 25; sometimes with empty rows or columns around them."""
+    """Return a pattern of five boxes or more, up to all 25; sometimes with empty rows or columns around them."""
     side = rng.randint(3, 5)
     rows = _island(rng, Taste({"x": 1}, rows=(side, side), columns=(side, side), boxes=(5, side * side)))
     return tuple(row.replace("#", ".") for row in rows)
@@ -152,7 +152,7 @@ def _one_box(rng: Random) -> tuple[Expedition, ...]:
 
 
 def _duplicates(rng: Random) -> tuple[Expedition, ...]:
-    """Return the same corner drawn in several ways, and one pattern twice to the letter."""
+    """Return the same corner drawn in several ways, one of them twice, and another pattern."""
     corners = [("x.", "xx"), ("xx", "x."), ("x.", "xx"), (".x.", "xx.", "...")]
     return _named([*corners, _any_pattern(rng)], _counts(rng, 5))
 
@@ -211,5 +211,5 @@ FLAVOURS: dict[str, dict[str, Taste]] = {
 
 
 def is_in_pieces(card: Card) -> bool:
-    """Return whether the boxes of a card do not hang together."""
+    """Return whether the boxes of a card are not connected."""
     return not is_connected(boxes_of(card.rows))

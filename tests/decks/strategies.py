@@ -14,10 +14,10 @@ games = st.sampled_from(SLUGS)
 
 
 def hostile_decks(game: str) -> st.SearchStrategy[Deck]:
-    """Valid decks of every flavour; hypothesis shrinks to the first flavour and seed 0."""
+    """Return a strategy for valid decks of every flavour; hypothesis shrinks to the first flavour and seed 0."""
     return st.builds(hostile_deck, st.just(game), seeds, st.sampled_from(sorted(FLAVOURS[game])))
 
 
 def made_decks(game: str) -> st.SearchStrategy[Deck]:
-    """Decks of the deck maker; about a second each, so ask for few."""
+    """Return a strategy for generated decks; each takes about a second, so ask for few."""
     return st.builds(make, st.just(game), seeds)

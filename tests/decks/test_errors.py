@@ -1,4 +1,4 @@
-"""The exceptions carry a rule and a sentence, and travel between processes."""
+"""The exceptions have a rule and a sentence, and can be sent to another process."""
 
 from __future__ import annotations
 

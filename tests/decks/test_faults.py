@@ -1,4 +1,4 @@
-"""Every reason to refuse a deck, by its place and in a sentence that helps."""
+"""Every reason to refuse a deck, with its place and a helpful sentence."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CHAMBER = [".e#", "s..", "gT#"]
 
 
 def treasure_deck(**changes: object) -> Data:
-    """Return a sound Silver & Gold deck of 20 cards, as it comes out of TOML."""
+    """Return a sound Silver & Gold deck of 20 cards, as parsed from TOML."""
     card = {"colour": "grey", "points": 8}
     return {
         "format": "silvergold-deck",
@@ -41,7 +41,7 @@ def pyramid_deck(**changes: object) -> Data:
 
 
 def with_card(deck: Data, **changes: object) -> Data:
-    """Return the deck with its 17th card changed; None takes a key away."""
+    """Return the deck with its 17th card changed; None removes a key."""
     card = deck["card"][16] | changes
     deck["card"][16] = {key: value for key, value in card.items() if value is not None}
     return deck
@@ -56,14 +56,14 @@ def with_pattern(**changes: object) -> Data:
 
 
 def only_fault(data: object, game: str | None = None) -> DeckFault:
-    """Return the one fault of a deck; it is a fault if there are more."""
+    """Return the one fault of a deck; fail if there are more."""
     found = decks.faults(data, game)
     assert len(found) == 1, [str(fault) for fault in found]
     return found[0]
 
 
 def refused(data: Data, place: str, *words: str) -> None:
-    """The deck has one fault, in this place, and its sentence has these words."""
+    """Check that the deck has one fault, in this place, and that its sentence has these words."""
     fault = only_fault(data)
     assert fault.place == place
     for word in words:

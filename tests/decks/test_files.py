@@ -1,4 +1,4 @@
-"""Deck files go both ways, and hostile ones are refused without harm."""
+"""Deck files can be written and read again, and hostile ones are refused without harm."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def only_fault(text: str) -> DeckFault:
     return caught.value.faults[0]
 
 
-# Both ways
+# Writing and reading again
 
 
 @given(games.flatmap(hostile_decks))
@@ -179,7 +179,7 @@ def test_text_that_is_not_toml_is_refused_with_its_line() -> None:
         ("a." * 300_000 + "b = 1", "too many dots"),
         ("[" + "a." * 300_000 + "b]", "too many dots"),
         ("'#'." * 20_000 + "b = 1", "too many dots"),
-        ('"\\"".' + "a." * 30_000 + "b = 1", "too many dots"),  # a quote that is escaped ends no string
+        ('"\\"".' + "a." * 30_000 + "b = 1", "too many dots"),  # an escaped quote does not end a string
         ('"\\"".' + "a." * 30_000 + 'b = 1 # "', "too many dots"),
         ('x = """\\"""""\n' + "a." * 30_000 + "b = 1", "too many dots"),
         ("x = '''#'''\n" + "a ." * 20_000 + "b = 1", "too many dots"),
@@ -258,7 +258,7 @@ def test_no_value_in_any_place_of_a_deck_does_harm(game: str, way: list[int], va
 
 
 def _put(node: object, way: list[int], value: object) -> None:
-    """Walk into the data by these turns and put the value there."""
+    """Follow this path into the data and put the value there."""
     while isinstance(node, dict | list) and node:
         keys = list(node) if isinstance(node, dict) else range(len(node))
         key = keys[way[0] % len(keys)]

@@ -1,4 +1,4 @@
-"""What docs/decks.md shows is what happens."""
+"""The examples of docs/decks.md work as shown."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def assert_pyramid_facts(deck: Deck) -> None:
 
 
 def assert_tempts(card: Card) -> None:
-    """A skull lies on a shortest way, a treasure beside all of them, and no box is cut off."""
+    """Check that a skull lies on a shortest way, a treasure off all of them, and that no box is cut off."""
     chamber = chamber_of(card)
     detours = detours_of(chamber)
     assert shortest_way(chamber) in CHAMBERS.ways
@@ -97,7 +97,7 @@ def assert_tempts(card: Card) -> None:
 
 
 def assert_colours_are_alike(deck: Deck) -> None:
-    """Each colour has the same symbols, and the same share of low numbers."""
+    """Check that each colour has the same symbols, and the same share of low numbers."""
     assert_symbols_are_as_frequent_as_described(deck)
     by_number = sorted(deck.cards, key=lambda card: card.number)
     for start in range(0, 48, 3):

@@ -1,4 +1,4 @@
-"""Players for the tests: they choose by what they see and by nothing else, so the same sight gives the same action."""
+"""Players for the tests. They choose only by what they observe, so the same observation gives the same action."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ GAMES = tuple(MODULES)
 IDS = {"silver-and-gold": "silvergold/SilverAndGold-v0", "pyramids": "silvergold/Pyramids-v0"}
 LONGEST_GAME = 5_000
 
-Order = Callable[[tuple[int, ...]], int]  # who acts, of those who are waited for
+Order = Callable[[tuple[int, ...]], int]  # returns the seat that acts, of those that are waited for
 
 
 def by_sight(observation: Observation, mask: Mask) -> int:
-    """Return an open action that depends on what is seen alone, and looks random."""
+    """Return an open action that depends only on observation and mask, and looks random."""
     digest = hashlib.blake2b(observation.tobytes() + mask[:461].tobytes(), digest_size=8).digest()
     open_actions = np.flatnonzero(mask)
     return int(open_actions[int.from_bytes(digest, "little") % len(open_actions)])
 
 
 def play_to_the_end(table: Episode, order: Order) -> list[list[bytes]]:
-    """Play a game by sight in some order of seats; return what each seat saw whenever it had to choose."""
+    """Play a game with `by_sight` in some order of seats; return what each seat saw whenever it had to choose."""
     seen: list[list[bytes]] = [[] for _ in range(table.n_players)]
     for _ in range(LONGEST_GAME):
         if table.over:

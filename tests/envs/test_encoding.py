@@ -1,4 +1,4 @@
-"""Actions, masks and observations: what stands in the arrays is what lies on the table."""
+"""Actions, masks and observations: the arrays show what lies on the table."""
 
 from __future__ import annotations
 

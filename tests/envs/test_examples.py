@@ -1,4 +1,4 @@
-"""The examples run, and do what they promise, in less time than they take to convince a person."""
+"""The examples run, and do what they promise, with less training than by default."""
 
 from __future__ import annotations
 

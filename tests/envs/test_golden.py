@@ -24,7 +24,7 @@ EVERY = 25  # steps between two hashes, so that a failure shows about where it b
 
 
 def trajectory(game: str, players: int, reward: Any) -> dict[str, Any]:
-    """Play a game by sight; return the hashes of its actions and observations at every 25th step, and how it ends."""
+    """Play a game with `by_sight`; return the hashes of all that happened up to every 25th step, and how it ends."""
     env = MODULES[game].raw_env(players=players, reward=reward)
     env.reset(seed=SEED)
     digest, hashes, n_steps = hashlib.sha256(), [], 0

@@ -1,4 +1,4 @@
-"""One learner against bots, by Gymnasium's contract."""
+"""One learner against bots, in Gymnasium's interface."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ both_games = pytest.mark.parametrize("game", GAMES)
 
 
 def play(env: Any, seed: int | None = None) -> tuple[list[bytes], float, dict[str, Any]]:
-    """Play a whole game by sight; return all that was seen, all that was earned, and the last info."""
+    """Play a whole game with `by_sight`; return all observations, the sum of rewards, and the last info."""
     observation, info = env.reset(seed=seed)
     seen, earned, over = [observation.tobytes()], 0.0, False
     while not over:
@@ -67,7 +67,7 @@ def test_the_learner_may_sit_anywhere(game: str, seat: int) -> None:
 @both_games
 def test_the_random_bot_plays_as_it_does_in_a_match(game: str) -> None:
     class Same:
-        """The same bot, hidden from the short way."""
+        """The same bot in another class, so that the shortcut for `RandomBot` is not used."""
 
         name, about = "same", ""
 

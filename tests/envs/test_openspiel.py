@@ -34,7 +34,7 @@ def load(game: str, **params: Any) -> Any:
 
 @pytest.fixture
 def small_deck(tmp_path: Path) -> Any:
-    """Return a deck file of twenty cards, so that the stack runs out."""
+    """Return a function that writes a deck file of twenty cards, so that the stack runs out."""
 
     def write(game: str) -> str:
         whole = decks.standard(game)
@@ -46,7 +46,7 @@ def small_deck(tmp_path: Path) -> Any:
 
 
 def advance(state: Any, rng: random.Random) -> None:
-    """One random step, of a seat or of chance."""
+    """Play one random step, of a seat or of chance."""
     if state.is_chance_node():
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)
         state.apply_action(rng.choices(outcomes, weights)[0])
@@ -235,7 +235,7 @@ def sees(state: Any, seat: int) -> tuple[Any, ...]:
 
 
 def at_setup(game: Any, second_hand: list[int]) -> Any:
-    """Seat 0 holds cards 0 to 3, seat 1 the given ones; seat 0 chooses."""
+    """Return a game in which seat 0 holds cards 0 to 3, seat 1 the given ones; seat 0 chooses."""
     state = game.new_initial_state()
     if state.chance_outcomes()[0][1] == 0.5:
         state.apply_action(0)
@@ -245,7 +245,7 @@ def at_setup(game: Any, second_hand: list[int]) -> Any:
 
 
 def at_first_marking(game: Any) -> Any:
-    """Both have kept their first two cards, and seat 0 marks."""
+    """Return a game in which both have kept their first two cards, and seat 0 marks."""
     state = at_setup(game, [4, 5, 6, 7])
     while state.is_chance_node() or state.legal_actions()[0] < 6:
         state.apply_action(state.legal_actions()[0])
@@ -289,7 +289,7 @@ def test_nobody_sees_what_others_have_crossed_before_all_have(game: str) -> None
 
 @both
 def test_what_chance_has_not_decided_is_nowhere(game: str) -> None:
-    """The same things seen, drawn in worlds that go on differently: until they do, all is the same for everybody."""
+    """Check that clones look the same to every seat, and that playing them on does not change the original."""
     loaded = load(game)
     state = played(loaded, seed=8, steps=30)
     while state.is_chance_node():

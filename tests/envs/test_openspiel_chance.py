@@ -22,7 +22,7 @@ both = pytest.mark.parametrize("game", GAMES)
 
 
 def small(game: str) -> DeckIndex:
-    """Twenty cards: with four players the stack is soon used up."""
+    """Return a deck of twenty cards: with four players the stack is soon used up."""
     whole = decks.standard(game)
     return DeckIndex.of(Deck(game, "small", whole.expeditions, whole.cards[:20]))
 
@@ -81,7 +81,7 @@ def test_an_expedition_that_is_there_twice_is_twice_as_likely_until_it_has_come(
 
 
 def orders_of(steps: list[Any], players: int, n_cards: int) -> tuple[int, Any, Any, Any]:
-    """Start player, hands, stack and expeditions of a game that was played draw by draw."""
+    """Return start player, hands, stack and expeditions of a game that was played draw by draw."""
     drawn: dict[ChanceKind, list[int]] = {lot: [] for lot in ChanceKind}
     for draw, outcome in steps:
         if isinstance(draw, ChanceNode):
@@ -131,7 +131,7 @@ def test_the_order_of_seats_in_marking_changes_nothing() -> None:
 
 
 def chi_square(ours: Counter[Any], theirs: Counter[Any]) -> float:
-    """How far two samples of the same size lie apart."""
+    """Return the chi-square statistic of two samples of the same size."""
     keys = ours.keys() | theirs.keys()
     return sum((ours[key] - theirs[key]) ** 2 / (ours[key] + theirs[key]) for key in keys)
 

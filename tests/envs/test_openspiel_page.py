@@ -1,4 +1,4 @@
-"""The page on OpenSpiel says what really happens."""
+"""The examples of docs/open_spiel.md run as shown."""
 
 import doctest
 from pathlib import Path

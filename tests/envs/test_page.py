@@ -1,4 +1,4 @@
-"""What docs/envs.md shows, happens, and it names every option."""
+"""The examples of docs/envs.md run as shown, and the page names every option."""
 
 from __future__ import annotations
 

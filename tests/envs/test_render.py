@@ -30,7 +30,7 @@ INK, PAPER = "#000000", "#ffffff"
 
 
 def write_png(path: Path, pixels: Pixels) -> None:
-    """A picture as a file, to be looked at."""
+    """Write a picture as a PNG file."""
     height, width, _ = pixels.shape
     lines = b"".join(b"\0" + line.tobytes() for line in pixels)
 
@@ -128,7 +128,7 @@ def test_the_same_table_gives_the_same_picture(game: str) -> None:
     assert render(view, "svg") == render(view, "svg")
 
 
-# Two painters, one picture -------------------------------------------------------------------------------------------
+# SVG and pixels agree ------------------------------------------------------------------------------------------------
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -175,12 +175,12 @@ def test_the_svg_describes_what_the_pixels_show(game: str) -> None:
 
     assert np.abs(ours - theirs).mean() < 0.6
     differ = np.abs(ours - theirs).max(axis=2) > 40
-    assert not (differ & ~near_edges(theirs)).any()  # kept tiles lie on whole pixels
+    assert not (differ & ~near_edges(theirs)).any()  # cached drawings are placed on whole pixels
     assert differ.mean() < 0.002
 
 
 def near_edges(picture: Any) -> Any:
-    """Pixels at most one away from where the colour changes."""
+    """Return the pixels at most one away from where the colour changes."""
     edges = np.zeros(picture.shape[:2], bool)
     for axis in (0, 1):
         for way in (1, -1):

@@ -1,4 +1,4 @@
-"""What a seat may not know is in nothing that its environment gives it (R9, S12)."""
+"""What a seat may not know is in no observation or mask of its environment (R9, S12)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ seeds = st.integers(0, 2**32 - 1)
 
 @st.composite
 def stories(draw: st.DrawFn) -> Story:
-    """Any game, any deck, at any moment."""
+    """Draw any game with any deck, at any moment."""
     game = draw(st.sampled_from(GAMES))
     flavour = draw(st.sampled_from(flavours(game)))
     return story_of(game, flavour, draw(st.integers(2, 4)), draw(seeds), draw(st.integers(0, 200)))
@@ -69,7 +69,7 @@ def test_with_recall_they_count_and_pyramids_never_forgets() -> None:
 @settings(max_examples=60)
 @given(stories())
 def test_a_view_gives_the_same_observation_as_the_table_it_was_taken_from(story: Story) -> None:
-    """So a bot, which sees views only, can ask a trained policy."""
+    """Check that a bot, which sees views only, can use a trained policy."""
     engine = story.engine
     index = DeckIndex.of(engine.printed.deck)
     for seat in range(engine.n_players):

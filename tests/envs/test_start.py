@@ -1,4 +1,4 @@
-"""Every game can begin in any record, after any of its moves."""
+"""Every environment can start from any record, after any of its moves."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_what_does_not_fit_is_refused(game: str) -> None:
 
 @both_games
 def test_a_seat_that_chose_before_the_start_still_hides_it(game: str) -> None:
-    """R9: one seat has kept or marked already; the next sees no more of it than before."""
+    """R9: check that the other seat does not see what one seat has already kept."""
     record = played(game, seed=6).record()
     before, after = (MODULES[game].raw_env(start=(record, upto)) for upto in (0, 1))
     for env in (before, after):

@@ -1,4 +1,4 @@
-"""What PettingZoo and Gymnasium ask of every environment, by their own test suites."""
+"""What PettingZoo and Gymnasium require of every environment, checked by their own test suites."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gymnasium.utils.env_checker import check_env
 from tests.envs.playing import GAMES, IDS, MODULES
 
 with warnings.catch_warnings():
-    # where pygame is installed the suite loads a game of its own in a way that PettingZoo itself calls old
+    # where pygame is installed, the suite loads one of its own games in a way that PettingZoo has deprecated
     warnings.filterwarnings("ignore", "The old environment creation API", DeprecationWarning)
     from pettingzoo.test import (  # type: ignore[import-untyped]
         api_test,
@@ -28,8 +28,8 @@ with warnings.catch_warnings():
 both_games = pytest.mark.parametrize("game", GAMES)
 any_number = pytest.mark.parametrize("players", [2, 3, 4])
 
-# The suite knows by name which games may observe in a dictionary, PettingZoo's own; and an agent that is done has
-# nothing open, which it takes for a slip.
+# The suite accepts observations in a dictionary only from PettingZoo's own games, which it knows by name. It also warns
+# if no action is open, as for an agent that is done.
 not_theirs = [
     pytest.mark.filterwarnings(f"ignore:{text}:UserWarning:pettingzoo.test.api_test")
     for text in (

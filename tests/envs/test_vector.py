@@ -1,4 +1,4 @@
-"""Thousands of games at once: Gymnasium's form, the rules' games."""
+"""Many games at once: in Gymnasium's interface, and as the rules play them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def tables(id_: str, n: int = 32, **options: Any) -> ManyGamesEnv:
 
 
 def played(envs: ManyGamesEnv, steps: int, seed: int) -> list[tuple[Any, ...]]:
-    """Random steps, copied."""
+    """Play random steps and return copies of what they return."""
     rng, told = np.random.default_rng(seed), []
     for _ in range(steps):
         observations, rewards, over, cut, infos = envs.step(envs.random_actions(rng))
@@ -126,7 +126,7 @@ def test_ranks_go_from_one_to_minus_one() -> None:
     ranks = [infos["returns"][over] for _, _, over, _, _, infos in played(envs, 300, 8) if over.any()]
 
     assert np.allclose([rank.sum() for rank in np.concatenate(ranks)], 0, atol=1e-5)
-    assert {round(float(rank.max()), 3) for rank in np.concatenate(ranks)} <= {1, 0.667, 0.333, 0}  # shared ones lower
+    assert {round(float(rank.max()), 3) for rank in np.concatenate(ranks)} <= {1, 0.667, 0.333, 0}  # lower if shared
 
 
 def test_an_action_that_is_not_open_is_refused_and_nothing_is_played() -> None:
@@ -142,7 +142,7 @@ def test_an_action_that_is_not_open_is_refused_and_nothing_is_played() -> None:
 
 
 def test_the_games_are_those_of_the_rules() -> None:
-    """Game 0 of one table, replayed through the doors of the rules with the same actions."""
+    """Replay game 0 with the public functions of the rules and the same actions."""
     envs, table = tables(IDS[1], n=1, opponents="self"), decks.engine_table(decks.standard("pyramids"))
     envs.reset(seed=12)
     states = envs._states.copy()

@@ -23,9 +23,10 @@ def scene(
     top: Sequence[str] = (),
     size: int = CARDS,
 ) -> Match:
-    """Seat 0 has cards 1 and 2, seat 1 has 3 and 4, …, drawn row by row with bars between; all have kept them.
+    """Return a match in which seat 0 has kept cards 1 and 2, seat 1 has kept 3 and 4, …
 
-    The display shows cards 21 to 24, drawn by `top` as far as it goes, and 25 is on top of the stack.
+    The rows of a drawing are separated by bars. The display shows cards 21 to 24, drawn by `top` as far as it goes, and
+    25 is on top of the stack.
     """
     return replay(scene_record(game, *drawings, pattern=pattern, n_players=n_players, top=top, size=size))
 
@@ -51,7 +52,7 @@ def scene_record(
 
 
 def play_on(match: Match, chance: Random, choices: int | None = None) -> list[tuple[int, Choice]]:
-    """Random choices in a random order of seats, until the game is over or so many are made; answers them."""
+    """Play random choices in a random order of seats, until the game is over or so many are made; return them."""
     made: list[tuple[int, Choice]] = []
     while not match.over and len(made) != choices:
         seat = chance.choice([seat for seat in match.waiting if match.choices(seat)])

@@ -1,4 +1,4 @@
-"""What docs/python.md and docs/records.md show, happens."""
+"""The examples of docs/python.md and docs/records.md work as shown."""
 
 import contextlib
 import doctest

@@ -17,7 +17,7 @@ from tests.match.scenes import GAMES, PYRAMIDS, SILVER_AND_GOLD, play_on, scene
 
 
 def everything(match: Match) -> list[Any]:
-    """Return everything that a match can be asked, as values that can be compared."""
+    """Return everything that can be read from a match, as values that can be compared."""
     seats = range(len(match.names))
     views = [match.view(seat) for seat in (*seats, None)]
     asked = [(match.choices(seat), match.events(seat), match.may_undo(seat)) for seat in seats]
@@ -117,7 +117,7 @@ def test_there_must_be_something_to_confirm() -> None:
     with pytest.raises(SilvergoldError, match="G1"):
         match.confirm(2)
     match.play(0, "cross 1 a1")
-    assert match.confirm(0) == ()  # twice does no harm
+    assert match.confirm(0) == ()  # confirming twice does no harm
     match.play(1, "cross 3 a1")
     assert match.turn == 1
 

@@ -1,4 +1,4 @@
-"""A match from its beginning to its record, and the front door of the package."""
+"""A match from its beginning to its record, and the public names of the package."""
 
 import pickle
 from pathlib import Path
@@ -254,7 +254,7 @@ def test_before_all_have_kept_the_stack_is_every_card_not_yet_kept() -> None:
     assert position_at(match.record()).waiting == (0,)
 
 
-# The front door
+# The public names of the package
 
 
 def test_the_package_lists_its_public_names_and_imports_each() -> None:

@@ -1,4 +1,4 @@
-"""The referee: every refusal names its rule and says what would do; nothing legal is refused."""
+"""The referee: every refusal names its rule and says what is allowed; nothing legal is refused."""
 
 from collections.abc import Iterator
 from random import Random
@@ -19,7 +19,7 @@ from tests.match.scenes import GAMES, PYRAMIDS, SILVER_AND_GOLD, played, scene, 
 
 
 def refusal(match: Match, choice: Choice | str, seat: int = 0) -> IllegalChoice:
-    """Why the match does not allow it; nothing is changed by asking, or by trying."""
+    """Return why the match does not allow a choice, and check that playing it raises the same error."""
     fault = match.why_not(seat, choice)
     assert fault is not None
     with pytest.raises(IllegalChoice) as raised:
@@ -64,7 +64,7 @@ def test_cards_are_kept_before_the_first_turn_only() -> None:
 @pytest.mark.parametrize(
     "tried",
     [
-        "cross 1 a1 b2 c3",  # no straight three
+        "cross 1 a1 b2 c3",  # not a straight line
         "cross 1 a1 b1 b2",  # a corner instead
         "cross 1 a1 a1 b1",  # a box twice
         "cross 3 a1 b1 c1",  # somebody else's card
@@ -209,7 +209,7 @@ def test_who_has_no_cards_left_is_skipped() -> None:
 
 
 def taking(game: str) -> Match:
-    """Both players have completed their left card; seat 0 takes first."""
+    """Return a match in which both players have completed their left card; seat 0 takes first."""
     card = "..." if game == SILVER_AND_GOLD else "e.T"
     match = scene(game, card, "....", card) if game == SILVER_AND_GOLD else scene(game, card, "e....|....T", card)
     match.play(0, "cross 1 a1 b1 c1")
@@ -290,7 +290,7 @@ def test_what_is_no_choice_at_all_is_refused_as_such() -> None:
     assert refusal(match, "sing a song").rule == "FORMAT"
 
 
-# The last word is the rules'
+# The referee agrees with the rules
 
 
 def play(position: Position, seat: int, choice: Choice) -> None:
@@ -298,7 +298,7 @@ def play(position: Position, seat: int, choice: Choice) -> None:
 
 
 def near_misses(position: Position, seat: int, chance: Random) -> Iterator[Choice]:
-    """Choices that are almost, or quite, legal."""
+    """Yield choices that are legal, or nearly so."""
     mine = [card for card in position.cards_of(seat) if card is not None]
     numbers = [*mine, *position.display, *position.hand_of(seat), chance.choice(position.index.numbers)]
     yield Keep((chance.choice(numbers), chance.choice(numbers)))

@@ -45,7 +45,7 @@ def test_a_view_does_not_depend_on_what_the_seat_may_not_know(game: str, seed: i
 def test_two_tables_that_differ_in_hidden_things_only_look_the_same(game: str) -> None:
     match = played(game, seed=5, n_players=3, choices=44)  # nobody owes a bonus box: drafts are in no record
     record = match.record()
-    n = len(record.stack) - match.view(None).stack_left  # so many have been seen
+    n = len(record.stack) - match.view(None).stack_left  # the number of cards that have been seen
     stack = (*record.stack[:n], *reversed(record.stack[n:]))
     later = tuple(
         tuple(reversed(names)) if number > match.round else names for number, names in enumerate(record.expeditions)

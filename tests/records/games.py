@@ -1,4 +1,4 @@
-"""Whole games as the values of their JSON, to be tampered with."""
+"""Whole games as parsed JSON, for tests that change them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _game(game: str, seed: int, n_players: int) -> str:
 
 
 def game(name: str, seed: int = 1, n_players: int = 2) -> Json:
-    """Return a finished game of random choices; do with it what you like."""
+    """Return a finished game of random choices, a new copy that may be changed."""
     found: Json = json.loads(_game(name, seed, n_players))
     return found
 
@@ -50,12 +50,12 @@ def take(player: int, card: int, source: str = "display") -> Json:
 
 
 def check(data: object) -> None:
-    """Read and verify, as the command line does."""
+    """Read and verify a record, as the command line does."""
     verify(Record.from_json(json.dumps(data)))
 
 
 def refused(data: object) -> Refusal:
-    """Place and rule of the refusal."""
+    """Check that a record is refused, and return the place and rule of the refusal."""
     with pytest.raises(BadRecord) as refusal:
         check(data)
     assert refusal.value.sentence
@@ -63,7 +63,7 @@ def refused(data: object) -> Refusal:
 
 
 def first_move(data: Json, wanted: Callable[[Json], bool], after: int = 0) -> int:
-    """Return the first move that is wanted."""
+    """Return the index of the first move that is wanted."""
     return next(k for k, move in enumerate(data["moves"]) if k >= after and wanted(move))
 
 

@@ -1,4 +1,4 @@
-"""The form of a record: written one way, read strictly, and nothing hostile does harm."""
+"""The format of a record: written in one way, read strictly, and hostile input does no harm."""
 
 import json
 import time

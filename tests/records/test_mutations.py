@@ -111,14 +111,14 @@ def test_a_bonus_missing(name: str) -> None:
             del without["moves"][k]
             place, rule = refused(without)
             after = data["moves"][k + 1 : k + 2]
-            assert rule == "G8" or after[0]["do"] == "bonus"  # the next bonus may stand where this one stood
+            assert rule == "G8" or after[0]["do"] == "bonus"  # the next bonus may be valid in the place of this one
             assert place in (f"move {k}", "result") or after[0]["do"] == "bonus" or _is_others(after[0], data, k)
             found += 1
     assert found > 5
 
 
 def _brought_the_next(data: Json, k: int) -> bool:
-    """Did this bonus box show a cross symbol, and is the next one its bonus? Then the next may stand in its place."""
+    """Return whether this bonus box shows a cross symbol and the next move is its bonus; that one may replace it."""
     move, *after = data["moves"][k : k + 2]
     if not after or (after[0]["do"], after[0]["player"]) != ("bonus", move["player"]):
         return False
@@ -128,7 +128,7 @@ def _brought_the_next(data: Json, k: int) -> bool:
 
 
 def _is_others(move: Json, data: Json, k: int) -> bool:
-    """Another player's marking of the same turn may come first."""
+    """Return whether the move is another player's, whose marking of the same turn may come first."""
     return bool(move["player"] != data["moves"][k]["player"])
 
 
@@ -162,7 +162,7 @@ def test_two_bonus_boxes_in_one_move() -> None:
 
 
 def two_takers(name: str) -> Json:
-    """Both players complete a card and take one."""
+    """Return a game in which both players complete a card and take one."""
     card = "..." if name == SILVER_AND_GOLD else "e.T"
     other = "....|...." if name == SILVER_AND_GOLD else "..e..|..T.."
     marks = [cross(0, 1, *LINE), cross(1, 3, *LINE)]
@@ -293,7 +293,7 @@ def test_players_may_stand_in_any_order_within_setup_and_marking(name: str) -> N
     assert refused(data | {"moves": [first, second, rest[0], rest[2], rest[1]]}) == ("move 3", "G6")
 
 
-# Nothing that is changed at random slips through, and nothing breaks
+# Random changes are refused or harmless, and nothing breaks
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -311,7 +311,7 @@ def test_whatever_is_changed_is_refused_or_still_an_honest_game(name: str) -> No
 
 
 def _change_something(data: Any, chance: Random) -> None:
-    """Walk into the values at random and put something else there."""
+    """Replace a random value, at any depth, by something else."""
     while True:
         keys = list(data) if isinstance(data, dict) else list(range(len(data)))
         keys = [key for key in keys if key != "name"]

@@ -12,7 +12,7 @@ from tests.match.scenes import PYRAMIDS, SILVER_AND_GOLD, played
 
 
 def finished(name: str, n_players: int, completed: list[list[int]], coins: list[int]) -> Position:
-    """A finished game in which these cards, by index, are completed; other points come from coins or gems."""
+    """Return a finished game in which these cards, by index, are completed; other points come from coins or gems."""
     position = played(name, 1, n_players)._position.copy()
     for seat in range(n_players):
         player = position.states["players"][0, seat]
@@ -28,7 +28,7 @@ def finished(name: str, n_players: int, completed: list[list[int]], coins: list[
 
 
 def of_colour(position: Position, colour: str, points: int | None = None) -> list[int]:
-    """The cards of a colour without a seal, by index."""
+    """Return the cards of a colour (and of so many points) without a seal, by index."""
     cards = enumerate(position.index.cards)
     return [k for k, card in cards if card.colour == colour and not card.seal and points in (None, card.points)]
 

@@ -1,4 +1,4 @@
-"""The deal, the orders and the result of a record, held against the rules."""
+"""The deal, the orders and the result of a record, checked against the rules."""
 
 import copy
 from dataclasses import replace
@@ -211,7 +211,7 @@ def _with_result(data: Json, **changes: Any) -> Json:
 
 
 def cross_value(card: int, box: tuple[int, int]) -> Cross:
-    """Return one box."""
+    """Return the choice that crosses one box."""
     return Cross(card, (box,))
 
 
@@ -229,7 +229,7 @@ def test_a_shared_victory_lists_every_winner() -> None:
 
 
 def tied_record() -> Record:
-    """Two players who never complete a card: 28 single boxes on two islands of 25."""
+    """Return a game of two players who never complete a card: 28 single boxes on two islands of 25."""
     island = ".....|.....|.....|.....|....."
     record = scene_record(SILVER_AND_GOLD, *[island] * 4, pattern="xx")
     boxes = [(card, row, column) for card in (0, 1) for row in range(5) for column in range(4)]

@@ -1,4 +1,4 @@
-"""Games and reviews that several tests look at; each is made once."""
+"""Games and reviews that several tests use; each is made once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def played(game: str, players: int = 2) -> Record:
 
 @cache
 def reviewed(game: str, players: int = 2) -> Review:
-    """Return its review with few simulations."""
+    """Return the review of such a game, with few simulations."""
     return reviews.review(played(game, players), effort=QUICK)
 
 
@@ -43,7 +43,7 @@ def phases(game: str, step: rules.Step) -> list[Phase]:
 
 
 def every_marking(position: Position, seat: int) -> list[list[int]]:
-    """Return every marking of a seat as codes, by the public API of a position."""
+    """Return every marking of a seat as codes, found by playing all choices that a position lists."""
     finished: list[list[int]] = []
     begun: list[list[int]] = [[]]
     seen = set()

@@ -1,4 +1,4 @@
-"""Accuracy and grade: in the order of the bots, and never beyond their ends."""
+"""Accuracy and grade: in the order of the bots, and within their limits."""
 
 from __future__ import annotations
 

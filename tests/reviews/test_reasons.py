@@ -52,7 +52,7 @@ def test_every_flagged_decision_has_a_reason_that_is_real(game: str, players: in
 
 
 def comparisons(game: str) -> Iterator[Comparison]:
-    """Yield some decisions of a game, judged with few simulations."""
+    """Yield one decision of each phase of a game, judged with few simulations."""
     for step in (rules.Step.KEEP, rules.Step.MARK, rules.Step.TAKE):
         for phase in phases(game, step):
             seat = min(phase.commands)  # in most of them greedy, which errs more often
@@ -79,7 +79,7 @@ def test_a_reason_names_no_source_whose_difference_may_be_chance(game: str) -> N
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_expeditions_that_finish_a_card_are_counted_right(game: str) -> None:
-    """A reason says that n of the expeditions that may come next finish a card; so must the rules and the deal."""
+    """Check the number of expeditions that may come next and finish a card against the rules and the deal."""
     counted = set()
 
     for phase in phases(game, rules.Step.MARK)[4:-1:3]:

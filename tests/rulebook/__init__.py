@@ -1,1 +1,1 @@
-"""The rulebooks as tests: a file for each heading, a sentence for each name."""
+"""The rulebooks as tests: a file for each heading, and a sentence as the name of each test."""

@@ -35,7 +35,7 @@ EIGHT = (DOMINO, LINE, LINE, CORNER, CORNER, TEE, ELL, SQUARE)
 _SIDES: tuple[Side, Side] = ("left", "right")
 _WIDTH = 5
 _PLAIN = {SILVER_AND_GOLD: (".....",) * 5, PYRAMIDS: ("..e..", *(".....",) * 3, "..T..")}
-_FIRST_DRAWN, _FIRST_PLAIN = 601, 801  # numbers of cards that a test gives none
+_FIRST_DRAWN, _FIRST_PLAIN = 601, 801  # for cards to which a test gives no number
 
 
 def card(
@@ -46,7 +46,7 @@ def card(
 
 
 class Event(NamedTuple):
-    """What the log told: who, which card (by number), how much."""
+    """An event of the log: its kind, the seat, the card (by number) and the amount."""
 
     kind: EventCode
     seat: int
@@ -58,7 +58,7 @@ class Event(NamedTuple):
 
 
 class Look:
-    """A table, or what a seat may know of it (`Table.view`): all that one can ask."""
+    """A table, or what a seat may know of it (`Table.view`): everything that can be read."""
 
     def __init__(self, deck: Deck, engine_deck: Any, states: Any) -> None:
         self.deck = deck
@@ -76,7 +76,7 @@ class Look:
         return tuple(None if k == rules.NONE else self.by_number[k].number for k in map(int, indices))
 
     def is_like(self, other: Look) -> bool:
-        """Is every single thing the same there?"""
+        """Return whether both states are exactly the same."""
         return bool(self._states.tobytes() == other._states.tobytes())
 
     # the middle of the table
@@ -91,7 +91,7 @@ class Look:
 
     @property
     def turn(self) -> int:
-        """Counted from 0 over the whole game."""
+        """Return the turn, counted from 0 over the whole game."""
         return int(self._state["turn"])
 
     @property
@@ -117,7 +117,7 @@ class Look:
 
     @property
     def display(self) -> tuple[int | None, ...]:
-        """Card numbers, None for a gap."""
+        """Return the card numbers, None for a gap."""
         return self._numbers(self._state["display"])
 
     @property
@@ -125,7 +125,7 @@ class Look:
         """Return the face-down cards by number, top first; None where the card is not known."""
         return self._numbers(self._state["stack"][int(self._state["stack_top"]) : int(self._state["n_stack"])])
 
-    # before a seat
+    # the cards of a seat
 
     def hand(self, seat: int) -> tuple[int | None, ...]:
         """Return the four dealt cards, until two are kept."""
@@ -155,7 +155,7 @@ class Look:
     # the score card of a seat
 
     def owed(self, seat: int) -> int:
-        """Bonus boxes still to be crossed."""
+        """Return the number of bonus boxes still to be crossed."""
         return int(self._player(seat)["owed"])
 
     def coins(self, seat: int) -> int:
@@ -171,7 +171,7 @@ class Look:
         return tuple(map(int, player["palms"][: int(player["sheet"]["n_palms"])]))
 
     def gems(self, seat: int) -> tuple[int, int]:
-        """Red ones, green ones."""
+        """Return the numbers of red and green gems."""
         red, green = map(int, self._player(seat)["sheet"]["gems"])
         return red, green
 
@@ -199,7 +199,7 @@ class Look:
     # what is open
 
     def choices(self, seat: int) -> list[int]:
-        """Return all open choices, as the engine lists them, one by one and all at once."""
+        """Return all open choices, and check that the engine lists the same all at once and one by one."""
         out = np.zeros(rules.MAX_CHOICES, np.int64)
         n = rules.choices(self._deck, self._states, 0, seat, out)
         listed = [int(choice) for choice in out[:n]]
@@ -213,7 +213,7 @@ class Look:
         return is_open
 
     def may_cross(self, seat: int, side: Side, *rows: str) -> bool:
-        """May the seat cross exactly these boxes of this card now?"""
+        """Return whether the seat may cross exactly these boxes of this card now."""
         return self.step == Step.MARK and self._may(seat, _mask(rows) << _shift(side))
 
     def may_cross_on_both(self, seat: int, left: Rows, right: Rows) -> bool:
@@ -226,11 +226,11 @@ class Look:
         return [_drawing(_squares(choice), self._card(seat, side).rows) for choice in here]
 
     def may_take(self, seat: int, number: int) -> bool:
-        """May the seat take this card of the display now?"""
+        """Return whether the seat may take this card of the display now."""
         return self.step == Step.TAKE and number in self.display and self._may(seat, self.display.index(number))
 
     def may_take_top(self, seat: int) -> bool:
-        """May the seat take the top card of the stack now?"""
+        """Return whether the seat may take the top card of the stack now."""
         return self.step == Step.TAKE and self._may(seat, rules.FROM_STACK)
 
 
@@ -248,7 +248,7 @@ class Table(Look):
         self._n_players, self._start_player = n_players, start_player
 
     def deal(self, hands: Sequence[Sequence[int]], stack: Sequence[int], orders: Sequence[Sequence[Rows]]) -> None:
-        """A new game with all cards and patterns in this order; nobody has kept any yet."""
+        """Deal a new game with all cards and patterns in this order; nobody has kept any yet."""
         drawings = [expedition.rows for expedition in self.deck.expeditions]
         deals = np.array([[self._index[number] for number in hand] for hand in hands], np.int64)
         order = np.array([self._index[number] for number in stack], np.int64)
@@ -256,18 +256,18 @@ class Table(Look):
         rules.deal_given(self._deck, self._states, 0, self._n_players, self._start_player, deals, order, patterns)
 
     def deal_from(self, seed: int) -> None:
-        """A new game from a seed."""
+        """Deal a new game from a seed."""
         rules.deal(self._deck, self._states, 0, self._n_players, seed)
 
     # arranging a position
 
     def check(self) -> None:
-        """A position that could not be is no test of a rule."""
+        """Check that the position is possible; an impossible one is no test of a rule."""
         fault = rules.audit(self._deck, self._states, 0)
         assert fault is None, f"the test arranges a table that could not be: {fault}"
 
     def cross_before(self, seat: int, side: Side, *rows: str) -> None:
-        """These boxes, and no others, were crossed in earlier turns."""
+        """Arrange that these boxes, and no others, were crossed in earlier turns."""
         player, drawing = self._player(seat), self._card(seat, side).rows
         crossed = _drawn(rows, "x")
         still_open = _drawn(drawing, ".xoprgtsbeT") - crossed
@@ -290,7 +290,7 @@ class Table(Look):
         skulls: int = 0,
         pyramid_points: int = 0,
     ) -> None:
-        """The score card of a seat, as earlier turns have left it; full rows of coins have had their cup."""
+        """Set the score card of a seat, as earlier turns have left it; full rows of coins bring no further cup."""
         player = self._player(seat)
         lit = sum(1 << a_round - 1 for a_round in torches)
         player["sheet"] = player["sheet_before"] = (coins, len(palms), gems, lit, skulls)
@@ -300,7 +300,7 @@ class Table(Look):
         self.check()
 
     def go_to(self, turn: int) -> None:
-        """It is this turn now, counted from 0 to 27, and its expedition card lies face up."""
+        """Go to this turn, counted from 0 to 27; its expedition card lies face up."""
         self._state["turn"] = turn
         self._state["pattern"] = self._state["expeditions"][turn // 7][turn % 7]
         self.check()
@@ -309,15 +309,15 @@ class Table(Look):
         self.go_to(27)
 
     def take_cups_away(self, n: int) -> None:
-        """So many cups of the round card are gone."""
+        """Arrange that so many cups of the round card are gone."""
         self._state["cups_taken"] = n
 
     def take_awards_away(self, colour: str, n: int) -> None:
-        """So many of the pyramid points of a colour are gone."""
+        """Arrange that so many of the pyramid points of a colour are gone."""
         self._state["awards_taken"][_colour(self.deck, colour)] = n
 
     def put_aside(self, seat: int, cards: Sequence[Card]) -> None:
-        """The seat has completed these cards in earlier turns; they come from the bottom of the stack."""
+        """Arrange that the seat has completed these cards in earlier turns; those in the stack are removed from it."""
         indices = [self._index[each.number] for each in cards]
         order, top = self._state["stack"], int(self._state["stack_top"])
         left = [k for k in order[top : int(self._state["n_stack"])] if k not in indices]
@@ -328,7 +328,7 @@ class Table(Look):
             self._player(seat)["n_completed"][_colour(self.deck, each.colour)] += 1
 
     def leave_empty(self, seat: int, side: Side, owner: int) -> None:
-        """No card lies here any more: it was completed long ago, and this owner has it."""
+        """Arrange that no card lies here: it was completed in an earlier turn, and this owner has it."""
         gone = self._card(seat, side)
         self._player(seat)["cards"][_SIDES.index(side)] = rules.NONE
         for field in ("open", "edge"):
@@ -337,7 +337,7 @@ class Table(Look):
         self.put_aside(owner, [gone])
 
     def leave_gap(self, place: int, owner: int) -> None:
-        """No card lies here on the display: it was taken long ago, and this owner has completed it."""
+        """Arrange that no card lies here on the display: it was taken earlier, and this owner has completed it."""
         gone = self.by_number[int(self._state["display"][place])]
         self._state["display"][place] = rules.NONE
         self.put_aside(owner, [gone])
@@ -355,11 +355,11 @@ class Table(Look):
         return Event(EventCode(int(event["kind"])), int(event["seat"]), number, int(event["amount"]))
 
     def heard(self, *kinds: EventCode) -> list[Event]:
-        """Return what has happened of these kinds since the game began, in order."""
+        """Return the events of these kinds since the game began or `forget` was called, in order."""
         return [event for event in self.events if event.kind in kinds]
 
     def forget(self) -> None:
-        """Only what happens from now on is heard."""
+        """Forget all events so far."""
         self.events.clear()
 
     def keep(self, seat: int, *numbers: int | None) -> None:
@@ -368,12 +368,12 @@ class Table(Look):
         self._play(seat, [tuple(pair) for pair in rules.PAIRS].index(places))
 
     def keep_any(self, *seats: int) -> None:
-        """These seats keep the first two of their cards."""
+        """Let these seats keep the first two of their cards."""
         for seat in seats:
             self.keep(seat, *self.hand(seat)[:2])
 
     def cross(self, seat: int, side: Side, *rows: str) -> None:
-        """Cross exactly these boxes instead of a bonus box."""
+        """Cross exactly these boxes; no bonus box may be owed."""
         assert self.owed(seat) == 0, "a bonus box is owed first"
         self._play(seat, _mask(rows) << _shift(side))
 
@@ -383,7 +383,7 @@ class Table(Look):
         self._play(seat, _mask(rows) << _shift(side))
 
     def complete(self, *seats: int) -> None:
-        """These seats cross the one box that their left card still needs: its last open one, or its tomb."""
+        """Let these seats cross the one box that their left card still needs: its last open one, or its tomb."""
         for seat in seats:
             rows = self._card(seat, "left").rows
             wanted = _drawn(rows, "T") or _drawn(self.crossed(seat, "left"), ".")
@@ -398,7 +398,7 @@ class Table(Look):
         self._play(seat, rules.FROM_STACK)
 
     def mark_plainly(self, *seats: int) -> None:
-        """These seats cross a single box that brings nothing, if they have one."""
+        """Let these seats cross a single box that brings nothing, if they have one."""
         for seat in seats:
             self._play(seat, min(self._singles(seat), key=lambda choice: self._weight(seat, choice)))
 
@@ -406,19 +406,19 @@ class Table(Look):
         return [choice for choice in self.choices(seat) if choice & (choice - 1) == 0]
 
     def _weight(self, seat: int, choice: int) -> tuple[bool, bool, int]:
-        """How much happens if this box is crossed."""
+        """Return a sort key: how much happens if this box is crossed."""
         side = _SIDES[choice >> 32 > 0]
         ((row, column),) = _squares(choice >> _shift(side))
         is_last = "".join(self.crossed(seat, side)).count(".") == 1
         return is_last, self._card(seat, side).rows[row][column] not in ".e", choice
 
     def finish_marking(self) -> None:
-        """Everybody who is still to mark does so plainly."""
+        """Let everyone who still has to mark do so with `mark_plainly`."""
         for seat in self.waiting if self.step == Step.MARK else ():
             self.mark_plainly(seat)
 
     def finish_turn(self) -> None:
-        """Everybody marks plainly; who is to take a card takes the first one."""
+        """Let everyone mark with `mark_plainly`, and whoever has to take a card take the first one."""
         turn = self.turn
         while self.turn == turn and not self.over:
             seat = self.waiting[0]
@@ -459,11 +459,11 @@ def table_for(
     skulls: tuple[int, ...] = PRINTED["skulls"],
     awards: tuple[int, ...] = PRINTED["awards"],
 ) -> Table:
-    """Each hand is the left and the right card of a seat: plain where a test says nothing, None where no card lies.
+    """Return a table. A hand is the left and the right card of a seat: plain if not given, None where no card lies.
 
-    The same `pattern` comes every turn, or `expeditions` gives four rounds of eight. On the stack lie first the cards
-    of `top`; if it is to hold only so many, or a place is to be empty, the rest was completed by the last seat. The
-    table stands in its first marking, or, with `is_kept=False`, before it.
+    The same `pattern` comes every turn, or `expeditions` gives four rounds of eight. The stack begins with the cards of
+    `top`. If `stack` limits its size, or a place is to be empty, the last seat has completed the cards left over. The
+    table is in its first marking, or, with `is_kept=False`, before any card is kept.
     """
     setup = _Setup(game, max(players, len(hands)), plain or _PLAIN[game], size)
     setup.lay(hands, display, top, completed or {})
@@ -485,7 +485,7 @@ pyramids = partial(table_for, PYRAMIDS)
 
 NewTable = Callable[..., Table]
 both_games = pytest.mark.parametrize("new_table", [silver_gold, pyramids], ids=games.SLUGS)
-"""Marks a test that is told twice: `new_table` is `silver_gold`, then `pyramids`."""
+"""Marks a test that runs twice: `new_table` is `silver_gold`, then `pyramids`."""
 
 
 class _Setup:
@@ -523,7 +523,7 @@ class _Setup:
         return (*self.cards_so_far(), *self.rest)
 
     def deal(self, table: Table, orders: Sequence[Sequence[Rows]]) -> None:
-        """Everybody is dealt the cards they will keep, and two that return to the bottom of the stack."""
+        """Deal to everyone the cards they will keep, and two that return to the bottom of the stack."""
         aside = [each for cards in self.completed.values() for each in cards]
         stack = [each.number for each in (*self.display, *self.top, *self.rest, *aside)]
         returned = [stack[-2 * seat - 2 :][:2] for seat in range(self.n_players)]
@@ -536,7 +536,7 @@ class _Setup:
             table.keep(seat, left.number, right.number)
 
     def empty(self, table: Table, stack: int | None) -> None:
-        """What a test says was completed, and what is not to lie on the table, goes aside."""
+        """Put aside what a test says was completed, and what is not to lie on the table."""
         for seat, cards in self.completed.items():
             table.put_aside(seat, cards)
         last = self.n_players - 1
@@ -564,7 +564,7 @@ def _colour(deck: Deck, colour: str) -> int:
 
 
 def turned_and_mirrored(rows: Rows) -> set[Rows]:
-    """Return every turn and mirror image of a drawing, worked out on paper: turn four times, flip, turn four times."""
+    """Return every turn and mirror image of a drawing: turn it four times, flip it, turn it four times."""
     images: set[Rows] = set()
     for _ in range(2):
         for _ in range(4):

@@ -164,7 +164,7 @@ def test_a_crossed_box_stays_crossed(new_table: NewTable) -> None:
 
 
 def middle(new_table: NewTable) -> Rows:
-    """Three plain rows, as either game has them."""
+    """Return three plain rows, as the game of this table has them."""
     return ("..e..", ".....", "..T..") if new_table is pyramids else (".....", ".....", ".....")
 
 

@@ -11,7 +11,7 @@ CHAMBER = ("..e..", ".....", ".....", ".....", "..T..")
 
 
 def after(*path: str, on: Rows, pattern: Rows, right: Hand = ()) -> Table:
-    """Ana crossed this path on her left card, as one pattern, in the turn before; now another pattern has come."""
+    """Return a table on which Ana crossed this path, as one pattern, on her left card; now another pattern has come."""
     table = pyramids([card(*on), *right], expeditions=[(path, *[pattern] * 7)] * 4)
     table.cross(ANA, "left", *path)
     table.finish_marking()

@@ -10,7 +10,7 @@ from tests.rulebook.table import ANA, BEN, BOX, CLEO, LINE, Table, card, pyramid
 
 
 def pile(n: int, colour: str = "green", first: int = 100) -> list[Card]:
-    """So many pyramids of a colour, completed before."""
+    """Return so many pyramids of a colour, to be completed before."""
     return [card("e.T", number=first + k, colour=colour) for k in range(n)]
 
 
@@ -24,7 +24,7 @@ def finishing(*numbers: int, colour: str = "green", completed: dict[int, list[Ca
 
 
 def finish_all(table: Table, *seats: int) -> None:
-    """These seats cross their tombs, and the turn ends."""
+    """Let these seats cross their tombs, and end the turn."""
     table.complete(*seats)
     table.finish_turn()
 
@@ -129,7 +129,7 @@ def test_a_sixth_pyramid_with_a_higher_number_waits_for_a_second_with_a_lower_on
 
 
 def two_at_once(before: int) -> Table:
-    """Ana completes green 4 and green 20 in one turn, Ben his second green one, number 10."""
+    """Return a table: Ana has completed green 4 and green 20 in one turn, and Ben his second green one, number 10."""
     hands = [card("e.T", number=4, colour="green"), card("exT", number=20, colour="green")]
     ben = [card("e.T", number=10, colour="green")]
     table = pyramids(hands, ben, completed={ANA: pile(before), BEN: pile(1, first=110)}, pattern=LINE)

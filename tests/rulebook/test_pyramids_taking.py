@@ -12,7 +12,7 @@ NEXT = [card("e..T", number=k) for k in (45, 46, 47, 48)]
 
 
 def takers(table: Table) -> list[int]:
-    """Return who takes, one after the other, until marking begins again."""
+    """Let seats take the top card until marking begins again, and return them in order."""
     order: list[int] = []
     while table.step == Step.TAKE:
         order += table.waiting
@@ -21,7 +21,7 @@ def takers(table: Table) -> list[int]:
 
 
 def almost_done(table: Table, *seats: int) -> Table:
-    """All but the tomb of the left cards is crossed."""
+    """Arrange that all but the tomb of the left cards is crossed."""
     for seat in seats:
         table.cross_before(seat, "left", "xx.")
     return table

@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: on loopback, in a folder that goes away with it."""
+"""A PostgreSQL server for the tests: on loopback, in a temporary folder that is removed with it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from silvergold.server.store.upgrade import upgrade_postgres
 
 TEMPLATE = "template_silvergold"
 SPEED = "-c fsync=off -c full_page_writes=off -c max_connections=60 -c autovacuum=off"
-"""Databases of a test are not kept. Vacuuming would start a process for each of hundreds of them every minute."""
+"""No syncing, because the databases of a test are not kept. No autovacuum, because it would start a process for each of
+hundreds of databases every minute."""
 
 
 def programs() -> Path | None:
@@ -30,7 +31,7 @@ def programs() -> Path | None:
 
 
 def free_port() -> int:
-    """Return a port nobody listens at now."""
+    """Return a port that is free now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -38,7 +39,7 @@ def free_port() -> int:
 
 
 class Cluster:
-    """Databases as one needs them, each a copy of one with the newest schema."""
+    """A PostgreSQL server that creates databases, each a copy of a template with the newest schema."""
 
     def __init__(self, bin_folder: Path, settings: str = SPEED) -> None:
         self._bin = bin_folder
@@ -52,23 +53,23 @@ class Cluster:
         self._n = 0
 
     def start(self) -> None:
-        """Make it and wait until it answers."""
+        """Initialise the cluster, start its server and create the template."""
         self._run("initdb", "-D", str(self.folder / "data"), "-A", "trust", "-U", "sg", "--no-sync")
         self.up()
         asyncio.run(self._prepare())
 
     def up(self) -> None:
-        """Start the server that was made or stopped."""
+        """Start the server, for the first time or after `down`."""
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
         data, log = str(self.folder / "data"), str(self.folder / "log")
         self._run("pg_ctl", "-D", data, "-o", f"{options} {self._settings}", "-l", log, "-w", "start")
 
     def down(self) -> None:
-        """Stop it at once, as a power cut would."""
+        """Stop the server at once, without a clean shutdown, as in a power cut."""
         self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "-w", "stop")
 
     def stop(self) -> None:
-        """End it for good."""
+        """Stop the server and remove its files."""
         self.down()
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -80,7 +81,7 @@ class Cluster:
         return self.address(name)
 
     def address(self, name: str) -> str:
-        """How a database is reached."""
+        """Return the address of a database."""
         return f"postgresql://sg@127.0.0.1:{self.port}/{name}"
 
     async def _prepare(self) -> None:

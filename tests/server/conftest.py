@@ -1,4 +1,4 @@
-"""Servers and databases for the tests: everything that counts runs over both stores."""
+"""Servers and databases for the tests. Everything important is tested on both stores."""
 
 from __future__ import annotations
 
@@ -63,6 +63,6 @@ def served(db: str) -> Iterator[Served]:
 
 @pytest.fixture
 def at_home(tmp_path: Path) -> Iterator[Served]:
-    """Yield a server on SQLite, for what does not depend on the store."""
+    """Yield a server on SQLite, for tests that do not depend on the store."""
     with Served(str(tmp_path / "games.db")) as served:
         yield served

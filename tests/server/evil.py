@@ -1,4 +1,4 @@
-"""Bots that would harm a server if it let them; a worker finds them as `tests.server.evil:Name`."""
+"""Bots that would harm a server if it let them. A worker loads them as `tests.server.evil:Name`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from silvergold.bots.random_bot import RandomBot
 
 
 class Hungry(RandomBot):
-    """Eats all the memory there is."""
+    """A bot that allocates memory without end."""
 
     def choose(self, view: sg.View, budget: Budget | None = None, seed: int = 0) -> sg.Choice:
         eaten = []
@@ -20,7 +20,7 @@ class Hungry(RandomBot):
 
 
 class Fat(RandomBot):
-    """Grows a little with every choice, and answers well."""
+    """A bot that grows by 100 MiB with every choice, and makes legal choices."""
 
     eaten: list[bytearray] = []  # noqa: RUF012 - that is the point
 
@@ -30,7 +30,7 @@ class Fat(RandomBot):
 
 
 class Chatty(RandomBot):
-    """Talks where answers are expected."""
+    """A bot that writes text and a forged answer to standard output."""
 
     def choose(self, view: sg.View, budget: Budget | None = None, seed: int = 0) -> sg.Choice:
         print("let me think", file=sys.stdout, flush=True)
@@ -39,7 +39,7 @@ class Chatty(RandomBot):
 
 
 class Endless(RandomBot):
-    """Never comes back from a loop in which no Python signal is heard."""
+    """A bot that never returns: its loop runs in C code, in which Python handles no signals."""
 
     def choose(self, view: sg.View, budget: Budget | None = None, seed: int = 0) -> sg.Choice:
         while True:

@@ -37,7 +37,7 @@ T = TypeVar("T")
 PATIENCE = 45.0
 
 LONGEST_PAUSE = 0.2
-"""Seconds between two questions while something long goes on; each question takes the server as long as a move."""
+"""The longest pause in seconds between two requests during a long wait. Each takes the server as long as a move."""
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """For clients of http addresses: without it, each of them would read all certificates of the system."""
@@ -47,8 +47,8 @@ NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 def empty_file() -> bytes:
     """Return an SQLite file with the newest schema and nothing else.
 
-    The servers of `Served` begin with it: running all migrations is half of a start. How a server creates and upgrades
-    a file is shown by test_upgrade.py, test_store.py, test_starting.py and the proofs.
+    The servers of `Served` begin with it, because running all migrations takes half the time of a start. How a server
+    creates and upgrades a file is tested by test_upgrade.py, test_store.py, test_starting.py and the proofs.
     """
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games.db"
@@ -61,19 +61,19 @@ _PAGES = static_pages.PAGES
 
 
 def idle_app() -> Litestar:
-    """Return an application that no server uses now; registering all routes would be most of a start."""
+    """Return an application that no server uses now; registering all routes takes most of the time of a start."""
     return _idle.pop() if _idle and static_pages.PAGES == _PAGES else routed_app()
 
 
 def give_back(app: Litestar) -> None:
-    """Keep the application of a server that has stopped for the next one, without anything of that server."""
+    """Keep the application of a stopped server for the next one, without the state of that server."""
     del app.state.services, app.state.lifetime
     if static_pages.PAGES == _PAGES:  # some tests serve pages of their own
         _idle.append(app)
 
 
 class QuickServer(uvicorn.Server):
-    """A server that stops as soon as it is told to, instead of looking ten times a second."""
+    """A server that stops as soon as `stop` is called; uvicorn itself checks only ten times a second."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
@@ -126,22 +126,22 @@ class Served:
 
     @property
     def address(self) -> str:
-        """Return where it is."""
+        """Return the address of the server."""
         port = self._server.servers[0].sockets[0].getsockname()[1]
         return f"http://127.0.0.1:{port}"
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something in the server's own event loop, and wait for it."""
+        """Run a coroutine in the server's event loop, and return its result."""
         return asyncio.run_coroutine_threadsafe(work, self._server.servers[0].get_loop()).result(PATIENCE)
 
     def guest(self, name: str = "Ana", session: str | None = None) -> Guest:
-        """Somebody new, or somebody with a session."""
+        """Return a new guest, or the one who has this session."""
         self._guests.append(Guest(self.address, name, session))
         return self._guests[-1]
 
 
 class Guest:
-    """Somebody with a session."""
+    """A client with the session of a guest."""
 
     def __init__(self, address: str, name: str = "Ana", session: str | None = None) -> None:
         self.address = address
@@ -150,23 +150,23 @@ class Guest:
         self.session = session or self.told["session"]
 
     def close(self) -> None:
-        """Go."""
+        """Close the HTTP client."""
         self._http.close()
 
     def ask(self, method: str, path: str, headers: dict[str, str] | None = None, **body: Any) -> httpx.Response:
-        """Any request, answered as it comes."""
+        """Send a request, and return the response whatever its status is."""
         told = {"authorization": f"Bearer {self.session}"} if hasattr(self, "session") else {}
         content = body if method != "GET" else None
         return self._http.request(method, path, json=content, headers={**told, **(headers or {})})
 
     def post(self, path: str, **body: Any) -> Any:
-        """Make a request that must succeed."""
+        """Send a POST request that must succeed; return its JSON."""
         answer = self.ask("POST", path, **body)
         assert answer.status_code < 300, answer.text
         return answer.json()
 
     def get(self, path: str, **headers: str) -> Any:
-        """Ask a question that must be answered."""
+        """Send a GET request that must succeed; return its JSON."""
         answer = self.ask("GET", path, headers)
         assert answer.status_code == 200, answer.text
         return answer.json()
@@ -185,14 +185,14 @@ class Guest:
         return made
 
     def begin(self, *seats: Any, **settings: Any) -> str:
-        """A table whose game has begun."""
+        """Create a table and start its game; return its id."""
         table: str = self.new_table(*seats, **settings)["table"]["id"]
         self.post(f"/api/tables/{table}/start")
         return table
 
     @contextmanager
     def socket(self, table: str, **hello: Any) -> Iterator[Player]:
-        """At a table; by default as a watcher."""
+        """Yield a socket at a table; by default it is a watcher's."""
         address = self.address.replace("http", "ws", 1)
         # with a bounded queue the client stops reading when nobody takes its messages, answers no ping, and is cut off
         how: dict[str, Any] = {"max_size": None, "max_queue": None, "compression": None}
@@ -203,7 +203,7 @@ class Guest:
 
 
 def wait_until_over(guest: Guest, table: str, seconds: float = 240.0) -> None:
-    """Wait for the end of a game; bots play on in it."""
+    """Wait until a game is over; its bots play on meanwhile."""
     end, pause = time.monotonic() + seconds, 0.02
     while guest.get(f"/api/tables/{table}")["table"]["status"] != "over":
         assert time.monotonic() < end, "the game is stuck"
@@ -212,13 +212,13 @@ def wait_until_over(guest: Guest, table: str, seconds: float = 240.0) -> None:
 
 
 def invite(made: dict[str, Any], gives: str) -> str:
-    """Return the token of a new table that gives this right."""
+    """Return the invite token of a new table that gives this right."""
     token: str = next(link["token"] for link in made["invites"] if link["gives"] == gives)
     return token
 
 
 class Player:
-    """One socket at a table, and all that came over it."""
+    """One socket at a table, and all messages that it received."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -227,7 +227,7 @@ class Player:
         self.n = 0
 
     def send(self, kind: str, **fields: Any) -> None:
-        """A message."""
+        """Send a message."""
         self.socket.send(json.dumps({"type": kind, **fields}))
 
     def next(self, timeout: float = PATIENCE) -> dict[str, Any]:
@@ -249,7 +249,7 @@ class Player:
         raise AssertionError(f"no {kinds} came; the last was {self.seen[-1] if self.seen else None}")
 
     def closed(self) -> int:
-        """Return the number with which the server closes this socket."""
+        """Wait until the server closes this socket; return the close code."""
         with pytest.raises(ConnectionClosed) as end:
             self.until("nothing ever")
         assert end.value.rcvd is not None, "the server left without a word"
@@ -269,7 +269,7 @@ class Player:
         return self.until("saved", "refused", where=lambda message: message["cmd_id"] == cmd_id)
 
     def choices(self, seat: int, chance: random.Random) -> tuple[int, list[str]]:
-        """Some legal choices for one command, found by drafts; and the phase they are for. Empty if it has chosen."""
+        """Return the phase and legal choices for one command, found by drafts; none if the seat has chosen already."""
         chosen: list[str] = []
         while True:
             answer = self.ask("draft", seat, chosen)
@@ -281,13 +281,13 @@ class Player:
                 return answer["phase"], chosen
 
     def play_out(self, seats: tuple[int, ...] = (0,), seed: int = 1) -> dict[str, Any]:
-        """Play these seats to the end of the game; answers the last state."""
+        """Play these seats to the end of the game; return the last state."""
         return self.play_until(lambda view: view["step"] == "over", seats, seed)
 
     def play_until(
         self, enough: Callable[[dict[str, Any]], bool], seats: tuple[int, ...] = (0,), seed: int = 1
     ) -> dict[str, Any]:
-        """Play these seats until a state shows enough; answers that state."""
+        """Play these seats until `enough` is true of a state; return that state."""
         chance, state = random.Random(seed), self.find("state", lambda _: True)
         chose: dict[int, int] = {}  # seat: the phase it chose in; a state sent before that may be read after it
         while not enough(state["view"]):

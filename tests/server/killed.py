@@ -1,4 +1,4 @@
-"""A program with two bot processes, one of which hangs; it tells their numbers and is killed at once."""
+"""A program with two bot processes, one of which hangs. It prints their process ids and kills itself."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from silvergold.server.metrics import Metrics
 
 
 async def main() -> None:
-    """Start both, then end like a machine without power."""
+    """Start both, then end without any cleanup, as in a power cut."""
     match = sg.new_match("pyramids", seed=1)
     workers = WorkerPool(2, 1024, Metrics())
     view = match.view(0)

@@ -34,7 +34,7 @@ def played_out(world: worlds.World, seed: int = 1) -> worlds.World:
 def some_world(
     seed: int = 1, game: str = "silver-and-gold", n_players: int = 2, take_back: float = 0.0
 ) -> worlds.World:
-    """Return a finished game; some of its choices were taken back if that is wished."""
+    """Return a finished game; `take_back` is the probability that a choice is taken back before a command."""
     *_, last = worlds.course(seed, game, n_players, take_back=take_back)
     return played_out(last)
 
@@ -72,13 +72,13 @@ def rows_of(served: Served, sql: str) -> list[tuple[Any, ...]]:
 
 
 def review_of(guest: Guest, table: str, have: int = 0, again: bool = False) -> Answer:
-    """Ask once."""
+    """Request a review once."""
     answer: Answer = guest.get(f"/api/tables/{table}/review?have={have}&again={str(again).lower()}")
     return answer
 
 
 def until(guest: Guest, table: str, enough: Callable[[Answer], bool], longest_pause: float = 0.02) -> Answer:
-    """Ask for a review until that is enough."""
+    """Request a review until `enough` is true of it."""
     end, pause = time.monotonic() + 240.0, 0.02
     while not enough(found := review_of(guest, table)):
         assert time.monotonic() < end, f"the review is stuck: {found['state']}, {found['done']} of {found['of']}"
@@ -99,7 +99,7 @@ def in_order(found: Answer) -> Answer:
 
 
 class Counted:
-    """Counts the jobs that are run, and can make them fail."""
+    """A wrapper of `run_jobs` that counts the jobs, and can make them fail."""
 
     def __init__(self) -> None:
         self.jobs: list[tuple[str, int]] = []
@@ -107,7 +107,7 @@ class Counted:
         self.answers_with: Any = None
 
     def __call__(self, honest: Any, record: str, todo: Any, seconds: float) -> object:
-        """Run one job at a time, so that a review has many parts."""
+        """Run at most three jobs in a call, so that a review has many parts."""
         if len(self.jobs) >= self.fails_after:
             raise ValueError("a seeded fault")
         found = honest(record, todo[:3], seconds)
@@ -117,7 +117,7 @@ class Counted:
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counted]:
-    """Make reviews in the process of the test, and count their jobs."""
+    """Yield a count of the review jobs, which run in the process of the test."""
     counted = Counted()
     monkeypatch.setattr(child_tasks, "run_jobs", functools.partial(counted, child_tasks.run_jobs))
     child_tasks._prepared.cache_clear()

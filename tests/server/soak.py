@@ -1,6 +1,7 @@
-"""The proofs at length: `python -m tests.server.soak NAME`, each alone, each with its figures; without a name, all.
+"""The proofs at full length: `python -m tests.server.soak NAME` runs one of them; without a name, all run in turn.
 
-`--scale 0.01` makes all of them a hundredth as long, `--seed` plays one again. Ends with 1 if anything was wrong.
+Each prints its figures. `--scale 0.01` divides their sizes by a hundred; `away` is never scaled, and `guest` takes at
+least 20 seconds. `--seed` repeats a run that depends on a seed. The exit status is 1 if anything was wrong.
 """
 
 from __future__ import annotations
@@ -23,19 +24,19 @@ HOUR = 3600.0
 
 
 class Setting:
-    """What a run is given: servers, a folder, databases, how long, which seed."""
+    """What a run gets: a source of servers, a folder, databases, a scale and a seed."""
 
     def __init__(self, nursery: Nursery, folder: Path, scale: float, seed: int) -> None:
         self.nursery, self.folder, self.scale, self.seed = nursery, folder, scale, seed
         self._clusters: list[Cluster] = []
 
     def some(self, number: int) -> int:
-        """So many, to scale."""
+        """Return a number multiplied by the scale, at least 1."""
         return max(1, round(number * self.scale))
 
     @property
     def file(self) -> str:
-        """Return a new SQLite file."""
+        """Return the path of a new SQLite file."""
         return str(Path(tempfile.mkdtemp(dir=self.folder)) / "games.db")
 
     def cluster(self) -> Cluster:
@@ -49,41 +50,41 @@ class Setting:
         return cluster
 
     def close(self) -> None:
-        """Clear away."""
+        """Stop the PostgreSQL servers."""
         for cluster in self._clusters:
             cluster.stop()
 
 
 def kill(s: Setting) -> Outcome:
-    """200 kills in 50 games."""
+    """Kill a server 200 times during 50 games."""
     games, kills = s.some(50), s.some(200)
     # people who think for so long that the games last as long as the kills
     return runs.kill(s.nursery, s.file, s.folder, s.seed, kills, games, within=HOUR, think=s.some(200) * 0.15)
 
 
 def workers(s: Setting) -> Outcome:
-    """100 games through two workers at once, one of which is killed 20 times."""
+    """Play 100 games through two workers at once, and kill one of them 20 times."""
     db = s.cluster().new_database()
     return runs.two_workers(s.nursery, db, s.folder, s.seed, s.some(100), within=HOUR, kills=s.some(20))
 
 
 def network(s: Setting) -> Outcome:
-    """50 games over a network that stays bad for 3 minutes."""
+    """Play 50 games over a network that is bad for 3 minutes."""
     return runs.bad_network(s.nursery, s.file, s.folder, s.seed, s.some(50), within=HOUR, trouble_for=180 * s.scale)
 
 
 def hostile(s: Setting) -> Outcome:
-    """1,000,000 fuzzed messages."""
+    """Send 1,000,000 fuzzed messages."""
     return fuzz.fuzz(s.nursery, s.file, s.folder, s.some(1_000_000), s.seed)
 
 
 def hostile_postgres(s: Setting) -> Outcome:
-    """100,000 fuzzed messages on PostgreSQL."""
+    """Send 100,000 fuzzed messages to a server on PostgreSQL."""
     return fuzz.fuzz(s.nursery, s.cluster().new_database(), s.folder, s.some(100_000), s.seed)
 
 
 def worlds(s: Setting) -> Outcome:
-    """100,000 pairs of worlds."""
+    """Compare 100,000 pairs of worlds."""
     from tests.server.test_two_worlds import leaks
 
     pairs = s.some(100_000)
@@ -92,22 +93,22 @@ def worlds(s: Setting) -> Outcome:
 
 
 def left_alone(s: Setting) -> Outcome:
-    """10,000 abandoned tables in ten waves."""
+    """Abandon 10,000 tables in ten waves."""
     return abandoned.abandoned(s.nursery, s.file, s.folder, s.some(10_000), waves=10)
 
 
 def sloths(s: Setting) -> Outcome:
-    """100 readers that do not read."""
+    """Serve 100 clients that do not read."""
     return slow.slow_readers(s.nursery, s.file, s.folder, s.some(100), seconds=120)
 
 
 def synced(s: Setting) -> Outcome:
-    """Return a trace of 20 games."""
+    """Trace the system calls of a server during 20 games."""
     return sync.traced(s.nursery, s.file, s.folder, s.some(20), within=HOUR)
 
 
 def away(s: Setting) -> Outcome:
-    """A full disk, a file that is held, a PostgreSQL that stops."""
+    """Play on a full disk, with a locked file, and while PostgreSQL is down."""
     parts = [
         trouble.disk_full(s.nursery, s.file, s.folder),
         trouble.locked_away(s.nursery, s.file, s.folder),
@@ -122,7 +123,7 @@ def away(s: Setting) -> Outcome:
 
 
 def evil(s: Setting) -> Outcome:
-    """24 games with every kind of bad bot."""
+    """Play 24 games with every kind of bad bot."""
     return bad_bots.bad_bots(s.nursery, s.file, s.folder, s.some(24), within=HOUR)
 
 
@@ -167,7 +168,7 @@ def minutes_told() -> Iterator[None]:
 
 
 def main(words: list[str]) -> int:
-    """Run what is named, or all, and tell the figures."""
+    """Run the named proofs, or all, and print their figures; return the exit status."""
     parser = argparse.ArgumentParser(prog="tests.server.soak", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(RUNS)}")
     parser.add_argument("--scale", type=float, default=1.0)

@@ -1,4 +1,4 @@
-"""After the game: replay through any eyes, playing on; and what is not told before it is over."""
+"""After the game: replays from any seat and playing on; and what is not shown before the game is over."""
 
 from __future__ import annotations
 

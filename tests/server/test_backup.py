@@ -1,4 +1,4 @@
-"""Backups and restores, from either database into either, while the server runs."""
+"""Backups and restores, from either database into either, also while the server runs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CHANCE = random.Random(3)
 
 
 def a_move(guest: Guest, table: str) -> int:
-    """Play one command of seat 0; return the phase of the game."""
+    """Play one command of seat 0; return the number of the last event after it."""
     with guest.socket(table, seat=0) as player:
         state = player.until("state")
         phase, chosen = player.choices(0, CHANCE)
@@ -56,7 +56,7 @@ def test_a_running_server_is_put_back_to_its_backup_and_its_players_come_back(
         epoch, have = player.seen[0]["epoch"], player.seen[-2].get("head", 2)
     with ana.socket(table, seat=0, have=have, epoch=epoch) as player:
         state = player.until("state")
-        assert state["head"] == 1  # the move is gone with the life in which it was made
+        assert state["head"] == 1  # the move was made after the backup, so it is gone
         assert [m["seq"] for m in player.seen if m["type"] == "event"] == [1]
 
     assert a_move(ana, table) == 2
@@ -65,7 +65,7 @@ def test_a_running_server_is_put_back_to_its_backup_and_its_players_come_back(
 
 
 def test_a_read_that_began_before_a_restore_still_sees_everything(tmp_path: Path, cluster: Cluster) -> None:
-    """The server reads in such transactions; an empty answer would end the session of every player."""
+    """The server reads in such transactions; an empty result would end the session of every player."""
     address = cluster.new_database()
     with Served(address) as served:
         served.guest()
@@ -161,7 +161,7 @@ def a_backup(db: str, path: Path) -> tuple[str, str, int]:
 
 
 def restored_later(seconds: int, source: Path, db: str) -> None:
-    """A restore, as if so much time had passed since now."""
+    """Restore a backup, as if this many seconds had passed."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(backup, "system_time", lambda: system_time() + 1000 * seconds)
         asyncio.run(backup.restore(source, db))
@@ -236,7 +236,7 @@ def test_who_was_at_the_table_of_the_backup_has_not_left_it_yet(served: Served, 
 
     asyncio.run(backup.restore(tmp_path / "kept.db", served.config.db))
     with ana.socket(table, seat=0) as player:
-        player.until("state")  # and leaves, so that the server looks who is there
+        player.until("state")  # then disconnects, so that the server checks who is present
 
     assert not soon(lambda: table_of(ana, table)["seats"][1]["away"], 4.0)
 

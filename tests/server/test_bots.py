@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, and no game waits for one that fails."""
+"""Bots think in processes of their own, and no game waits for a bot that fails."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_there_are_never_more_processes_than_allowed_and_none_is_left(view: sg.V
 
 
 def children_of(process: int) -> list[str]:
-    """Worker processes of this one that are still there (Linux)."""
+    """Return the ids of the worker processes that this process still has (Linux)."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -163,14 +163,14 @@ def children_of(process: int) -> list[str]:
 
 
 def test_a_process_that_its_parent_left_hanging_ends_itself(view: sg.View) -> None:
-    """The alarm of the system ends it, even if its parent was killed before it could."""
+    """Check that the alarm of the operating system ends the process, even if its parent was killed and cannot do it."""
 
     async def left_alone() -> float:
         workers = WorkerPool(1, 1024, Metrics())
         await workers.ask(ThinkRequest("choose", view, "random", deadline=40.0))
         worker = workers._processes.free.pop()
         start = time.monotonic()
-        job = ThinkRequest("choose", view, f"{EVIL}:Endless", deadline=-1.0)  # so its own alarm rings after a second
+        job = ThinkRequest("choose", view, f"{EVIL}:Endless", deadline=-1.0)  # its own alarm ends it after a second
         assert worker.process.stdin is not None
         worker.process.stdin.write(framed(pickle.dumps(job)))
         with pytest.raises(NoAnswer, match="ended its process"):
@@ -182,14 +182,14 @@ def test_a_process_that_its_parent_left_hanging_ends_itself(view: sg.View) -> No
 
 
 def test_a_process_is_ended_even_if_nobody_has_read_all_that_it_wrote() -> None:
-    """asyncio stops reading a pipe after 128 KiB, and then does not notice its end."""
+    """asyncio stops reading a pipe after 128 KiB, and then does not notice the end of the pipe."""
     talk = "import sys, time; sys.stdout.buffer.write(bytes(1 << 20)); time.sleep(600)"
 
     async def kill_it() -> int | None:
         command = (sys.executable, "-c", talk)
         started = await asyncio.create_subprocess_exec(*command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         assert started.stdout is not None
-        await started.stdout.readexactly(1 << 17)  # so that more than the limit has come when it is killed
+        await started.stdout.readexactly(1 << 17)  # so that more than the limit has been received when it is killed
         await asyncio.wait_for(end_process(started), 30)
         return started.returncode
 
@@ -197,7 +197,7 @@ def test_a_process_is_ended_even_if_nobody_has_read_all_that_it_wrote() -> None:
 
 
 def test_no_process_outlives_a_server_that_was_killed() -> None:
-    """One waits for work, one hangs in a loop: both are gone soon after."""
+    """Check that both processes end soon after the server: one that waits for work, and one that hangs in a loop."""
     script = [sys.executable, "-m", "tests.server.killed"]
     done = subprocess.run(script, capture_output=True, text=True, timeout=180, cwd=ROOT, check=False)
 
@@ -211,7 +211,7 @@ def test_no_process_outlives_a_server_that_was_killed() -> None:
 
 
 def is_running(process: int) -> bool:
-    """Is there such a process, and not only its name on a list (Linux)?"""
+    """Return whether this process exists and is not a zombie (Linux)."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
@@ -223,7 +223,7 @@ def is_running(process: int) -> bool:
 
 @pytest.mark.parametrize("game", ["silver-and-gold", "pyramids"])
 def test_what_a_seat_may_not_know_does_not_reach_the_process(game: str) -> None:
-    """Two tables that differ only in what nobody has seen, and in another seat's secret choices: the same bytes."""
+    """Check that two tables that differ only in unseen things and other seats' secret choices give the same bytes."""
     deck, compared = sg.new_match(game).deck, 0
     for seed in range(30):
         one = game_log.shuffled(deck, ["Ana", "Ben"], Random(seed))
@@ -262,7 +262,7 @@ def thoughtful(tmp_path: Path) -> Iterator[Served]:
 
 
 def seat_evil(served: Served, table: str, *bots: str) -> None:
-    """Put bots at a table that nobody may invite."""
+    """Give the seats of a table to bots that no guest can choose."""
     with sqlite3.connect(served.config.db) as connection:
         for seat, bot in enumerate(bots):
             connection.execute("UPDATE seat SET bot = ? WHERE game_id = ? AND seat = ?", (bot, table, seat))
@@ -324,7 +324,7 @@ def test_a_hint_tells_what_each_choice_may_bring(tmp_path: Path) -> None:
 
 
 def test_who_waits_for_a_hint_may_go_on_meanwhile(tmp_path: Path) -> None:
-    with Served(str(tmp_path / "games.db"), bots=1) as served:  # whose bot has yet to start, and to learn the deck
+    with Served(str(tmp_path / "games.db"), bots=1) as served:  # its bot has not started or learned the deck yet
         ana = served.guest()
         with ana.socket(ana.begin("me", "me", aids=True), seat=0) as player:
             player.until("state")

@@ -1,4 +1,4 @@
-"""Deadlines, people who go and come back, downtime, tables that expire; on either store."""
+"""Deadlines, players who leave and return, downtime, and tables that expire, on both stores."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.server.hosting import PATIENCE, Guest, Served
 
 @contextmanager
 def later(served: Served, seconds: float) -> Iterator[None]:
-    """As if so much time had passed."""
+    """Set the server's clock ahead by this many seconds."""
     served.services.clock.read = lambda: system_time() + int(1000 * seconds)
     try:
         yield
@@ -31,7 +31,7 @@ def table_of(guest: Guest, table: str) -> dict[str, Any]:
 
 
 def soon(look: Callable[[], bool], seconds: float = PATIENCE) -> bool:
-    """Does this become true by itself?"""
+    """Return whether this becomes true within the given time."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if look():
@@ -101,7 +101,7 @@ def test_a_pause_of_the_whole_machine_is_downtime_too(served: Served) -> None:
         assert table_of(ana, table)["phase"] == 0
 
 
-# People who go and come back -----------------------------------------------------------------------------------------
+# Players who leave and return ----------------------------------------------------------------------------------------
 
 
 def test_a_bot_takes_over_for_an_absent_player_until_they_return(served: Served) -> None:
@@ -125,7 +125,7 @@ def test_a_bot_takes_over_for_an_absent_player_until_they_return(served: Served)
 
 
 def attends(seat: int, word: str) -> Callable[[dict[str, Any]], bool]:
-    """Is the player of this seat said to be here, away or gone?"""
+    """Return a function that checks a message for the attendance of this seat: here, away or gone."""
     return lambda told: bool(told["table"]["seats"][seat]["attendance"] == word)
 
 
@@ -208,7 +208,7 @@ def test_another_process_is_asked_before_a_seat_is_given_to_a_bot(cluster: Clust
         table = ana.begin("me", "random", absent_after=5)
         with ana.socket(table, seat=0) as player:
             player.until("state")
-            with later(there, 6):  # only this one thinks that it is time, and it does not see Ana's socket
+            with later(there, 6):  # only the clock of this server is ahead, and it does not have Ana's socket
                 assert not soon(lambda: table_of(ana, table)["seats"][0]["away"], 7.0)
         with later(there, 12):  # less than a gap that counts as downtime (heartbeat.GAP_MS)
             assert soon(lambda: table_of(ana, table)["seats"][0]["away"])
@@ -235,7 +235,7 @@ def test_who_gets_up_comes_back_when_they_say_so(at_home: Served) -> None:
     assert answer.json()["table"]["seats"][0]["away"] is False
 
 
-# Clearing away -------------------------------------------------------------------------------------------------------
+# Cleaning up ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_table_that_nobody_touches_expires_and_a_finished_game_stays(db: str) -> None:

@@ -1,4 +1,4 @@
-"""A server on a machine that has never compiled the rules: pages and tables at once, games when they are compiled."""
+"""A server that has never compiled the rules: pages and tables work at once, games begin after the compilation."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ from textwrap import dedent
 import pytest
 
 from silvergold import rules
-from silvergold.server import app, compilation
+from silvergold.server import app, compilation, heartbeat
 from tests.server.hosting import Served
+from tests.server.test_clocks import soon
 
 SOON = 0.5
-"""Seconds in which a request that does not wait would long be answered; longer would only make the test slower."""
+"""Seconds within which a request that does not wait is certainly answered; more would only make the test slower."""
 
 
 class Compiler:
-    """Stands for the child process that compiles: it says 40 %, and ends when it is told to."""
+    """A replacement for the child process that compiles: it reports 40 %, and ends when `finish` is called."""
 
     def __init__(self, folder: Path, exit_code: int = 0) -> None:
         self.gate, self._pid = folder / "done", folder / "pid"
@@ -37,11 +38,11 @@ class Compiler:
 
     @property
     def pid(self) -> int:
-        """Return the number of the process."""
+        """Return the id of the process."""
         return int(self._pid.read_text())
 
     def finish(self) -> None:
-        """Let it end."""
+        """Let the process end."""
         self.gate.touch()
 
 
@@ -57,7 +58,7 @@ def compiler(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest
 
 @pytest.fixture
 def new_machine(compiler: Compiler, tmp_path: Path) -> Iterator[Served]:
-    """Serve while the rules are still being compiled."""
+    """Yield a server while the rules are still being compiled."""
     with Served(str(tmp_path / "games.db")) as served:
         yield served
         compiler.finish()
@@ -81,6 +82,19 @@ def test_a_table_can_be_set_up_while_the_rules_are_compiled_and_its_game_begins_
         assert player.play_until(lambda view: view["turn"] == 1)["view"]["turn"] == 1
 
     assert ana.get("/api/catalogue")["compiling"] is None
+
+
+def test_health_is_good_while_the_rules_are_compiled_however_long_that_takes(
+    new_machine: Served, compiler: Compiler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heartbeat, "WELL_FOR", 0.0)
+    ana = new_machine.guest("Ana")
+    assert ana.get("/api/catalogue")["compiling"] is not None
+
+    assert ana.get("/health")["status"] == "ok"
+
+    compiler.finish()
+    assert soon(lambda: ana.ask("GET", "/health").status_code == 503), "then heartbeats are expected"
 
 
 def test_a_server_that_stops_while_it_compiles_leaves_no_process_behind(compiler: Compiler, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Decks of strangers: hostile ones cost their sender an answer, and nobody else anything."""
+"""Uploaded decks: a hostile deck is refused, and other guests are not affected."""
 
 from __future__ import annotations
 
@@ -38,7 +38,10 @@ def sound() -> bytes:
 
 
 def child_that(does: str) -> tuple[str, ...]:
-    """A process that does this instead of parsing a deck that says `hostile`, under the limits of the real one."""
+    """Return the command of a process that does this instead of parsing a deck that says `hostile`.
+
+    It has the limits of the real one, except that it has 1 second of computing.
+    """
     lines = (
         "import os, sys, time",
         "from silvergold import decks",

@@ -1,4 +1,4 @@
-"""The edge of the server: who may say who calls, for whom a request is, what it weighs, odd bodies and names."""
+"""The edge of the server: forwarded addresses, host names, the cost of requests, streams, odd bodies and names."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ PATIENCE = 20.0
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """Yield one server for all that leaves nothing behind."""
+    """Yield one server for all tests that leave nothing behind."""
     with Served(str(tmp_path_factory.mktemp("home") / "games.db")) as served:
         yield served
 
 
-# Bodies that are no JSON ----------------------------------------------------------------------------------------------
+# Bodies that are not JSON ---------------------------------------------------------------------------------------------
 
 BODIES = {
     "deep": b"[" * 60_000,
@@ -115,7 +115,7 @@ def test_who_leaves_before_the_body_is_there_is_no_fault_of_ours(at_home: Served
     assert 'status="500"' not in text
 
 
-# What a request weighs ------------------------------------------------------------------------------------------------
+# The cost of requests -------------------------------------------------------------------------------------------------
 
 
 def test_what_takes_much_work_weighs_more() -> None:
@@ -180,7 +180,7 @@ def test_replays_of_one_address_have_a_limit(tmp_path: Path) -> None:
 
 @pytest.fixture
 def endless(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Replays that never end, and a note of each that did."""
+    """Make all replays endless; return a list that gets an entry when one is closed."""
     ends: list[str] = []
 
     async def lines() -> AsyncIterator[bytes]:
@@ -196,16 +196,16 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @contextmanager
 def stream(guest: Guest, table: str) -> Iterator[int]:
-    """Yield a replay that is being sent, and its status."""
+    """Yield the status of a replay while it is being sent."""
     told = {"authorization": f"Bearer {guest.session}", "accept-encoding": "identity"}
     with httpx.stream("GET", f"{guest.address}/api/tables/{table}/replay", headers=told, timeout=PATIENCE) as answer:
-        lines = answer.iter_lines()  # kept, because an answer is closed with the last one who reads it
+        lines = answer.iter_lines()  # kept, because the response is closed when its iterator is deleted
         assert "rate" in next(lines) if answer.status_code == 429 else next(lines) == "{}"
         yield answer.status_code
 
 
 def until_free(served: Served) -> None:
-    """Wait until nobody is sent anything."""
+    """Wait until no stream is being sent."""
     end = time.monotonic() + PATIENCE
     while served.services.rate_limiter.holds():
         assert time.monotonic() < end, "a stream that nobody reads is still counted"
@@ -249,7 +249,7 @@ def test_a_refused_stream_holds_nothing(at_home: Served) -> None:
     assert at_home.services.rate_limiter.holds() == 0
 
 
-# Who may say who is calling -------------------------------------------------------------------------------------------
+# Forwarded addresses --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("proxies", "believed"), [(None, False), ("203.0.113.1", False), ("127.0.0.1", True)])
@@ -284,12 +284,12 @@ def test_a_proxy_is_named_by_its_address(proxies: str) -> None:
     check(Config(proxies="127.0.0.1, 10.0.0.0/8,::1"))
 
 
-# For whom a request is ------------------------------------------------------------------------------------------------
+# Host names -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def named(tmp_path: Path) -> Iterator[Served]:
-    """Yield a server that knows its name, behind a proxy."""
+    """Yield a server that knows its host names and trusts a proxy."""
     origins = "https://games.example, http://here:8000"
     with Served(str(tmp_path / "games.db"), origins=origins, proxies="127.0.0.1") as served:
         yield served

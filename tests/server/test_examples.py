@@ -25,7 +25,7 @@ NO_NODE = "there is no Node 20.10 or newer here, so the JavaScript example is le
 
 
 def node() -> list[str] | None:
-    """Return a Node that has sockets; from version 22 on they are simply there."""
+    """Return the command of a Node with WebSockets, or None; from version 22 on they need no option."""
     found = shutil.which("node", path=os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]))
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""Nobody chooses the cards: what is promised before the game is opened after it, and anybody can check it."""
+"""Fair deals: the server makes a promise before the game and opens it afterwards, and anybody can check the deal."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def changed(record: bytes, **values: Any) -> tuple[dict[str, Any], Record]:
 
 
 def opened_as(record: bytes, **values: Any) -> tuple[dict[str, Any], Record]:
-    """A record whose `fair` has other values; the hash fits the opened line."""
+    """Return a record whose `fair` has other values; the hash fits the opened line."""
     told = {**json.loads(record)["fair"], **values}
     return changed(record, fair={**told, "hash": commitment.hash_of(told["opened"])})
 
@@ -59,7 +59,7 @@ def opened_as(record: bytes, **values: Any) -> tuple[dict[str, Any], Record]:
 
 @pytest.fixture(scope="module", params=GAMES)
 def old(request: pytest.FixtureRequest) -> tuple[str, str, bytes]:
-    """A game as a server before version 2 left it: the hash at the start, the line at the end, and the record."""
+    """Return a game of a server before version 2: the hash at the start, the line at the end, and the record."""
     record = (KEPT / f"1-{request.param}.json").read_bytes()
     told = json.loads(record)["fair"]
     return told["hash"], told["opened"], record
@@ -88,7 +88,7 @@ def test_every_order_is_held_to_the_promise(old: tuple[str, str, bytes]) -> None
 
 
 def other_orders(data: dict[str, Any]) -> list[tuple[dict[str, Any], str]]:
-    """Return the orders of a record otherwise, and the word that a fault names them by."""
+    """Return another order of each part of a record, with the word that the fault uses for that part."""
     stack = [*data["stack"][-2:], *data["stack"][:-2]]
     rounds = [data["expeditions"][k] for k in (1, 0, 2, 3)]
     if rounds == data["expeditions"]:
@@ -190,7 +190,7 @@ class Played:
 
 
 def sits_with(guest: Guest, made: dict[str, Any], nonce: str | None = None) -> dict[str, Any]:
-    """Somebody takes a seat by the link, with their nonce."""
+    """Let a guest take a seat by the link, with their nonce."""
     told: dict[str, Any] = guest.post(
         f"/api/tables/{made['table']['id']}/sit", invite=invite(made, "seat"), nonce=nonce
     )
@@ -292,7 +292,7 @@ def test_the_start_in_a_record_may_be_anything(played: Played, part: str, value:
 
 
 def test_a_line_of_version_1_does_not_stand_in_for_a_promise(played: Played) -> None:
-    """A player who noted the hash of the start, or sent a nonce, is not content with orders that the server chose."""
+    """A player who noted the hash of promise or start, or sent a nonce, rejects orders that the server chose."""
     match = records.Record.from_json(played.record)
     kept = [card for card in sorted(card.number for card in match.deck.cards) if card not in match.stack]
     orders = {**match.to_dict(), "stack": [*match.stack, *kept]}
@@ -332,7 +332,7 @@ def test_the_page_tells_how_to_check_by_hand(played: Played, tmp_path: Path) -> 
     file.write_bytes(played.record)
 
     def check(*words: str) -> subprocess.CompletedProcess[str]:
-        # -I -S: the standard library alone
+        # -I -S: with the standard library only
         return subprocess.run(
             [sys.executable, "-I", "-S", str(program), *words], capture_output=True, text=True, check=False
         )
@@ -454,23 +454,23 @@ DECK = decks.standard("silver-and-gold")
 
 
 def honest(_: pytest.MonkeyPatch, rows: TableRows) -> tuple[TableRows, Deck]:
-    """Nothing is wrong."""
+    """Change nothing."""
     return rows, DECK
 
 
 def deals_otherwise(monkeypatch: pytest.MonkeyPatch, rows: TableRows) -> tuple[TableRows, Deck]:
-    """The server shuffles until it likes the cards."""
+    """Shuffle without regard to the promise."""
     monkeypatch.setattr(commitment, "dealt", lambda deck, names, *_: game_log.shuffled(deck, names, random.Random(7)))
     return rows, DECK
 
 
 def ignores_a_nonce(_: pytest.MonkeyPatch, rows: TableRows) -> tuple[TableRows, Deck]:
-    """The nonce of a seat gets lost."""
+    """Drop the nonce of a seat."""
     return msgspec.structs.replace(rows, seats=(rows.seats[0]._replace(nonce=None), rows.seats[1])), DECK
 
 
 def ignores_a_nonce_in_secret(monkeypatch: pytest.MonkeyPatch, rows: TableRows) -> tuple[TableRows, Deck]:
-    """The line of the start names all nonces, but the deal is made without one."""
+    """Name all nonces in the line of the start, but deal without one of them."""
     plain = commitment.dealt
     monkeypatch.setattr(
         commitment, "dealt", lambda deck, names, line, nonces: plain(deck, names, line, [None, nonces[1]])
@@ -479,34 +479,34 @@ def ignores_a_nonce_in_secret(monkeypatch: pytest.MonkeyPatch, rows: TableRows) 
 
 
 def swaps_the_nonces(_: pytest.MonkeyPatch, rows: TableRows) -> tuple[TableRows, Deck]:
-    """A nonce of the server's own takes the place of a player's."""
+    """Replace the nonce of a player by one of the server."""
     return msgspec.structs.replace(rows, seats=(rows.seats[0]._replace(nonce="x" * 30), rows.seats[1])), DECK
 
 
 def changes_the_secret(_: pytest.MonkeyPatch, rows: TableRows) -> tuple[TableRows, Deck]:
-    """When the nonces are known, the server takes another secret."""
+    """Use another secret after the nonces are known."""
     return msgspec.structs.replace(rows, table=rows.table._replace(secret="another secret")), DECK
 
 
 def swaps_the_deck(_: pytest.MonkeyPatch, rows: TableRows) -> tuple[TableRows, Deck]:
-    """The game is played with other cards than the table was made with."""
+    """Play with another deck than the table was created with; its cups are in another order."""
     return rows, replace(DECK, cups=tuple(reversed(DECK.cups)))
 
 
 def swaps_the_deck_in_secret(monkeypatch: pytest.MonkeyPatch, rows: TableRows) -> tuple[TableRows, Deck]:
-    """As before, but the promise still names the deck of the table."""
+    """Play with another deck, but still name the deck of the table in the promise."""
     plain = commitment.commitment_line
     monkeypatch.setattr(commitment, "commitment_line", lambda table, _, secret: plain(table, DECK, secret))
     return rows, replace(DECK, cups=tuple(reversed(DECK.cups)))
 
 
 def takes_the_promise_of_another_table(_: pytest.MonkeyPatch, rows: TableRows) -> tuple[TableRows, Deck]:
-    """A secret of another game is used here."""
+    """Use the secret of another table."""
     return msgspec.structs.replace(rows, table=rows.table._replace(id="u")), DECK
 
 
 def opens_orders_instead(_: pytest.MonkeyPatch, rows: TableRows) -> tuple[TableRows, Deck]:
-    """The server falls back to a promise of version 1, for which it alone shuffles."""
+    """Fall back to a promise of version 1, for which the server alone shuffles."""
     return msgspec.structs.replace(rows, table=rows.table._replace(secret=None)), DECK
 
 
@@ -584,7 +584,7 @@ def test_the_id_of_a_deck_is_the_beginning_of_its_hash() -> None:
 
 
 class RecordingChooser:
-    """Bots that think here and now, and a note of every seed."""
+    """Bots that think in this process, with a list of their seeds."""
 
     def __init__(self) -> None:
         self.seeds: list[int] = []
@@ -607,14 +607,14 @@ def chosen(game: game_log.GameSnapshot, seat: int, name: str = "random") -> tupl
 
 
 def foretold(promise: commitment.Promise) -> tuple[int, int]:
-    """Return how many markings of two bots somebody foretells who knows all that a watcher knows, and of how many."""
+    """Return how many markings of two bots can be predicted from what a watcher knows, and how many there are."""
     row = game_log.begin("t", game_log.shuffled(DECK, ("Ana", "Ben"), random.Random(3)), 0, promise)
     game, hits, of = game_log.begun(row, DECK), 0, 0
     while not game.match.over:
         seat = game.match.waiting[0]
         choices, _ = chosen(game, seat)
         if game.match.step == "mark":
-            # nothing that the watcher uses here is secret: cards, crosses and expedition lie open, the rest is counted
+            # nothing that the watcher uses is secret: cards, crosses and expedition are face up, the rest is counted
             guess = bots.bot("random").choose(game.match.view(seat), seed=mix(game.phase, seat, 0))
             hits, of = hits + (str(guess) == choices[0]), of + 1
         game, _ = game_log.decide(game, game_log.Submission(seat, game.phase, choices, "c"), 0)
@@ -623,7 +623,7 @@ def foretold(promise: commitment.Promise) -> tuple[int, int]:
 
 def test_nobody_foretells_what_a_bot_will_mark() -> None:
     hits, of = foretold(commitment.NO_PROMISE)
-    assert hits == of > 50  # as it was, and still is in logs of old that have no salt at all
+    assert hits == of > 50  # as before; old logs without any salt can still be predicted
 
     for promise in (
         commitment.Promise(secret="salt of an old game"),
@@ -645,7 +645,7 @@ def test_the_choice_of_a_bot_is_the_same_wherever_it_is_computed() -> None:
 
 
 def test_what_is_public_of_a_promise_does_not_give_the_seeds_of_bots_away() -> None:
-    """An HMAC hashes a long key first, so the whole line as key would be as good as its hash, which everybody sees."""
+    """An HMAC hashes a long key first, so the whole line as the key would be the same as its hash, which is public."""
     line = commitment.commitment_line("t", DECK, "a secret of some length")
     promise = commitment.Promise("a secret of some length", line)
 

@@ -1,4 +1,4 @@
-"""The guards at the doors, each tried with what it is there for."""
+"""The protections of the server, each tested with the attack that it is made for."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ EVIL = "https://evil.example"
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """Yield one server for all that leaves nothing behind."""
+    """Yield one server for all tests that do not affect each other."""
     with Served(str(tmp_path_factory.mktemp("home") / "games.db")) as served:
         yield served
 
 
 @pytest.fixture
 def strict(tmp_path: Path) -> Iterator[Served]:
-    """A server with limits one can reach."""
+    """Yield a server with limits that a test can reach."""
     with Served(str(tmp_path / "games.db"), rate=20, sockets=3, tables=2) as served:
         yield served
 
@@ -122,7 +122,7 @@ def test_every_answer_tells_the_browser_to_be_careful(home: Served, path: str) -
 
 
 def test_no_question_changes_anything(home: Served) -> None:
-    """Opening a link is a question; so it never takes a seat."""
+    """Check that GET requests change nothing; opening a link is one of them, so it never takes a seat."""
     host, other = home.guest(), home.guest("Bo")
     made = host.new_table("me", "open", "open")
     table, token = made["table"]["id"], invite(made, "seat")
@@ -135,7 +135,7 @@ def test_no_question_changes_anything(home: Served) -> None:
     assert methods <= {"GET", "POST"}
 
 
-# How much, how often --------------------------------------------------------------------------------------------------
+# Rates and quotas -----------------------------------------------------------------------------------------------------
 
 
 def test_a_flood_over_one_socket_is_slowed_down_and_nobody_else(strict: Served) -> None:
@@ -186,7 +186,7 @@ def test_requests_of_one_address_have_a_limit(tmp_path: Path) -> None:
 
 def test_new_guests_of_one_address_have_a_lower_limit(tmp_path: Path) -> None:
     with Served(str(tmp_path / "games.db"), rate=10) as served:
-        served.services.rate_limiter._makers._now = lambda: 0.0  # however slow the machine is
+        served.services.rate_limiter._makers._now = lambda: 0.0  # its clock stands still, however slow the machine is
         answers = [httpx.post(f"{served.address}/api/guests", json={"name": "Ana"}).status_code for _ in range(8)]
 
         assert answers[0] == 201
@@ -239,7 +239,7 @@ def test_a_message_in_endless_pieces_ends(home: Served) -> None:
     def pieces() -> Iterator[str]:
         yield '{"type":"pi'
         for _ in range(100):
-            time.sleep(0.005)  # who floods a closed connection is cut off before the last word arrives
+            time.sleep(0.005)  # a client that floods a closed connection is cut off before it gets the close code
             yield ""
         yield 'ng"}'
 

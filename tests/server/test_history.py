@@ -32,7 +32,7 @@ BEN = AccountRow("ben", "Ben", None, 1, 1)
 
 
 def finished(guest: Guest, *seats: str, **settings: Any) -> str:
-    """A game that bots have played to its end, because its player has left."""
+    """Return a game that bots have played to its end because its player has left."""
     table = guest.begin(*seats, **settings)
     guest.post(f"/api/tables/{table}/leave", seat=0)
     wait_until_over(guest, table)

@@ -22,7 +22,7 @@ DAY = 24 * 3600
 
 
 def count(served: Served, table: str) -> int:
-    """Yield how many rows a table of the database has."""
+    """Return how many rows a table of the database has."""
 
     def task() -> Transaction[int]:
         return int((yield Query(f"SELECT COUNT(*) FROM {table}"))[0][0])
@@ -31,7 +31,7 @@ def count(served: Served, table: str) -> int:
 
 
 def reopened(db: str, days: float, look: Callable[[Served], None], **settings: Any) -> None:
-    """Open the same server again, so many days later."""
+    """Start a server on this database this many days later, and call `look` with it."""
     served = Served(db, **settings)
     with later(served, days * DAY), served:
         look(served)
@@ -71,7 +71,7 @@ def test_two_tables_at_once_do_not_both_pass_the_quota(db: str, monkeypatch: pyt
     def slowly(account: str) -> Transaction[int]:
         found = yield from counted(account)
         if is_postgres(db):
-            yield Query("SELECT pg_sleep(0.3)")  # between counting and making, where a second one would count too
+            yield Query("SELECT pg_sleep(0.3)")  # between counting and creating, where a second request could count too
         return found
 
     monkeypatch.setattr(transactions, "open_tables", slowly)
@@ -141,7 +141,7 @@ def test_a_guest_without_a_table_goes_after_a_while_and_one_with_a_game_stays(db
         served.guest("Idle too")
 
     def look(served: Served) -> None:
-        # asked only afterwards: a guest who asks before the sweep has come back, and is kept
+        # requests only after the sweep: a guest who makes one before it has come back, and is kept
         assert soon(lambda: count(served, "account") == 1), "those whose tables went go with them"
         assert served.guest(session=idle.session).ask("GET", "/api/me").status_code == 401
         assert served.guest(session=ana.session).get("/api/me")["tables"][0]["id"] == over

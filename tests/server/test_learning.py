@@ -1,4 +1,4 @@
-"""Decks that bots have never met: nobody else waits for them, and no bot counts as failing for that."""
+"""Decks that bots do not know yet: other tables do not wait for them, and no bot counts as failing because of them."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ NOBODY_PRESENT = Asker(Urgency.ALONE, "mallory")
 
 
 def view_of(deck: decks.Deck | None = None) -> sg.View:
-    """Return what a seat sees when it has to keep two cards; of the standard deck if none is given."""
+    """Return what a seat sees when it has to keep two cards; with the standard deck if none is given."""
     return sg.new_match("silver-and-gold", players=2, seed=3, deck=deck or "standard").view(0)
 
 
 @pytest.fixture
 def unknown() -> sg.View:
-    """Return a large deck that no machine has ever met."""
+    """Return what a seat sees with a large deck that no machine has learned."""
     return view_of(decks.parse(large_deck(time.time_ns(), cards=40)))
 
 
 def run(work: Any, **settings: Any) -> tuple[Any, str]:
-    """Ask a thinking service something; return what came of it, and its figures."""
+    """Run something with a bot service; return the result and the metrics afterwards."""
     metrics = Metrics()
 
     async def main() -> Any:
@@ -189,7 +189,7 @@ def test_a_job_whose_asker_has_gone_does_not_cost_a_process() -> None:
 
 @pytest.fixture
 def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    """Yield a server whose bots think in processes, and learn as readily as the tests that run beside these."""
+    """Yield a server whose bots think in processes, and learn with the same priority as other tests that run now."""
     monkeypatch.setattr(deck_learning, "NICE", 0)
     with Served(str(tmp_path / "games.db"), bots=1, unattended=5) as served:
         yield served

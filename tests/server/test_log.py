@@ -1,4 +1,4 @@
-"""The log of a game: dense, complete, and enough to have the game again."""
+"""The log of a game: it is complete, has no gaps, and is enough to replay the game."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def whole_game(seed: int, game: str, n_players: int) -> worlds.World:
 
 @pytest.fixture(scope="module", params=[(1, 2), (2, 3), (3, 4)], ids=["two", "three", "four"])
 def finished(request: pytest.FixtureRequest) -> list[worlds.World]:
-    """Finished games of both kinds."""
+    """Return a finished game of each kind."""
     seed, n = request.param
     return [whole_game(seed, game, n) for game in GAMES]
 
@@ -153,7 +153,7 @@ def test_cards_are_taken_one_by_one() -> None:
 
 
 def test_a_changed_log_does_not_replay(finished: list[worlds.World]) -> None:
-    """A log is checked while it is read again: a wrong deal is a bad record, a wrong choice is refused."""
+    """A log is checked while it is replayed: a wrong deal is a bad record, a wrong choice is refused."""
     world = finished[0]
     deal = msgspec.json.decode(world.rows[0].private)
     deal["deal"]["deals"][0][0] = deal["deal"]["deals"][1][0]
@@ -168,12 +168,12 @@ def test_a_cached_view_equals_the_view_built_again(monkeypatch: pytest.MonkeyPat
     for seed, game, n in ((1, "silver-and-gold", 3), (2, "pyramids", 2), (3, "pyramids", 4)):
         kept = {aids: projection.ViewCache() for aids in (False, True)}
         for world in worlds.course(seed, game, n, take_back=0.3):
-            for eyes in (projection.Viewpoint(seat, aids) for seat in (None, *range(n)) for aids in (False, True)):
+            for viewpoint in (projection.Viewpoint(seat, aids) for seat in (None, *range(n)) for aids in (False, True)):
                 match = world.game.match
-                state = projection.state(world.game, eyes, None)
+                state = projection.state(world.game, viewpoint, None)
                 monkeypatch.setattr(view_parts, "_accounts", {})
-                rebuilt = projection._full_view(match.view(eyes.seat, eyes.recall), eyes, match)
-                cached = kept[eyes.recall].state(world.game, eyes, None)
+                rebuilt = projection._full_view(match.view(viewpoint.seat, viewpoint.recall), viewpoint, match)
+                cached = kept[viewpoint.recall].state(world.game, viewpoint, None)
                 assert state.view == rebuilt
                 assert msgspec.json.encode(cached) == msgspec.json.encode(state)
 
@@ -202,7 +202,7 @@ def test_a_draft_shows_its_player_as_one_built_again_and_few_are_kept(
 
 
 def _built_again(match: Match, seat: int) -> PlayerSeen:
-    """Return a player as they see themselves, from nothing that is kept."""
+    """Return a player as they see themselves, without the cached sheets and scores."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(view_parts, "_accounts", {})
         return projection._own_part(match, seat)
@@ -306,7 +306,7 @@ def test_another_life_of_the_database_replaces_what_is_remembered() -> None:
     assert found.head == 1
 
 
-# What was heard after its commit --------------------------------------------------------------------------------------
+# Notifications of commits ---------------------------------------------------------------------------------------------
 
 
 def heard(world: worlds.World, n_events: int, **changes: Any) -> Notify:

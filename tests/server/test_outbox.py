@@ -1,4 +1,4 @@
-"""What waits for one socket: written together, in order, and never without a limit."""
+"""The messages that wait for one socket: they are written together and in order, and their number is limited."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from silvergold.server.protocol.messages import Code, Pong
 
 
 class FakeWire:
-    """Keeps what is written, and can stop to take more."""
+    """A connection that keeps what is written, and can stop accepting more."""
 
     def __init__(self, takes: int = 1 << 20) -> None:
         self.writes: list[list[bytes]] = []

@@ -1,4 +1,4 @@
-"""The pages as a browser is handed them; what they do is looked at in `tests/browser`."""
+"""The pages as a browser gets them; `tests/browser` tests what they do."""
 
 from __future__ import annotations
 

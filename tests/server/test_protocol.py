@@ -1,4 +1,4 @@
-"""The written protocol and the types for the browser say what the code says."""
+"""The documented protocol and the types for the browser agree with the code."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_every_request_is_documented(tmp_path: Path) -> None:
         f"{method} {route.path.replace(':str', '')}"
         for route in app.routes
         if isinstance(route, HTTPRoute) and not route.path.startswith("/api/schema")
-        if not route.route_handlers[0].opt.get("page")  # what a browser is handed is no part of the protocol
+        if not route.route_handlers[0].opt.get("page")  # pages for a browser are not part of the protocol
         for method in route.methods - {"OPTIONS"}
     }
 

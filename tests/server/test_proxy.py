@@ -1,4 +1,4 @@
-"""The proxies of docs/hosting.md, run as the page has them: a whole game over https, and what they keep inside."""
+"""The proxies of docs/hosting.md, run as the page says: a whole game over https, and what they do not let through."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ OPENSSL = shutil.which("openssl")
 
 
 def program(name: str) -> str | None:
-    """Return where a proxy is; Debian keeps them where only root looks."""
+    """Return the path of a proxy program; on Debian it is in /usr/sbin, which only root has in its path."""
     return shutil.which(name, path=os.pathsep.join([os.environ["PATH"], "/usr/sbin"]))
 
 
 def certificate(folder: Path) -> tuple[Path, Path]:
-    """Return one that names this machine's loopback, made for this test."""
+    """Create a certificate for the loopback address of this machine; return the paths of it and of its key."""
     cert, key = folder / "cert.pem", folder / "key.pem"
     words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=127.0.0.1"]
     words += ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", str(key), "-out", str(cert)]
@@ -39,7 +39,7 @@ def certificate(folder: Path) -> tuple[Path, Path]:
 
 
 def example(language: str, *changes: tuple[str, str]) -> str:
-    """Return the page's example, with this test's names for its own."""
+    """Return the page's example, with the names of this test instead of its own."""
     found = re.search(rf"```{language}\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     assert found is not None, f"the page has no example in {language}"
     text = found[1]
@@ -50,7 +50,7 @@ def example(language: str, *changes: tuple[str, str]) -> str:
 
 
 def nginx(folder: Path, port: int, behind: str) -> list[str]:
-    """How nginx is started with the page's example."""
+    """Return the arguments that start nginx with the page's example."""
     cert, key = certificate(folder)
     text = example(
         "nginx",
@@ -66,7 +66,10 @@ def nginx(folder: Path, port: int, behind: str) -> list[str]:
 
 
 def caddy(folder: Path, port: int, behind: str) -> list[str]:
-    """How Caddy is started with the page's example; it cannot fetch a certificate here, so it is given one."""
+    """Return the arguments that start Caddy with the page's example.
+
+    It cannot fetch a certificate here, so it is given one.
+    """
     cert, key = certificate(folder)
     site = f"127.0.0.1:{port} {{\n    bind 127.0.0.1\n    tls {cert} {key}"
     text = example("caddy", ("games.example {", site), ("127.0.0.1:8000", behind.removeprefix("http://")))
@@ -82,7 +85,7 @@ def port() -> int:
 
 @pytest.fixture
 def behind(tmp_path: Path, port: int) -> Iterator[Served]:
-    """Yield a server that knows its proxy and its names, as the page says; the test itself comes without the proxy."""
+    """Yield a server that knows its proxy and its names, as the page says; its own guests do not use the proxy."""
     own = free_port()
     origins = f"https://127.0.0.1:{port}, http://127.0.0.1:{own}"
     with Served(str(tmp_path / "games.db"), port=own, secure=True, origins=origins, proxies="127.0.0.1") as served:
@@ -91,13 +94,13 @@ def behind(tmp_path: Path, port: int) -> Iterator[Served]:
 
 @pytest.fixture(params=[nginx, caddy], ids=["nginx", "caddy"])
 def proxied(behind: Served, port: int, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[tuple[str, Path]]:
-    """Yield the address of the proxy before the server, and the certificate to believe."""
+    """Yield the address of the proxy in front of the server, and the certificate to trust."""
     found = program(request.param.__name__)
     if found is None or OPENSSL is None:
         pytest.skip(f"{request.param.__name__} or openssl is not installed, so the page's example is not run")
     folder = tmp_path / "proxy"
     folder.mkdir()
-    folder.chmod(0o777)  # its workers are somebody else
+    folder.chmod(0o777)  # its workers run as another user
     words = request.param(folder, port, behind.address)
     at = {**os.environ, "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
     process = subprocess.Popen([found, *words], stderr=subprocess.DEVNULL, env=at)
@@ -109,7 +112,7 @@ def proxied(behind: Served, port: int, tmp_path: Path, request: pytest.FixtureRe
 
 
 def wait_for(http: httpx.Client) -> None:
-    """Until the proxy answers."""
+    """Wait until the proxy answers."""
     end = time.monotonic() + 90
     while True:
         try:

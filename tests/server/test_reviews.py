@@ -36,7 +36,7 @@ __all__ = ["counted"]
 
 
 def figures_of(review: reviews.Review) -> dict[str, Any]:
-    """Return the figures of a review that the server tells too."""
+    """Return the figures of a review that the server sends too."""
     told = review.as_json()
     names = ("final_margin", "start", "luck", "own", "others", "rest", "zero_mean_luck", "loss_per_decision")
     seats = [{name: seat[name] for name in names} for seat in told["seats"]]
@@ -47,7 +47,7 @@ def figures_of(review: reviews.Review) -> dict[str, Any]:
 
 
 def figures_in(answer: dict[str, Any], names: dict[str, Any]) -> dict[str, Any]:
-    """Return the same figures of an answer of the server."""
+    """Return the same figures from an answer of the server."""
     answer = in_order(answer)
     return {
         "seats": [{name: seat[name] for name in names} for seat in answer["seats"]],
@@ -199,7 +199,7 @@ def test_a_review_goes_on_after_a_restart(db: str, counted: Counted, monkeypatch
 
 
 def changed(**fields: Any) -> Callable[[Any], Any]:
-    """Return results whose decisions say something else."""
+    """Return a function that replaces these fields in the decisions of results."""
     return lambda found: [
         {**one, "decisions": [{**decision, **fields} for decision in one["decisions"]]} for one in found
     ]

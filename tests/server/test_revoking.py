@@ -20,7 +20,7 @@ GUEST = "Guest"
 
 
 def person(host: Guest, table: str, name: str) -> dict[str, Any]:
-    """Somebody at a table, as its host sees them."""
+    """Return a person at a table, as its host sees them."""
     people: list[dict[str, Any]] = host.get(f"/api/tables/{table}/people")["people"]
     return next(one for one in people if one["name"] == name)
 
@@ -31,7 +31,7 @@ def remove(host: Guest, table: str, name: str, **wish: Any) -> Any:
 
 
 def table_for(host: Guest, *others: Guest, begin: bool = False, **settings: Any) -> tuple[str, dict[str, Any]]:
-    """Return a table with a seat for each of them, and what its host was told."""
+    """Return a table with a seat for each of them, and the answer that its host got."""
     made = host.new_table("me", *("open" for _ in others), **settings)
     table = made["table"]["id"]
     for other in others:
@@ -297,7 +297,7 @@ def test_a_host_takes_several_for_people_at_the_same_device(served: Served) -> N
 
 
 def another_device(served: Served, guest: Guest, agent: str = "") -> Guest:
-    """Return the same guest somewhere else."""
+    """Return the same guest with a session on another device."""
     answer = httpx.post(
         f"{served.address}/api/recover", json={"code": guest.told["recovery"]}, headers={"user-agent": agent}
     )
@@ -395,7 +395,7 @@ def test_who_deletes_themself_must_type_their_name(served: Served) -> None:
 
 
 def all_texts(served: Served) -> str:
-    """Yield everything that the database holds."""
+    """Return everything that the database holds."""
     found: list[str] = []
 
     def task() -> Transaction[None]:
@@ -510,7 +510,7 @@ def test_names_are_kept_in_one_form(served: Served) -> None:
 
 
 def talk(player: Player, text: str) -> dict[str, Any]:
-    """Say something, and hear it."""
+    """Say something, and return it as it is sent to the table."""
     player.send("say", text=text)
     return player.until("said")
 

@@ -50,7 +50,7 @@ class Running:
         self.address = found[0]
 
     def wait(self) -> None:
-        """Until it answers."""
+        """Wait until it answers."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             assert self.process.poll() is None, self.log.read_text()
@@ -62,7 +62,7 @@ class Running:
         raise AssertionError(f"it does not answer: {self.log.read_text()}")
 
     def stop(self) -> tuple[int, float]:
-        """End it with grace; answers its exit code and how long that took."""
+        """Stop it gracefully; return its exit code and how long that took."""
         start = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
         code = self.process.wait(PATIENCE)
@@ -92,7 +92,7 @@ def test_a_game_continues_after_a_restart_of_the_server(tmp_path: Path) -> None:
             phase, chosen = player.choices(0, chance)
             saved = player.command(0, phase, chosen, "first")
             code, seconds = server.stop()
-            assert player.closed() == 1012  # come back in a moment
+            assert player.closed() == 1012  # the server stops, and the client may reconnect
     ana.close()
 
     with running(tmp_path, "--port", "0", "--db", db, SILVERGOLD_WARM="0") as server:
@@ -104,7 +104,7 @@ def test_a_game_continues_after_a_restart_of_the_server(tmp_path: Path) -> None:
 
     assert (code, seconds < 10) == (0, True)
     told = [json.loads(line) for line in server.log.read_text().splitlines() if line.startswith("{")]
-    assert told == []  # this one wrote lines for people
+    assert told == []  # the second server wrote its log as text
 
 
 def test_the_log_of_a_server_is_for_machines_if_asked_and_holds_no_secret(tmp_path: Path) -> None:
@@ -265,7 +265,7 @@ def test_asking_for_health_touches_no_database(at_home: Served, monkeypatch: pyt
     for _ in range(200):
         ana.get("/health")
 
-    assert calls.total() < 50  # the server's own, some a second
+    assert calls.total() < 50  # the server's own, a few per second
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="sets a limit on another process")
@@ -305,7 +305,7 @@ def test_names_of_errors_are_logged_unchanged() -> None:
     import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401 - a name as long as a token
 
     kinds: list[type[BaseException]] = [BaseException]
-    for kind in kinds:  # which grows
+    for kind in kinds:  # the list grows meanwhile
         kinds += [each for each in kind.__subclasses__() if each not in kinds]
     names = {kind.__name__ for kind in kinds}
 

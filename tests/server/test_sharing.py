@@ -1,4 +1,4 @@
-"""Sharing a finished game: who may, what strangers see then, and whose names they do not."""
+"""Sharing a finished game: who may do it, what strangers see then, and whose names they do not see."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ ANA, BEN, BOT = "Ana Anagram", "Ben Benevolent", "Uncle Bob"
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """Yield one server for all tests of this file."""
+    """Yield one server for most tests of this file."""
 
     async def nothing(table: str) -> None:
-        """Draw no picture that nobody asks for."""
+        """Draw no picture before somebody asks for it."""
 
     with Served(str(tmp_path_factory.mktemp("db") / "games.db")) as served:
         served.services.pictures.draw_ahead = nothing  # type: ignore[method-assign]
@@ -64,7 +64,7 @@ def share(guest: Guest, table: str, shared: bool = True, **wish: Any) -> dict[st
 
 
 def all_that_strangers_get(served: Served, table: str) -> dict[str, httpx.Response]:
-    """Ask for everything that there is to ask for, without a session."""
+    """Request everything of a table except its picture, without a session; return the answers."""
     paths = ("", "/record", "/replay", "/replay?seat=1", "/review", "/invites", "/people")
     found = {path: httpx.get(f"{served.address}/api/tables/{table}{path}") for path in paths}
     found["page"] = httpx.get(f"{served.address}/t/{table}/replay?at=40")
@@ -274,7 +274,7 @@ def test_pictures_are_drawn_once_for_all_who_ask_and_only_so_many_wait(monkeypat
     drawn: list[str] = []
 
     class Shared:
-        """Every game is shared."""
+        """A replacement for `Sharing` in which every game is shared."""
 
         def __init__(self) -> None:
             self.go = asyncio.Event()
@@ -346,7 +346,7 @@ def strangers_bytes(rows: Any, world: worlds.World) -> list[bytes]:
 
 
 def leaks(game: str) -> list[tuple[Any, Any]]:
-    """Return what strangers could tell apart if only names that were not agreed to, chat and people differ."""
+    """Return what differs for strangers if only names that were not agreed to, chat and people differ."""
     streams = []
     for names in (("Ana", "Ben", "Cleo"), ("Ana", "Somebody else", "With another name")):
         rows, world = over(game, names)

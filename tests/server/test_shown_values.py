@@ -1,4 +1,4 @@
-"""The values that pages show as they are: completed cards, prizes, score lines, places, what a draft brings."""
+"""The values that pages show as they are sent: completed cards, prizes, score lines, places, effects of a draft."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ GAMES = games.SLUGS
 WATCHER = Viewpoint(None, recall=True)
 
 
-def view_of(match: Match, eyes: Viewpoint = WATCHER) -> ViewSeen:
-    return projection._full_view(match.view(eyes.seat, eyes.recall), eyes, match)
+def view_of(match: Match, viewpoint: Viewpoint = WATCHER) -> ViewSeen:
+    return projection._full_view(match.view(viewpoint.seat, viewpoint.recall), viewpoint, match)
 
 
 def event_of(world: worlds.World, at: int) -> EventSeen:
@@ -41,7 +41,7 @@ def draft_of(match: Match, seat: int, choices: list[str]) -> Drafted:
 
 @pytest.fixture(scope="module", params=GAMES)
 def course(request: pytest.FixtureRequest) -> list[worlds.World]:
-    """A whole game of three, state by state."""
+    """Return a whole game of three players, state by state."""
     found = list(worlds.course(8, request.param, 3))
     last = found[-1]
     while not last.game.match.over:
@@ -92,7 +92,9 @@ def test_a_card_that_a_draft_completes_is_shown_to_its_seat_only(game: str) -> N
                 if any(card and card.completed for card in drafted.me.cards):
                     tried = match.copy()
                     tried.play(seat, choice, confirm=False)
-                    own, other = (view_of(tried, Viewpoint(eyes, True)).players[seat].cards for eyes in (seat, None))
+                    own, other = (
+                        view_of(tried, Viewpoint(viewpoint, True)).players[seat].cards for viewpoint in (seat, None)
+                    )
                     assert any(card and card.completed for card in own)
                     assert not any(card and card.completed for card in other)
                     return

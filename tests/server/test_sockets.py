@@ -1,4 +1,4 @@
-"""The socket: coming in, drafts, commands, hints, chat, resuming, and every way to be refused."""
+"""The socket: connecting, drafts, commands, hints, chat, resuming, and refusals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def first_command(player: Player, seat: int = 0) -> tuple[int, list[str]]:
     return player.choices(seat, CHANCE)
 
 
-# Coming in ------------------------------------------------------------------------------------------------------------
+# Connecting -----------------------------------------------------------------------------------------------------------
 
 
 def test_a_welcome_tells_the_table_and_what_one_may_do(served: Served) -> None:
@@ -290,7 +290,7 @@ def test_a_brief_socket_tells_the_same_states_in_fewer_bytes(at_home: Served, ga
 
 
 def wait_for_head(head: int, *viewers: Player) -> None:
-    """Wait until these viewers were told the state after an event."""
+    """Wait until these viewers have received the state after an event."""
     for viewer in viewers:
         viewer.until("state", "waiting", where=lambda message: bool(message["head"] >= head))
 
@@ -310,7 +310,7 @@ def test_a_brief_socket_gets_a_whole_state_after_it_looks_from_another_seat_or_r
 
 
 def rebuilt_states(seen: list[dict[str, Any]]) -> dict[int, dict[str, Any]]:
-    """Return the states by their last event, as docs/protocol.md tells to build them."""
+    """Return the states by their last event, built as docs/protocol.md says."""
     base: dict[str, Any] = {}
     found: dict[int, dict[str, Any]] = {}
     for message in seen:

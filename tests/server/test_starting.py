@@ -1,4 +1,4 @@
-"""How a server begins and ends: what cannot be is told in a sentence, a file has one server, nothing is left over."""
+"""How a server starts and stops: errors are explained in one sentence, a file has one server, nothing is left over."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ posix = pytest.mark.skipif(os.name == "nt", reason="signals and users of POSIX")
 
 
 def is_one_sentence(done: subprocess.CompletedProcess[str]) -> bool:
-    """Was it refused in one line that is no surprise?"""
+    """Return whether a command was refused in one line, which does not report an unexpected error."""
     lines = done.stderr.splitlines()
     expected = len(lines) == 1 and lines[0].startswith("silvergold: ") and "should not have happened" not in lines[0]
     return expected and done.returncode == 1
@@ -50,7 +50,7 @@ def is_one_sentence(done: subprocess.CompletedProcess[str]) -> bool:
 
 @contextmanager
 def served_at(db: str, folder: Path, *words: str) -> Iterator[Running]:
-    """Yield a real server on this file; it is killed at the end if it still lives."""
+    """Yield a real server on this database; it is killed at the end if it still runs."""
     server = Running(("--port", "0", "--db", db, *words), {"SILVERGOLD_BOTS": "0", "SILVERGOLD_WARM": "0"}, folder)
     try:
         yield server
@@ -128,7 +128,7 @@ def test_a_lock_whose_file_is_removed_meanwhile_is_taken_at_the_new_file(tmp_pat
     assert list(tmp_path.iterdir()) == []
 
 
-# What cannot be -------------------------------------------------------------------------------------------------------
+# Databases and ports that cannot be used ------------------------------------------------------------------------------
 
 
 def below_a_file(folder: Path) -> str:
@@ -272,10 +272,10 @@ def test_a_log_for_machines_tells_in_an_object_why_there_is_no_server(tmp_path: 
 
 
 def run_without_rights(*words: str) -> subprocess.CompletedProcess[str]:
-    """Run one command as a user who owns nothing: root may write everything, so a child becomes nobody."""
+    """Run one command as a user who owns nothing: root may write everything, so a child becomes the user `nobody`."""
     with tempfile.TemporaryFile("w+") as told:
         child = os.fork()
-        if child == 0:  # everything is loaded already: nobody may not read where Python is
+        if child == 0:  # everything is loaded already: the user `nobody` may not read Python's own files
             code = 99
             with contextlib.suppress(BaseException):
                 os.dup2(told.fileno(), 2)
@@ -294,7 +294,7 @@ def run_without_rights(*words: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def open_folder() -> Iterator[Path]:
-    """Yield a folder that everybody may look into, as pytest's are not."""
+    """Yield a folder that every user may read, unlike the folders of pytest."""
     with tempfile.TemporaryDirectory() as name:
         Path(name).chmod(0o755)
         yield Path(name)
@@ -329,13 +329,13 @@ def test_a_path_that_cannot_be_written_is_explained_in_a_sentence(open_folder: P
 def test_the_address_is_printed_when_the_server_listens(tmp_path: Path, cluster: Cluster) -> None:
     for db, words in ((str(tmp_path / "games.db"), ()), (cluster.new_database(), ("--workers", "2"))):
         with served_at(db, tmp_path, *words) as server:
-            answer = httpx.get(f"{server.address}/health")  # at once, not after a while
+            answer = httpx.get(f"{server.address}/health")  # at once, without waiting
 
             assert answer.status_code == 200
 
 
 def is_running(pid: int) -> bool:
-    """Is there such a process that has not ended?"""
+    """Return whether there is such a process that has not ended."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
@@ -343,7 +343,7 @@ def is_running(pid: int) -> bool:
 
 
 def is_a_bots(pid: int) -> bool:
-    """Is it a process in which bots think?"""
+    """Return whether it is a process in which bots think."""
     with contextlib.suppress(FileNotFoundError):
         return b"silvergold.bots.sandbox.think_worker" in Path(f"/proc/{pid}/cmdline").read_bytes()
     return False
@@ -391,7 +391,7 @@ def test_either_way_to_notice_a_parents_end_is_enough(tmp_path: Path, without: s
         "import multiprocessing, os, sys, time\n"
         "from silvergold.server import launcher\n"
         "def child():\n"
-        f"    if {without!r} == 'signal': launcher.PR_SET_PDEATHSIG = 38\n"  # asks for nothing that matters
+        f"    if {without!r} == 'signal': launcher.PR_SET_PDEATHSIG = 38\n"  # 38 sends no signal when the parent ends
         "    else: launcher._stop_after = lambda _: None\n"
         "    launcher.end_with_parent()\n"
         "    print(os.getpid(), flush=True)\n"

@@ -1,4 +1,4 @@
-"""What every store promises, tried on both."""
+"""What every store guarantees, tested on both."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GAME = TableRow(
 
 
 def on(db: str, work: Callable[[Store, list[str]], Awaitable[None]]) -> None:
-    """Run something with an open store; hints are collected."""
+    """Run something with an open store; the tables of its notifications are collected as hints."""
 
     async def run() -> None:
         hints: list[str] = []
@@ -53,7 +53,7 @@ def event(seq: int, phase: int = 0, seat: int = 0, cmd_id: str = "c", kind: str 
 
 
 def set_table() -> Transaction[None]:
-    """Yield a table to work on."""
+    """Create a table to work on."""
     deck = deck_row(decks.standard("silver-and-gold"))
     yield from transactions.keep_deck(deck)
     yield from transactions.new_guest(AccountRow("a1", "Ana", None, 1, 1), SessionRow("h1", "a1", 1, 1))
@@ -141,7 +141,7 @@ def test_a_known_command_is_not_written_again(db: str) -> None:
 
 
 def test_only_what_differs_is_written(db: str) -> None:
-    """What another transaction has written to other columns stays, and is what the writer is told."""
+    """What another transaction has written to other columns stays, and is returned to the writer."""
 
     async def work(store: Store, _: list[str]) -> None:
         await store.write(set_table)
@@ -290,13 +290,13 @@ def test_what_was_written_is_there_after_a_restart(db: str) -> None:
 
 
 async def _until(ready: Callable[[], bool]) -> None:
-    """Wait for something that comes: soon, or on a busy machine in seconds."""
+    """Wait until this is true, which takes seconds on a busy machine."""
     async with asyncio.timeout(PATIENCE):
         while not ready():
             await asyncio.sleep(0.02)
 
 
-# When the database is away --------------------------------------------------------------------------------------------
+# When the database is not available -----------------------------------------------------------------------------------
 
 
 def test_a_full_disk_loses_nothing_and_is_over_when_it_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -359,7 +359,7 @@ def test_postgres_may_go_away_and_come_back(own_cluster: Cluster) -> None:
         hints.clear()
 
         assert (await store.write(lambda: transactions.change("t1", one_more))).table.rev == 2
-        await _until(lambda: "" in hints)  # listening again: look at everything
+        await _until(lambda: "" in hints)  # it listens again: everything may have changed
 
     on(own_cluster.new_database(), work)
 
@@ -369,7 +369,7 @@ def test_each_worker_hears_of_each_commit_once(cluster: Cluster) -> None:
         for n in (1, 2, 3):
             await store.write(lambda: transactions.change("t1", one_more))
             await _until(lambda n=n: elsewhere.count("t1") == n)  # type: ignore[misc]
-        await asyncio.sleep(0.1)  # time for what should not come
+        await asyncio.sleep(0.1)  # time for a notification that should not come
         assert hints.count("t1") == 3
 
     at_two_workers(cluster, work)
@@ -395,7 +395,7 @@ def test_after_a_notification_that_failed_all_tables_count_as_changed(cluster: C
 
 
 def at_two_workers(cluster: Cluster, work: Callable[[Store, list[str], list[str]], Awaitable[None]]) -> None:
-    """Run something at one of two workers with a table; what each of them hears is collected."""
+    """Run something at one of two workers with a table; the notifications of both are collected."""
     db = cluster.new_database()
 
     async def both(store: Store, hints: list[str]) -> None:

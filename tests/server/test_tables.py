@@ -1,4 +1,4 @@
-"""Tables over HTTP: who may set up, sit, leave, come back, invite, talk, play again."""
+"""Tables over HTTP: who may create one, take a seat, leave, come back, invite others, delete it and play again."""
 
 from __future__ import annotations
 
@@ -386,7 +386,7 @@ def test_a_rematch_brings_the_same_people_to_a_new_table(served: Served) -> None
     ben.post(f"/api/tables/{table}/sit", invite=invite(made, "seat"))
     assert ana.refused(f"/api/tables/{table}/rematch") == "not-over"
     ana.post(f"/api/tables/{table}/start")
-    for guest, seat in ((ana, 0), (ben, 1)):  # both go, so that bots finish the game
+    for guest, seat in ((ana, 0), (ben, 1)):  # both leave, so that bots finish the game
         guest.post(f"/api/tables/{table}/leave", seat=seat)
     with ana.socket(table) as watcher:
         watcher.until("event", where=lambda event: event["kind"] == "over")

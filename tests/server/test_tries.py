@@ -40,7 +40,7 @@ def moments(n: int) -> list[tuple[worlds.World, int, random.Random]]:
 
 
 def leaks(served: Served, n: int) -> list[tuple[Any, Any]]:
-    """Return what somebody who tries a decision again could tell apart.
+    """Return the answers by which somebody who tries a decision again could tell two worlds apart.
 
     The worlds differ in hidden cards, in what others have chosen in secret, in what was chosen, and in all that came
     after it.
@@ -69,7 +69,7 @@ def test_without_judging_a_try_reveals_nothing(at_home: Served) -> None:
 
 
 def test_a_server_that_tells_what_was_chosen_is_found_out(at_home: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tries.Tries, "answer", tries.Tries.answer)  # put back afterwards
+    monkeypatch.setattr(tries.Tries, "answer", tries.Tries.answer)  # so that it is put back afterwards
     mutants.apply("tell_what_was_chosen")
 
     assert leaks(at_home, 3)

@@ -32,14 +32,14 @@ GAMES = ("silver-and-gold", "pyramids")
 
 
 def pairs(n: int, seed: int = 1) -> Iterator[tuple[int, worlds.World, int | None, bool, random.Random]]:
-    """Moments of many games, each with a viewer."""
+    """Yield moments of many games, each with a viewer."""
     while True:
         chance = random.Random(seed)
         n_players = 2 + seed % 3
         for world in worlds.course(seed, GAMES[seed % 2], n_players, take_back=0.1):
             if chance.random() < 0.25:
-                eyes = chance.choice([None, *range(n_players)])
-                yield seed, world, eyes, chance.random() < 0.5, chance
+                viewpoint = chance.choice([None, *range(n_players)])
+                yield seed, world, viewpoint, chance.random() < 0.5, chance
                 n -= 1
                 if n == 0:
                     return
@@ -47,17 +47,20 @@ def pairs(n: int, seed: int = 1) -> Iterator[tuple[int, worlds.World, int | None
 
 
 def leaks(n: int, seed: int = 1) -> list[tuple[Any, Any]]:
-    """Return the first pair of worlds that a viewer could tell apart."""
-    for _, world, eyes, aids, chance in pairs(n, seed):
-        other = worlds.twin(world, eyes, chance)
-        found = worlds.differing(worlds.everything(world, eyes, aids), worlds.everything(other, eyes, aids))
+    """Return what differs between the first two worlds that a viewer could tell apart."""
+    for _, world, viewpoint, aids, chance in pairs(n, seed):
+        other = worlds.twin(world, viewpoint, chance)
+        found = worlds.differing(worlds.everything(world, viewpoint, aids), worlds.everything(other, viewpoint, aids))
         if found:
             return found
     return []
 
 
 def past_leaks(n: int) -> list[tuple[Any, Any]]:
-    """As `leaks`, for a viewer who comes in during a round of Silver & Gold and must not look through the pile."""
+    """Return the same as `leaks` for a viewer who joins during a round of Silver & Gold.
+
+    This viewer must not look through the pile.
+    """
     seed = 0
     while n > 0:
         seed += 1
@@ -65,10 +68,10 @@ def past_leaks(n: int) -> list[tuple[Any, Any]]:
         for world in worlds.course(seed, "silver-and-gold", 2, worlds.single_boxes):
             if chance.random() < 0.1:
                 n -= 1
-                eyes = chance.choice([None, 0, 1])
+                viewpoint = chance.choice([None, 0, 1])
                 streams = [
-                    worlds.everything(one, eyes, aids=False, joins_only=True)
-                    for one in (world, worlds.twin(world, eyes, chance, past=True))
+                    worlds.everything(one, viewpoint, aids=False, joins_only=True)
+                    for one in (world, worlds.twin(world, viewpoint, chance, past=True))
                 ]
                 if found := worlds.differing(*streams):
                     return found
@@ -88,8 +91,8 @@ def test_the_pile_changes_no_byte_for_a_new_viewer() -> None:
 
 def test_the_two_worlds_do_differ_in_what_is_hidden() -> None:
     kinds = {"stack": 0, "deals": 0, "expeditions": 0, "choices": 0, "promise": 0, "taken back": 0}
-    for _, world, eyes, _, chance in pairs(60):
-        other = worlds.twin(world, eyes, chance)
+    for _, world, viewpoint, _, chance in pairs(60):
+        other = worlds.twin(world, viewpoint, chance)
         kinds["stack"] += other.dealt.stack != world.dealt.stack
         kinds["deals"] += other.dealt.deals != world.dealt.deals
         kinds["expeditions"] += other.dealt.expeditions != world.dealt.expeditions
@@ -101,22 +104,22 @@ def test_the_two_worlds_do_differ_in_what_is_hidden() -> None:
     assert min(kinds.values()) >= 10, kinds
 
 
-# A harness counts only if it catches a bug put in on purpose ----------------------------------------------------------
+# The checks must find a bug that is put in on purpose -----------------------------------------------------------------
 
 
 def everybodys_choices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The choices of a seat are shown to all before everybody has chosen."""
+    """Show the choices of a seat to all before everybody has chosen."""
     honest = projection.event
 
-    def event(row: Any, eyes: Any, index: Any) -> Any:
-        told = honest(row, eyes, index)
+    def event(row: Any, viewpoint: Any, index: Any) -> Any:
+        told = honest(row, viewpoint, index)
         return msgspec.structs.replace(told, choices=msgspec.json.decode(row.private).get("choices"))
 
     monkeypatch.setattr(projection, "event", event)
 
 
-def through_anothers_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everybody is shown the table as the first seat sees it."""
+def from_anothers_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Show everybody the table as the first seat sees it."""
     honest = Match.view
 
     def view(self: Match, seat: int | None, recall: bool = True) -> View:
@@ -125,35 +128,35 @@ def through_anothers_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "view", view)
 
 
-def top_of_the_stack(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A number that has a place on the wire carries what it should not."""
+def last_of_the_stack(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Send the last card of the stack in `stack_left`, a number that every view has."""
     honest = projection._view
 
-    def view(seen: View, eyes: Any, match: Match) -> Any:
-        return msgspec.structs.replace(honest(seen, eyes, match), stack_left=match.record().stack[-1])
+    def view(seen: View, viewpoint: Any, match: Match) -> Any:
+        return msgspec.structs.replace(honest(seen, viewpoint, match), stack_left=match.record().stack[-1])
 
     monkeypatch.setattr(projection, "_view", view)
 
 
 def expeditions_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The whole round is listed as revealed."""
+    """List the whole round as revealed."""
     honest = projection._view
 
-    def view(seen: View, eyes: Any, match: Match) -> Any:
-        told = honest(seen, eyes, match)
+    def view(seen: View, viewpoint: Any, match: Match) -> Any:
+        told = honest(seen, viewpoint, match)
         return msgspec.structs.replace(told, revealed=list(match.record().expeditions[match.round]))
 
     monkeypatch.setattr(projection, "_view", view)
 
 
 def refusals_that_know(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Naming the top card of the stack is refused unless it is the right one."""
+    """Refuse to take a named card from the stack only if it is not the top card."""
     honest = referee._against_top_card
     monkeypatch.setattr(referee, "_against_top_card", lambda position, choice, _: honest(position, choice, True))
 
 
 def cheating_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot is shown the true state."""
+    """Show a bot the true state."""
     honest = projection.bot_view
 
     def view(match: Match, seat: int) -> View:
@@ -165,7 +168,7 @@ def cheating_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def secret_of_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The secret that the deal follows from is told before the end."""
+    """Send the secret that the deal follows from before the end."""
     honest = table_view.seen
     monkeypatch.setattr(
         table_view, "seen", lambda rows, *here: msgspec.structs.replace(honest(rows, *here), parent=rows.table.secret)
@@ -173,28 +176,30 @@ def secret_of_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def promise_opened_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The promise is opened when the game begins."""
+    """Open the promise when the game begins."""
     honest = projection.event
 
-    def event(row: Any, eyes: Any, index: Any) -> Any:
-        return msgspec.structs.replace(honest(row, eyes, index), opened=msgspec.json.decode(row.private).get("opened"))
+    def event(row: Any, viewpoint: Any, index: Any) -> Any:
+        return msgspec.structs.replace(
+            honest(row, viewpoint, index), opened=msgspec.json.decode(row.private).get("opened")
+        )
 
     monkeypatch.setattr(projection, "event", event)
 
 
 def salts_of_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the names are hidden with is told at the beginning."""
+    """Send the salts of the hashed names at the beginning."""
     honest = projection.event
 
-    def event(row: Any, eyes: Any, index: Any) -> Any:
+    def event(row: Any, viewpoint: Any, index: Any) -> Any:
         salts = msgspec.json.decode(row.private).get("name_salts", [])
-        return msgspec.structs.replace(honest(row, eyes, index), dealt=" ".join(salts))
+        return msgspec.structs.replace(honest(row, viewpoint, index), dealt=" ".join(salts))
 
     monkeypatch.setattr(projection, "event", event)
 
 
 def hands_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every player shows the cards in their hand (G3)."""
+    """Show the cards in the hand of every player (G3)."""
     honest = projection._player
 
     def player(seen: Position, seat: int, match: Match) -> Any:
@@ -205,7 +210,7 @@ def hands_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def scores_of_drafts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The lines of a score count what others have crossed in secret."""
+    """Count in the lines of a score what others have crossed in secret."""
     honest = projection._player
 
     def player(seen: Position, seat: int, match: Match) -> Any:
@@ -216,19 +221,19 @@ def scores_of_drafts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(projection, "_player", player)
 
 
-def top_card_as_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The card that is replaced is told as the one that is on top of the stack."""
+def last_card_as_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Send the last card of the stack as the card that is replaced."""
     honest = projection._view
 
-    def view(seen: View, eyes: Any, match: Match) -> Any:
-        return msgspec.structs.replace(honest(seen, eyes, match), replaces=match.record().stack[-1])
+    def view(seen: View, viewpoint: Any, match: Match) -> Any:
+        return msgspec.structs.replace(honest(seen, viewpoint, match), replaces=match.record().stack[-1])
 
     monkeypatch.setattr(projection, "_view", view)
 
 
 MUTANTS = (
-    everybodys_choices, through_anothers_eyes, top_of_the_stack, expeditions_to_come, refusals_that_know, cheating_bots,
-    secret_of_the_deal, promise_opened_early, salts_of_names, hands_of_all, scores_of_drafts, top_card_as_replaced,
+    everybodys_choices, from_anothers_seat, last_of_the_stack, expeditions_to_come, refusals_that_know, cheating_bots,
+    secret_of_the_deal, promise_opened_early, salts_of_names, hands_of_all, scores_of_drafts, last_card_as_replaced,
 )  # fmt: skip
 
 
@@ -240,22 +245,24 @@ def test_a_leak_put_in_on_purpose_is_found(mutant: Any, monkeypatch: pytest.Monk
 
 
 def pile_on_reload(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who comes in is told the whole log."""
-    monkeypatch.setattr(projection, "first_event", lambda game, eyes: 1)
+    """Send the whole log to a viewer who joins."""
+    monkeypatch.setattr(projection, "first_event", lambda game, viewpoint: 1)
 
 
 def pile_in_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The view remembers what nobody may look up."""
+    """Show in the view the earlier expeditions, which nobody may look up."""
     honest = Match.view
     monkeypatch.setattr(Match, "view", lambda self, seat, recall=True: honest(self, seat, True))
 
 
 def pile_that_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The patterns to come are counted, and so those that lie in the pile are known."""
+    """Count the patterns to come, so that those in the pile are known."""
     honest = projection._view
 
-    def view(seen: View, eyes: Any, match: Match) -> Any:
-        return msgspec.structs.replace(honest(seen, eyes, match), to_come=match.view(eyes.seat, recall=True).to_come)
+    def view(seen: View, viewpoint: Any, match: Match) -> Any:
+        return msgspec.structs.replace(
+            honest(seen, viewpoint, match), to_come=match.view(viewpoint.seat, recall=True).to_come
+        )
 
     monkeypatch.setattr(projection, "_view", view)
 
@@ -275,9 +282,9 @@ def test_a_look_through_the_pile_is_found(mutant: Any, monkeypatch: pytest.Monke
 SESSION = "a-session-of-the-viewer"
 
 
-def laid_out(world: worlds.World, eyes: int | None, aids: bool, db: Path) -> None:
+def laid_out(world: worlds.World, viewpoint: int | None, aids: bool, db: Path) -> None:
     """Write a world into the database of a server, as it would have written it itself."""
-    rows, deck = worlds.page_of(world, eyes, aids), deck_row(world.dealt.deck)
+    rows, deck = worlds.page_of(world, viewpoint, aids), deck_row(world.dealt.deck)
 
     def task() -> Transaction[None]:
         yield from transactions.keep_deck(deck)
@@ -297,18 +304,18 @@ def laid_out(world: worlds.World, eyes: int | None, aids: bool, db: Path) -> Non
     asyncio.run(write())
 
 
-def frames(world: worlds.World, eyes: int | None, aids: bool, db: Path) -> list[str]:
-    """Return every byte that a real server sends to a viewer who tries everything."""
-    laid_out(world, eyes, aids, db)
+def frames(world: worlds.World, viewpoint: int | None, aids: bool, db: Path) -> list[str]:
+    """Return every byte that a real server sends to a viewer who makes all kinds of attempts."""
+    laid_out(world, viewpoint, aids, db)
     served = Served(str(db))
     served.services.clock.read = lambda: 0
     with served:
         viewer = served.guest(session=SESSION)
-        with viewer.socket(worlds.TABLE, seat=eyes) as player:
+        with viewer.socket(worlds.TABLE, seat=viewpoint) as player:
             player.until("state")
-            for text in [*worlds.attempts(world)[::6], "take stack"] if eyes is not None else []:
-                player.ask("draft", eyes or 0, [text])
-                player.command(eyes or 0, world.game.phase, [text, text], f"c-{len(player.seen)}")
+            for text in [*worlds.attempts(world)[::6], "take stack"] if viewpoint is not None else []:
+                player.ask("draft", viewpoint or 0, [text])
+                player.command(viewpoint or 0, world.game.phase, [text, text], f"c-{len(player.seen)}")
             for seat in range(4):
                 player.ask("draft", seat, [])
                 player.command(seat, world.game.phase + 1, ["keep 1 2"], f"d-{seat}")
@@ -323,14 +330,16 @@ def frames(world: worlds.World, eyes: int | None, aids: bool, db: Path) -> list[
 
 
 def told_apart(game: str, moments: tuple[int, ...], folder: Path) -> list[tuple[Any, Any]]:
-    """Return what a viewer of a real server could tell two worlds apart by, at these moments of some games."""
+    """Return what a real server sends differently to a viewer of two worlds, at these moments of some games."""
     chance = random.Random(11)
     for number, k in enumerate(moments):
         world = next(islice(worlds.course(k + 1, game, 2 + number % 2), k, None))
-        eyes, aids = (None if number == 2 else number % 2), number % 2 == 1
-        other = worlds.twin(world, eyes, chance)
+        viewpoint, aids = (None if number == 2 else number % 2), number % 2 == 1
+        other = worlds.twin(world, viewpoint, chance)
         assert other.dealt != world.dealt
-        sent = [frames(one, eyes, aids, folder / f"{number}{name}.db") for one, name in ((world, "a"), (other, "b"))]
+        sent = [
+            frames(one, viewpoint, aids, folder / f"{number}{name}.db") for one, name in ((world, "a"), (other, "b"))
+        ]
         assert len(sent[0]) > 10
         if found := worlds.differing(*sent):
             return found
@@ -343,6 +352,6 @@ def test_a_real_server_sends_the_same_bytes_in_both_worlds(game: str, tmp_path: 
 
 
 def test_a_real_server_with_a_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    top_of_the_stack(monkeypatch)
+    last_of_the_stack(monkeypatch)
 
     assert told_apart("silver-and-gold", (24,), tmp_path) != []

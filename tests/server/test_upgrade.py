@@ -21,7 +21,7 @@ from silvergold.server.store.schema import METADATA
 
 
 def with_connection(db: str, work: object) -> None:
-    """Run something over Alembic's kind of connection."""
+    """Run something with an SQLAlchemy connection, as Alembic needs it."""
 
     async def on_postgres() -> None:
         engine = create_async_engine(db.replace("postgresql://", "postgresql+asyncpg://"))

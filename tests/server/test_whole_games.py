@@ -51,7 +51,7 @@ def test_every_client_gets_the_whole_log_without_gaps(served: Served) -> None:
 
 
 def events(player: Player) -> list[int]:
-    """Return the numbers of the events that came."""
+    """Return the numbers of the events that were received."""
     return [message["seq"] for message in player.seen if message["type"] == "event"]
 
 
@@ -73,7 +73,7 @@ def record_of(guest: Guest, table: str) -> bytes:
 
 
 def play_in_turns(players: list[Player]) -> None:
-    """Each plays their own seat when it is waited for."""
+    """Let each player play their own seat when the game waits for it."""
     chance = random.Random(5)
     state = players[0].until("state")
     while state["view"]["step"] != "over":

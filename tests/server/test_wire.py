@@ -1,4 +1,4 @@
-"""The wire under requests: heads, bodies and connections that would never end, each tried over a plain socket."""
+"""The connections below requests: heads, bodies and connections without end, each tested over a plain socket."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ PATIENCE = 20.0
 
 @contextlib.contextmanager
 def plain(served: Served) -> Iterator[socket.socket]:
-    """Yield a connection on which anything can be said."""
+    """Yield a connection on which any bytes can be sent."""
     with socket.create_connection(("127.0.0.1", int(served.address.rpartition(":")[2]))) as opened:
         opened.settimeout(PATIENCE)
         yield opened
 
 
 def heard(opened: socket.socket) -> bytes:
-    """Return all that the server says until it closes; fails if it does not close."""
+    """Return all that the server sends until it closes; fail if it does not close."""
     said = b""
     with contextlib.suppress(ConnectionError):
         while more := opened.recv(1 << 16):
@@ -45,7 +45,7 @@ def heard(opened: socket.socket) -> bytes:
 
 
 def asked(served: Served, *words: bytes) -> bytes:
-    """Return what the server sends after this."""
+    """Send this, and return what the server sends after it."""
     with plain(served) as opened:
         with contextlib.suppress(ConnectionError):
             for word in words:
@@ -54,7 +54,7 @@ def asked(served: Served, *words: bytes) -> bytes:
 
 
 def say_on(served: Served, start: bytes, more: bytes, pause: float = 0.0) -> None:
-    """Say the same a thousand times, some 64 MB if it is long; raise ConnectionError when the server has enough."""
+    """Send the same a thousand times, some 64 MB if it is long; raise ConnectionError when the server closes."""
     with plain(served) as opened:
         opened.sendall(start)
         for _ in range(1000):
@@ -130,12 +130,12 @@ def test_pings_and_pongs_without_end_cut_the_socket(at_home: Served, kind: int) 
 
     _, code = socket.rest()
 
-    assert code is None  # cut, without a word
+    assert code is None  # cut, without a close code
     socket.close()
 
 
 class FakeLoop:
-    """A clock that stands still, and what is to be called later."""
+    """An event loop whose clock stands still, with the times at which something is to be called."""
 
     def __init__(self) -> None:
         self.later: list[float] = []
@@ -199,7 +199,7 @@ def test_a_body_without_end_is_cut_off(at_home: Served, head: bytes, more: bytes
 def test_an_answer_that_nobody_reads_is_given_up(at_home: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wire_protocol, "READ_WITHIN", 0.3)
     listening = socket.socket(fileno=os.dup(at_home._server.servers[0].sockets[0].fileno()))
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # or the system would take the whole answer
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # or the system would buffer the whole answer
     deck = at_home.guest().get("/api/catalogue")["decks"][0]["id"]
 
     with listening, socket.socket() as reader:
@@ -208,7 +208,7 @@ def test_an_answer_that_nobody_reads_is_given_up(at_home: Served, monkeypatch: p
         reader.connect(listening.getsockname())
         reader.sendall(f"GET /api/decks/{deck}/cards.svg HTTP/1.1\r\nhost: here\r\n\r\n".encode())
         end = time.monotonic() + PATIENCE
-        while len(connections(at_home)) > 1:  # the guest's own stays
+        while len(connections(at_home)) > 1:  # the guest's own connection stays
             assert time.monotonic() < end, "the server waits for ever"
             time.sleep(0.05)
 
@@ -217,20 +217,20 @@ def test_an_answer_that_nobody_reads_is_given_up(at_home: Served, monkeypatch: p
 
 
 def connections(served: Served) -> Connections:
-    """Return those that the server counts."""
+    """Return the connections that the server counts."""
     counted: Connections = served._server.config.http.keywords["connections"]  # type: ignore[union-attr]
     return counted
 
 
 @pytest.fixture
 def narrow(tmp_path: Path) -> Iterator[Served]:
-    """Yield a server with few connections."""
+    """Yield a server that allows few connections."""
     with Served(str(tmp_path / "games.db"), connections=4) as served:
         yield served
 
 
 def answers_again(served: Served) -> None:
-    """Wait until there is room."""
+    """Wait until no connection is counted any more, and check that the server answers."""
     end = time.monotonic() + PATIENCE
     while len(connections(served)):
         assert time.monotonic() < end, "what was closed is still counted"
@@ -334,7 +334,7 @@ def test_nothing_odd_on_the_wire_makes_a_long_log(
             opened.shutdown(socket.SHUT_WR)
             heard(opened)
         with plain(at_home) as opened, contextlib.suppress(OSError):
-            opened.sendall(ODD[name])  # and gone
+            opened.sendall(ODD[name])  # and close at once
 
     assert at_home.guest().get("/health")["status"] == "ok"
     told = "".join(capfd.readouterr())

@@ -58,7 +58,7 @@ Chooser = Callable[[Match, Seat, random.Random], list[str]]
 
 
 def some_choices(match: Match, seat: Seat, chance: random.Random) -> list[str]:
-    """Random legal choices for one command; what one may place is placed, so that cards are completed."""
+    """Return random legal choices for one command. Most of them cross as many boxes as possible, to complete cards."""
     match, chosen, takes = match.copy(), [], match.step == "take"
     while choices := match.choices(seat):
         most = max(len(getattr(choice, "boxes", ())) for choice in choices)
@@ -71,7 +71,7 @@ def some_choices(match: Match, seat: Seat, chance: random.Random) -> list[str]:
 
 
 def single_boxes(match: Match, seat: Seat, chance: random.Random) -> list[str]:
-    """As `some_choices`, but never the pattern: so nobody can tell from the crosses which one it was."""
+    """Return random legal choices that cross single boxes only, so that the crosses do not show the pattern."""
     match, chosen, takes = match.copy(), [], match.step == "take"
     while choices := match.choices(seat):
         ones = [choice for choice in choices if not isinstance(choice, Cross) or len(choice.boxes) == 1]
@@ -83,7 +83,7 @@ def single_boxes(match: Match, seat: Seat, chance: random.Random) -> list[str]:
 
 
 def begun(dealt: Record, secret: str = "one secret") -> World:
-    """Return a table on which this was dealt. What is public of its promise is the same whatever the secret is."""
+    """Return a table on which this was dealt. The public part of its promise does not depend on the secret."""
     salts = tuple(f"salt of {name}, from {secret}" for name in dealt.players)
     row = game_log.begin(TABLE, dealt, 0, commitment.Promise(secret, f"the promise with {secret}", "the start", salts))
     return World(dealt, (row,), game_log.begun(row, dealt.deck), secret)
@@ -106,7 +106,7 @@ def course(
     seed: int, game: str, n_players: int, choose: Chooser = some_choices, take_back: float = 0.0
 ) -> Iterator[World]:
     """Yield a game from its deal to just before its end, command by command; some choices are taken back."""
-    chance, regrets = random.Random(seed), random.Random(-seed)
+    chance, regrets = random.Random(seed), random.Random(f"{seed} regrets")
     world = begun(game_log.shuffled(decks.standard(game), NAMES[:n_players], chance))
     while not world.game.match.over:
         yield world
@@ -120,17 +120,18 @@ def course(
 # The other world ------------------------------------------------------------------------------------------------------
 
 
-def twin(world: World, eyes: Seat | None, chance: random.Random, past: bool = False) -> World:
-    """A table with another stack, other hands, other expeditions to come, other choices in this phase, another secret.
+def twin(world: World, own_seat: Seat | None, chance: random.Random, past: bool = False) -> World:
+    """Return a table that differs in what the viewer may not know.
 
-    What others have taken back, in this phase or earlier, is another choice too.
+    It has another stack, other hands, other expeditions to come, other choices in this phase, and another secret. What
+    others have taken back, in this phase or earlier, is replaced by another choice too.
 
-    With `past` the expeditions that came earlier in this round are others too; that needs a game of single boxes.
+    With `past`, the expeditions earlier in this round are replaced too; that needs a game of single boxes.
     """
-    other = begun(_dealt_otherwise(world, eyes, chance, past), "another secret")
+    other = begun(_dealt_otherwise(world, own_seat, chance, past), "another secret")
     dropped = game_log.dropped(world.rows)
     secret = {row.seq for row in world.phase_rows} | dropped
-    hidden = {row.seq for row in world.rows if row.seq in secret and row.seat != eyes}
+    hidden = {row.seq for row in world.rows if row.seq in secret and row.seat != own_seat}
     for row in world.rows:
         if row.kind == BACK:
             other = took_back(other, row.seat)
@@ -142,7 +143,7 @@ def twin(world: World, eyes: Seat | None, chance: random.Random, past: bool = Fa
     return other
 
 
-def _dealt_otherwise(world: World, eyes: Seat | None, chance: random.Random, past: bool) -> Record:
+def _dealt_otherwise(world: World, own_seat: Seat | None, chance: random.Random, past: bool) -> Record:
     match, dealt = world.game.match, world.dealt
     expeditions = [list(order) for order in dealt.expeditions]
     seen = match.turn % TURNS_PER_ROUND + 1 if match.step != "keep" else 0
@@ -157,13 +158,13 @@ def _dealt_otherwise(world: World, eyes: Seat | None, chance: random.Random, pas
     return replace(
         dealt,
         stack=_other_stack(match, dealt, chance),
-        deals=_other_hands(match, dealt, eyes, chance),
+        deals=_other_hands(match, dealt, own_seat, chance),
         expeditions=tuple(map(tuple, expeditions)),
     )
 
 
 def _kept(match: Match) -> list[set[CardNumber]]:
-    """Return what each seat has kept for all to see; nothing before all have."""
+    """Return the cards that each seat has kept and shown; none before all seats have chosen."""
     kept: list[set[CardNumber]] = [set() for _ in match.names]
     for move in match.moves if match.step != "keep" else ():
         if isinstance(move.choice, Keep):
@@ -181,44 +182,44 @@ def _other_stack(match: Match, dealt: Record, chance: random.Random) -> tuple[Ca
 
 
 def _other_hands(
-    match: Match, dealt: Record, eyes: Seat | None, chance: random.Random
+    match: Match, dealt: Record, own_seat: Seat | None, chance: random.Random
 ) -> tuple[tuple[CardNumber, ...], ...]:
-    """Others hold what they have shown, and otherwise anything that nobody else has."""
+    """Return other hands: the other seats hold the cards that they have shown, and random ones that nobody else has."""
     kept = _kept(match)
-    own = set(dealt.deals[eyes]) if eyes is not None else set()
+    own = set(dealt.deals[own_seat]) if own_seat is not None else set()
     free = sorted(set(dealt.stack) - own - set().union(*kept))
     chance.shuffle(free)
     hands = []
     for seat, hand in enumerate(dealt.deals):
-        rest = [free.pop() for _ in range(4 - len(kept[seat]))] if seat != eyes else []
-        hands.append(tuple(sorted(kept[seat] | set(rest))) if seat != eyes else hand)
+        rest = [free.pop() for _ in range(4 - len(kept[seat]))] if seat != own_seat else []
+        hands.append(tuple(sorted(kept[seat] | set(rest))) if seat != own_seat else hand)
     return tuple(hands)
 
 
 # All that a viewer is sent --------------------------------------------------------------------------------------------
 
 
-def everything(world: World, eyes: Seat | None, aids: bool, joins_only: bool = False) -> list[bytes]:
+def everything(world: World, own_seat: Seat | None, aids: bool, joins_only: bool = False) -> list[bytes]:
     """Return every byte that a viewer could be sent now: live and after a reload, asked for or not."""
-    sent = shown(world, eyes, aids, have=0, joins=True)
+    sent = shown(world, own_seat, aids, have=0, joins=True)
     if not joins_only:
-        sent += shown(world, eyes, aids, have=0, joins=False)
-    if eyes is not None:
-        sent += answers(world, eyes, joins_only)
+        sent += shown(world, own_seat, aids, have=0, joins=False)
+    if own_seat is not None:
+        sent += answers(world, own_seat, joins_only)
     return sent
 
 
-def shown(world: World, eyes: Seat | None, aids: bool, have: int, joins: bool) -> list[bytes]:
+def shown(world: World, own_seat: Seat | None, aids: bool, have: int, joins: bool) -> list[bytes]:
     """Return what the hub queues for a socket."""
     account = AccountRow("a", "Viewer", None, 0, 0)
-    viewer = Viewer(account, eyes, have, "")
+    viewer = Viewer(account, own_seat, have, "")
     viewer.joins = joins
-    _RoomUpdate(page_of(world, eyes, aids), world.game).to(viewer)
+    _RoomUpdate(page_of(world, own_seat, aids), world.game).to(viewer)
     assert not viewer.gone, "a whole log fits into an outbox"
     return list(viewer.outbox.waiting)
 
 
-def page_of(world: World, eyes: Seat | None, aids: bool) -> TableRows:
+def page_of(world: World, own_seat: Seat | None, aids: bool) -> TableRows:
     """Return the table as the database has it."""
     settings = Settings(None, aids, True, "bot", 60, "greedy").text()
     game = TableRow(
@@ -228,14 +229,14 @@ def page_of(world: World, eyes: Seat | None, aids: bool) -> TableRows:
         secret=world.secret, dealt="another hash",
     )  # fmt: skip
     seats = tuple(
-        SeatRow(TABLE, seat, PERSON, "a" if seat == eyes else "b", name, None, 0, f"nonce-of-{name}")
+        SeatRow(TABLE, seat, PERSON, "a" if seat == own_seat else "b", name, None, 0, f"nonce-of-{name}")
         for seat, name in enumerate(world.dealt.players)
     )
     return TableRows(game, seats, (), world.rows, (), "")
 
 
 def answers(world: World, seat: Seat, honest: bool = False) -> list[bytes]:
-    """Return what drafts, hints and attempts of all kinds are answered with, and what a bot in this seat is shown."""
+    """Return the answers to drafts and attempts of all kinds, and what a bot in this seat chooses and is shown."""
     tries = [[], *([text] for text in attempts(world))]
     if not honest:
         tries += [some_choices(world.game.match, seat, random.Random(k)) for k in range(2)]
@@ -247,7 +248,7 @@ def answers(world: World, seat: Seat, honest: bool = False) -> list[bytes]:
 
 
 def attempts(world: World) -> list[str]:
-    """Return what somebody might try in order to find something out."""
+    """Return choices that a player might try in order to learn something hidden."""
     numbers = [card.number for card in world.dealt.deck.cards]
     texts = [f"take stack {number}" for number in numbers] + ["take stack", "keep 1 2", "bonus 1 a1", "rubbish"]
     return texts + [f"take {number}" for number in numbers[::5]] + [f"cross {number} a1" for number in numbers[::7]]
@@ -266,6 +267,6 @@ def _answer(game: GameSnapshot, seat: Seat, choices: list[str]) -> bytes:
 
 
 def differing(one: Sequence[Any], other: Sequence[Any]) -> list[tuple[Any, Any]]:
-    """Return where two streams are not the same."""
+    """Return the pairs of messages in which two streams differ, and the lengths if those differ."""
     pairs = [(a, b) for a, b in zip(one, other, strict=False) if a != b]
     return pairs if len(one) == len(other) else [*pairs, (len(one), len(other))]

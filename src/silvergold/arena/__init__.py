@@ -6,7 +6,8 @@
 >>> arena.summarise(schedule, results).pairings[0].win_rate
 1.0
 
-`runner` plays all games of a schedule in child processes and keeps a ledger. For a few games these functions do.
+`runner` plays all games of a schedule in child processes and keeps a ledger. For a few games, the functions here
+are enough.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ NEVER_PLAYS = {"arena", "cli", "deck_lab", "drawing", "envs", "server"}
 
 
 def fingerprint(bots: Iterable[str]) -> str:
-    """Return sixteen digits for the rules, the package's bots, and those of these bots that are the user's own."""
+    """Return sixteen hex digits for the rules, the package's bots, and those of these bots that are the user's own."""
     digest = hashlib.sha256(_package().encode())
     for file in filter(None, map(_own_file, bots)):
         digest.update(file.read_bytes())

@@ -19,7 +19,7 @@ from silvergold.decks.deck import Deck
 
 RANDOM, CASUAL, GREEDY, EXPERT, MASTER = "random", "casual", "greedy", "expert", "master"
 FAR = ((MASTER, CASUAL),)
-"""Pairs that meet beside the neighbours."""
+"""Pairs that play in addition to neighbouring levels."""
 
 STEP, STEP_LOW = 0.65, 0.58
 SHARES = {(CASUAL, RANDOM): 0.98, (MASTER, CASUAL): 0.97, (MASTER, EXPERT): 0.68}
@@ -63,7 +63,7 @@ def ladder(deck: Deck, games: int, seed: int, players: int = 2, deadline: float 
 
 
 def goals(standing: Summary, results: Sequence[GameResult], is_standard: bool, short: bool = False) -> Iterator[Goal]:
-    """Yield the goals of these games. A short run misses only goals that can hardly be true any more."""
+    """Yield the goals of these games. In a short run, a goal for wins or scores is missed only if refuted."""
     for pairing in standing.pairings:
         yield from _share_goals(pairing, standing.players, short)
     for rating in standing.ratings:
@@ -73,7 +73,7 @@ def goals(standing: Summary, results: Sequence[GameResult], is_standard: bool, s
 
 
 def _share_goals(pairing: PairingSummary, players: int, short: bool) -> Iterator[Goal]:
-    """Yield goals for wins: of neighbours with two players, and of one master among experts with four."""
+    """Yield goals for wins: of every pair with two players, and of one master among experts with more players."""
     first, other = pairing.bots
     wanted = SHARES.get((first, other), STEP) if players == 2 else SHARE_OF_FOUR.get((first, other))
     if wanted is None or (players == 2 and other == RANDOM and first != CASUAL):
@@ -114,7 +114,7 @@ def _greedy_goals(game: str, results: Sequence[GameResult], short: bool) -> Iter
 
 
 def _range_goal(what: str, means: Sequence[float], wanted: Interval, short: bool) -> Goal:
-    """Return the goal that a mean lies in a range; a short run allows twice its interval beyond the range."""
+    """Return the goal that a mean lies in a range; a short run may be outside by the width of its interval."""
     mean, found = fmean(means), mean_interval(means) if short else None
     reach = found[1] - found[0] if found else 0.0
     return Goal(what, f"{mean:.1f}", wanted[0] - reach <= mean <= wanted[1] + reach)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from silvergold.reviews.luck import Samples
 
 Watch: TypeAlias = Callable[[Match, "Seat", View, Choice], None]
-"""Is called with the match before the choice is played, the seat, its view and its choice."""
+"""A function that is called with the match before the choice is played, the seat, its view and its choice."""
 
 
 def play_game(

@@ -69,7 +69,7 @@ def chunks(keys: Sequence[Key], cores: int) -> list[Sequence[Key]]:
 def _ray() -> ModuleType:
     """Return Ray, or raise with how to install it."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Ray would send usage statistics
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # its coming default; it warns without
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # Ray's future default; Ray warns without it
     try:
         import ray
     except ImportError as fault:

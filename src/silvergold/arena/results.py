@@ -15,7 +15,7 @@ __all__ = ["DIED", "HUNG", "RAISED", "RUBBISH", "BotFault", "GameResult", "Key",
 
 @dataclass(frozen=True, slots=True)
 class BotFault:
-    """A bot that did not answer with an open choice, so that a random choice was played instead.
+    """A bot that did not return an open choice, so that a random choice was played instead.
 
     `kind` is RAISED, HUNG, RUBBISH, or DIED if the bot ended its process. After HUNG and DIED the bot
     is not asked again in that game.
@@ -35,11 +35,11 @@ class BotFault:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """One game, by seat. The deal's orders are the same for all seatings of a deal.
+    """One game, by seat. All seatings of a deal have the same cards in the same order.
 
-    `shares` is 1 for a victory, and a shared victory is shared. `by_turn` is the score so far after each of the 28
+    `shares` is 1 for a victory; a shared one counts in equal parts. `by_turn` is the score so far after each of the 28
     turns, `milliseconds` the time of every decision; `luck` is what chance gave in points and `win_luck` in shares of
-    the victory, both zero in the mean. They are empty where nobody looked.
+    the victory, both zero in the mean. They are empty if they were not measured.
     """
 
     pairing: int

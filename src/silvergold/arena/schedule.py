@@ -116,6 +116,6 @@ def budget_as_json(budget: Budget | None) -> dict[str, float | None] | None:
 
 
 def deck_hash(deck: Deck) -> str:
-    """Return sixteen digits that identify this deck."""
+    """Return sixteen hex digits that identify this deck."""
     text = json.dumps([deck.game, decks.to_dict(deck)], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -4,8 +4,8 @@ A mean of points gets Student's interval over the deals. A share of victories ge
 inside 0 to 1 and is reliable near its ends, for the effective number of games that the spread between deals shows; this
 is how shares in clustered samples are treated (Korn, Graubard: Confidence intervals for proportions with small
 expected number of positive counts estimated from survey data, 1998; Dean, Pagano: Evaluating confidence interval
-methods for binomial proportions in clustered surveys, 2015). tests/arena/test_statistics.py measures how often they
-hold what they promise.
+methods for binomial proportions in clustered surveys, 2015). tests/arena/test_statistics.py measures how often
+the intervals contain the true value.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ class PairingSummary:
     """Results of the first bot against the other; with more than two players, of one such bot among the others.
 
     All intervals are 95 % intervals over the deals. `win_rate` is the first bot's share of victories, shared ones in
-    parts; `margin` is its score less the others' mean; `mean_scores` and `median_ms` stand for the two bots. A single
+    parts; `margin` is its score less the others' mean; `mean_scores` and `median_ms` have one value per bot. A single
     deal has no `margin_interval`. `luck` is there if the run measured the luck of its games.
     """
 
@@ -174,7 +174,7 @@ def _factor(raw: Sequence[float], without_luck: Sequence[float]) -> float | None
 
 
 def _within_shares(interval: Interval | None) -> Interval | None:
-    """Return an interval of a share without what no share can be; the estimate itself may lie outside."""
+    """Return an interval of a share, clipped to 0 to 1. The estimate itself may lie outside."""
     return (max(0.0, interval[0]), min(1.0, interval[1])) if interval else None
 
 

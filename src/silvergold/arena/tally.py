@@ -39,7 +39,7 @@ class TallyRow:
 
 @dataclass(slots=True)
 class Tally:
-    """Many games by seat and by bot; a shared victory is shared (R11)."""
+    """Many games by seat and by bot; a shared victory counts in equal parts (R11)."""
 
     games: int = 0
     by_seat: dict[int, TallyRow] = field(default_factory=dict)

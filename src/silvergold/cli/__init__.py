@@ -1,4 +1,4 @@
-"""The command line: `silvergold play`, `simulate`, `record`, `deck`, `rules`, `warm`, `bench`.
+"""The command line: `silvergold play` and the other commands, whose modules are in `commands/`.
 
-Nothing here imports NumPy, numba or rich before a command needs them, so `silvergold --help` answers at once.
+Nothing here imports NumPy, numba or rich before a command needs them, so `silvergold --help` is fast.
 """

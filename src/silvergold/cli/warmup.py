@@ -16,7 +16,7 @@ def to_stderr(line: str) -> None:
 
 
 class CompilingLine:
-    """Says that the rules are being compiled beside a server; in a terminal, one line counts the percent."""
+    """Reports that the rules are being compiled while a server runs; in a terminal, one line shows the percentage."""
 
     def __init__(self, say: Callable[[str], object] = to_stderr) -> None:
         self._say: Final = say
@@ -24,7 +24,7 @@ class CompilingLine:
         self._said = False
 
     def __call__(self, percent: int) -> None:
-        """Tell how much is compiled."""
+        """Report how much is compiled, in percent."""
         if self._counts:
             end = "\n" if percent == 100 else ""
             print(f"\rcompiling the rules, once (about 15 s): {percent} %", end=end, file=sys.stderr, flush=True)
@@ -36,7 +36,7 @@ class CompilingLine:
 
 
 def compile_rules(many: bool = False, say: Callable[[str], object] = to_stderr) -> None:
-    """Load the compiled rules; if they must be compiled first, say so, because it takes some seconds."""
+    """Compile the rules if they are not compiled yet, and say so, because it takes some seconds."""
     from silvergold import rules
 
     if not rules.is_warm(many):

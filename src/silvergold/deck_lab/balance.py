@@ -25,10 +25,10 @@ TOO_SELDOM: Final = 1 / 3
 class Figures:
     """Figures of a card, of a colour, or of the deck.
 
-    `kept` of hands, `taken` from the display, `chosen` both together: how often when it could be. `completed`,
-    `spent`, `points`, `parts` and `edge` are for each time that it lay before somebody: turns spent on it, points it
-    brought, its owner's share of victories beyond the owner's mean. `turns` is how many it took until it was completed,
-    `pace` points for each turn spent.
+    `kept` is how often it is kept when it is dealt, `taken` how often it is taken when it is on the display, `chosen`
+    both together. `completed`, `spent`, `points`, `parts` and `edge` are for each time that it lay before somebody: how
+    often it was completed, turns spent on it, points it brought, its owner's share of victories beyond the owner's
+    mean. `turns` is how many it took until it was completed, `pace` points for each turn spent.
     """
 
     kept: Estimate

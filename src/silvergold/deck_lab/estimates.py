@@ -23,7 +23,7 @@ Numbers: TypeAlias = npt.NDArray[np.float64]
 
 
 ENOUGH_GAMES: Final = 10
-"""With fewer games, nothing is called sure."""
+"""A card that was offered in fewer games is not said to differ from its colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Ratios:
         return [self._estimate(k, span) for k, span in enumerate(spans)]
 
     def over(self, other: Ratios) -> list[Estimate]:
-        """Return each column divided by the other's; intervals are symmetric on the scale of ratios."""
+        """Return each column divided by the other's; intervals are symmetric on a logarithmic scale."""
         tops = [rate.high for rate in self.rates()]
         with np.errstate(divide="ignore", invalid="ignore"):
             value = self.value / other.value

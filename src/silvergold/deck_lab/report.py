@@ -20,7 +20,7 @@ from silvergold.records import parts_of
 Tell = Callable[[float], str]
 NARROWEST: Final = 4.0
 WIDEST: Final = 25.0
-"""The swarm reaches at least and at most so many times to either side; what is beyond lies at its edge."""
+"""The scale of the swarm extends by at least and at most these factors to either side; cards beyond are at its edge."""
 
 MARGIN: Final = 1.15
 

@@ -67,7 +67,7 @@ def _table(text: str) -> TomlTable:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise _refused("file", "lists or tables are nested too deeply; a deck needs two levels") from None
+        raise _refused("file", "lists or tables are nested too deeply; a deck needs three levels") from None
     except tomllib.TOMLDecodeError as error:
         raise DeckFaults([_syntax_fault(str(error))]) from None
     except ValueError:  # Python's own limit on the length of a number

@@ -59,7 +59,7 @@ def _built_in_or_read(name_or_path: str | os.PathLike[str], game: str | None) ->
 
 
 def _looks_like_a_file(name: str) -> bool:
-    """Return whether this is a file name: it has a folder or an ending. A mistyped file gets the system's own error."""
+    """Return whether this names a file: it exists, ends in .toml or has a folder. Typos get the system's error."""
     if "\0" in name:
         return False
     path = Path(name)

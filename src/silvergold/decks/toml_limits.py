@@ -22,7 +22,7 @@ MOST_PARTS = 10_000
 """Keys, values, lists and tables of a whole file. The largest deck has about 2,000."""
 
 DEEPEST = 32
-"""Lists and tables inside each other. A deck needs four, with all of its cards in one list."""
+"""Lists and tables inside each other. A deck needs three, with all of its cards in one list."""
 
 # Possessive repetition (*+) never backtracks, so no text takes more than linear time.
 _TOKEN = re.compile(
@@ -72,6 +72,6 @@ def _fault(text: str, at: int, dots: int, depth: int) -> DeckFault:
     if dots > MOST_DOTS:
         return DeckFault(place, "this key has too many dots; the keys of a deck have none")
     if depth > DEEPEST:
-        return DeckFault(place, "lists or tables are nested too deeply; a deck needs two levels")
+        return DeckFault(place, "lists or tables are nested too deeply; a deck needs three levels")
     text = f"by this line there are more than {MOST_PARTS:,} keys and values"
     return DeckFault(place, f"{text}; the largest deck has about 2,000, so take out what is not part of it")

@@ -1,6 +1,6 @@
 """Every fault of a deck at once, each with its place and a sentence that says how to mend it.
 
-The data come from strangers. So no type is trusted, no long value is repeated, and the list of faults has an end.
+The data come from strangers. So no type is trusted, no long value is repeated, and the number of faults is limited.
 """
 
 from __future__ import annotations

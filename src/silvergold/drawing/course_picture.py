@@ -76,7 +76,7 @@ def _places(course: Sequence[int]) -> list[tuple[float, float]]:
 
 
 def _rounds(shared: SharedCourse, theme: Theme) -> Iterator[Item]:
-    """Draw the ground line and a mark at the end of each round."""
+    """Draw the ground line, and a mark at the start and at the end of each round."""
     yield Shape(f"M{LEFT:g} {BOTTOM:g}H{RIGHT:g}", stroke=theme.panel_edge, width=2, blunt=True)
     for x, _ in _places(shared.course)[:: shared.turns_per_round]:
         yield Shape(f"M{x:g} {TOP:g}V{BOTTOM:g}", stroke=theme.panel_edge, width=1.5, dash=(4, 6))

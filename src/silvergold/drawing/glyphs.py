@@ -1,6 +1,6 @@
 """Letters and figures as strokes of a pen, so that no font is needed and cards look the same everywhere.
 
-A glyph stands on the line y = 92 and is 84 high as a capital; the number beside it is how far off the next one stands.
+A glyph stands on the line y = 92 and is 84 high as a capital; the number beside it is the distance to the next one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A drawing as pixels: a small rasteriser of outlines with soft edges that needs only NumPy.
 
 Every outline becomes polygons, every stroke a union of its pieces; coverage is counted on a grid four times as fine.
-Drawings placed in other drawings are painted once for each size and kept.
+Lasting drawings placed in other drawings are painted once for each size and cached.
 """
 
 from __future__ import annotations
@@ -188,7 +188,7 @@ def _crossings(begin: Any, end: Any, rows: int, columns: int) -> tuple[Any, Any]
 
 @lru_cache(maxsize=4096)
 def _flattened(path: str) -> tuple[tuple[Polygon, bool], ...]:
-    """Yield path data as chains of points, and whether each is closed."""
+    """Return path data as chains of points, and whether each is closed."""
     chains: list[tuple[Polygon, bool]] = []
     points: Polygon = []
     for command, numbers in _commands(path):

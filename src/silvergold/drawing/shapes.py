@@ -1,7 +1,7 @@
 """What a picture is made of: outlines, words, and smaller pictures placed in it.
 
-A drawing is only a description. `drawing.svg` turns it into SVG, `envs.raster` into pixels; both understand exactly
-what stands here. Outlines are SVG path data with absolute commands: M L H V C Q Z.
+A drawing is only a description. `drawing.svg` turns it into SVG, `drawing.raster` into pixels; both understand
+exactly what is defined here. Outlines are SVG path data with absolute commands: M L H V C Q Z.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ Item: TypeAlias = Shape | Words | Placed
 class Drawing:
     """A picture of this width and height; `label` describes it for screen readers.
 
-    Two drawings with one name are the same picture; no other may have that name. A `lasting` one is used again and
-    again, so that a painter does well to keep it.
+    Drawings with the same name are the same picture. A `lasting` drawing is used again and again, so a renderer should
+    cache it.
     """
 
     name: str

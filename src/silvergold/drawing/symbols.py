@@ -217,7 +217,7 @@ EMBLEMS: Final = {
     "green": ("G", polygon((50, 6), (98, 92), (2, 92)), 45.0),
     "grey": ("Y", rect(8, 8, 84, 84), 30.0),
 }
-"""For each colour its letter, its shape, and the height of the letter in it."""
+"""For each colour its letter, its shape, and the vertical position of the letter in it."""
 LETTER: Final = 34.0  # the size of an emblem's letter
 
 

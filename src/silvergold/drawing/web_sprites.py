@@ -1,4 +1,4 @@
-"""The drawings for the browser: sprites whose colours follow day and night, and strokes as data.
+"""The drawings for the browser: sprites whose colours follow the theme (light or dark), and strokes as data.
 
 `make drawings` writes what every page needs to `web/src/generated/drawings.ts`.
 The cards of a deck are too many for that; the server draws them on request with `deck_sprites`.
@@ -81,7 +81,7 @@ def _box(drawing: Drawing) -> str:
 
 
 def _tinted(text: str) -> str:
-    """Replace colours by their CSS variables, so that cards dim at night."""
+    """Replace colours by their CSS variables, so that cards are dimmer in the dark theme."""
     return _COLOUR.sub(lambda found: f'{found[1]}="{_token(found[2])}"', text)
 
 

@@ -64,7 +64,7 @@ class Observed:
 
 
 class ChanceNodeGame:
-    """A game whose owner makes every choice and draws every outcome of chance.
+    """A game in which the caller makes every choice and draws every outcome of chance.
 
     While `node` is not None, call `apply_outcome`; otherwise call `play` for a seat in `position.waiting`. `observed`
     lists for each seat what it has learnt, in order: its own choices at once, those of others when they are shown (R9).

@@ -107,11 +107,11 @@ class _Seats:
         return picture(self.table, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing, because nothing is held open."""
 
 
 def check_render_mode(mode: str | None) -> None:
-    """Refuse a way of rendering that nobody knows."""
+    """Raise SilvergoldError if this is not a render mode."""
     if mode is not None and mode not in RENDER_MODES:
         raise SilvergoldError(FORMAT, f"render_mode is {mode!r}; it must be {', '.join(RENDER_MODES)} or None")
 
@@ -133,11 +133,11 @@ def picture(table: Episode, mode: str | None, seat: Seat | None = None, names: S
 
 
 class TurnBasedEnv(_Seats, AECEnv, EzPickle):  # type: ignore[misc]
-    """One agent acts after the other: the first seat that is waited for, until nobody is.
+    """One agent acts after the other: always the first seat that has a choice, until no seat has one.
 
     Setup and marking are simultaneous (G3, G6): no agent sees what others chose in the same phase (R9), so the order in
-    which they are asked changes nothing. With `max_cycles` every agent is asked in every cycle, and who has nothing to
-    choose answers WAIT, an action that exists only then.
+    which they are asked changes nothing. With `max_cycles` every agent is asked in every cycle, and an agent that has
+    nothing to choose gives WAIT, an action that exists only then.
     """
 
     def __init__(

@@ -40,7 +40,7 @@ class ManyGamesEnv(VectorEnv[Array, Array, Array]):
     `num_envs` games for 2 to 4 `players`; `deck` is a Deck, a name or a file; `reward` is "margin" (final points ahead
     of the best other, of 100), "rank" (1 for the first to -1 for the last) or "points" (own points as they come);
     `seat` is the learner's among random opponents; `recall` remembers which expeditions came this round (S12).
-    The arrays of a step stay as they are until the next but one, so that a learner can compare the two.
+    The arrays of a step are overwritten two steps later, so a learner can compare two steps in a row.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # noqa: RUF012 - Gymnasium's own form

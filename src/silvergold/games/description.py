@@ -276,7 +276,7 @@ class Game:
     greedy_points: tuple[Points, Points]
     """The range in which the mean points of the bot greedy must lie, on the standard deck."""
     score_bounds: Callable[[DeckFacts], tuple[Points, Points]]
-    """Return a lowest and a highest score that nobody can pass with this deck."""
+    """A function that returns a lower and an upper bound of all scores with this deck."""
 
     @property
     def snake(self) -> str:

@@ -49,7 +49,7 @@ class Promise:
 
 
 NO_PROMISE: Final = Promise()
-"""The version in the oldest logs."""
+"""For games in the oldest logs, which have no promise."""
 
 
 # Promising ------------------------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def hash_of(line: str) -> str:
 
 
 def bot_seed(promise: Promise, *numbers: int) -> int:
-    """Return a seed below 2 ** 63 that nobody can foretell before the promise is opened, the same in every process."""
+    """Return a seed below 2 ** 63 that nobody can predict before the promise is opened, the same in every process."""
     # the key is the secret alone: a longer key would be hashed first, and the hash of the whole line is public
     digest = hmac.digest(promise.secret.encode(), " ".join(map(str, ("bot", *numbers))).encode(), "sha256")
     return int.from_bytes(digest[:8], "big") >> 1

@@ -1,4 +1,4 @@
-"""A record held against the rules: dealing, replaying, checking the result."""
+"""Checking a record against the rules: dealing, replaying, checking the result."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def check_upto(record: Record, upto: int | None) -> int:
 def deal(record: Record, chance: random.Random | None = None) -> Position:
     """Return the position before the first move; raise BadRecord if the setup breaks a rule.
 
-    Rounds whose expeditions the record does not list get some order, a shuffled one if chance is given.
+    Rounds whose expeditions the record does not list get the order of the deck, or a shuffled one if chance is given.
     """
     index = _index(record)
     check_number_of_players(len(record.players))

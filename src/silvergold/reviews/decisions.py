@@ -123,7 +123,7 @@ def compare(evaluator: Evaluator, before: Position, seat: Seat, chosen: Command,
 
 
 def pick(evaluator: Evaluator, known: Position, seat: Seat, effort: Effort) -> Command:
-    """Return the command that the reference chooses: by simulation, dropping the worse half on the way."""
+    """Return the command that the reference chooses: by simulation, dropping the worse two thirds on the way."""
     commands = plans.commands(evaluator, known, seat)
     if is_last_marking(known):
         return best_of(evaluator, known, seat, commands, 1)[0]

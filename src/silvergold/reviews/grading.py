@@ -1,4 +1,4 @@
-"""Accuracy and grade: a loss per decision, told by comparison with the bots.
+"""Accuracy and grade: a loss per decision, compared with the losses of the bots.
 
 The figures of the bots are measured (`benchmarks/reviews.py ladder`) and part of the package. They belong to one
 version of the evaluator.

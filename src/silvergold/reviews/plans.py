@@ -17,7 +17,7 @@ from silvergold.reviews.evaluator import Evaluator
 MARKINGS: Final = 8
 """First choices of a marking that are compared; one with a lower one-step score is hardly ever the best."""
 WITH_OTHER_BONUS: Final = 3
-"""Of so many of them, other bonus boxes are tried as well: the best so many after each."""
+"""For this many of the best of them, other bonus boxes are tried as well: this many of the best after each."""
 MOST_PLANS: Final = 1500
 """Markings of the last turn that are compared at most; the usual number is below 200."""
 LONGEST: Final = 50
@@ -51,7 +51,7 @@ def scored_choices(evaluator: Evaluator, known: Position, seat: Seat) -> tuple[l
 
 
 def _best_first(codes: list[int], scores: list[float], n: int) -> list[int]:
-    """Return the n best choices, the first of several with the same score only if there are others."""
+    """Return the n best choices. If there are more than n, only the first of several with the same score counts."""
     order = sorted(range(len(codes)), key=lambda k: -scores[k])
     firsts = {scores[k]: k for k in reversed(order)}
     return [codes[k] for k in order if len(codes) <= n or firsts[scores[k]] == k][:n]

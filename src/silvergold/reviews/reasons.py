@@ -37,7 +37,7 @@ LATER: Final = 0.75
 FIRST: Final = 1.3
 """How much it counts if the fact is what a player sees first."""
 SOME_TURNS: Final = 0.25
-"""Expected turns. A smaller difference is not worth a word."""
+"""Expected turns. A smaller difference is not mentioned."""
 COMPLETING: Final = ("cards", "seals", "pyramids")
 """Sources that a completed card brings points of."""
 

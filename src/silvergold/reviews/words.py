@@ -216,7 +216,7 @@ COUNTS: Final[Mapping[str, Callable[[int], str]]] = {
     "steps": lambda n: f"{n} boxes" if n > 1 else f"{n} box",
     "palms": lambda n: counted(n, "palm"),
 }
-"""How some counts are said."""
+"""How some counts are written."""
 CARDS: Final = ("card", "other_card", "second_card")
 """The values of reasons that are numbers of cards."""
 
@@ -250,7 +250,7 @@ def _named(reason: Reason, deck: Deck) -> dict[str, str]:
 
 
 def card_name(deck: Deck, number: CardNumber, side: str = "") -> str:
-    """Return how players call a card: by its colour and points, or by the number that is printed on it."""
+    """Return what players call a card: by its colour and points, or by the number that is printed on it."""
     card = next(card for card in deck.cards if card.number == number)
     if games.game(deck.game).card_label == "number":
         return f"pyramid {number}"

@@ -46,7 +46,7 @@ SCHEMA: Final = OpenAPIConfig("silvergold", f"{VERSION}.0", path="/api/schema", 
 def create_app(config: Config, store: Store | None = None, on_compiling: OnProgress = ignore) -> Litestar:
     """Return the application for these settings, on a store that was prepared for them if one is given.
 
-    If the rules are not compiled on this machine yet, `on_compiling` is told how much of them is, in percent.
+    If the rules are not compiled on this machine yet, `on_compiling` is called with the percentage that is done.
     """
     return furnish(routed_app(), config, store, on_compiling)
 
@@ -71,7 +71,7 @@ def routed_app() -> Litestar:
 
 
 def furnish(app: Litestar, config: Config, store: Store | None = None, on_compiling: OnProgress = ignore) -> Litestar:
-    """Give an application the services for these settings, in place of those of an earlier life."""
+    """Give an application the services for these settings; they replace those that it had before."""
     app.state.services, app.state.lifetime = build(config, store or store_at(config.db), Compilation(on_compiling))
     return app
 

@@ -193,7 +193,10 @@ class Lifetime:
 
     @asynccontextmanager
     async def run(self, _: Litestar) -> AsyncIterator[None]:
-        """Start everything before the first request, and stop it after the last one, the store last."""
+        """Start the objects before the first request, and stop them after the last one, the store last.
+
+        What needs the compiled rules starts when they are ready (`_start_games`).
+        """
         await self.store.open(self.rooms.hear)
         await self.heartbeat.start()
         await self.presence.start()

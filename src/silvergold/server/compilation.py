@@ -15,13 +15,13 @@ from silvergold import rules
 COMMAND: Final = (sys.executable, "-m", "silvergold.server.compile_child")
 
 OnProgress = Callable[[int], object]
-"""Is told how much is compiled, in percent."""
+"""Called with the percentage that is compiled."""
 
 log = logging.getLogger("silvergold.server")
 
 
 def ignore(_percent: int) -> None:
-    """Tell nobody."""
+    """Ignore the progress."""
 
 
 class Compilation:
@@ -40,11 +40,11 @@ class Compilation:
 
     @property
     def percent(self) -> int | None:
-        """Return how much is compiled, or None if everything is."""
+        """Return how much is compiled in percent, or None if everything is."""
         return None if self._done.is_set() else self._percent
 
     async def wait(self) -> None:
-        """Return as soon as the rules are compiled."""
+        """Wait until the rules are compiled."""
         await self._done.wait()
 
     def start(self, then: Callable[[], object]) -> None:

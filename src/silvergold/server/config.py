@@ -66,7 +66,7 @@ class Config:
     par: str = "master-1"
     """The bot that plays every challenge for comparison, when nothing else has to be done; empty: none."""
     warm: bool = False
-    """Prepare the bots for the standard decks when the server starts, so that nobody waits for it."""
+    """Prepare bots and reviews for the standard decks when the server starts, so that nobody waits for it."""
 
     @property
     def origin_list(self) -> tuple[str, ...]:

@@ -42,6 +42,7 @@ class Heartbeat:
         self._on_downtime: Final = on_downtime
         self._beat_at = 0
         self._saved_at = time.monotonic()
+        self._is_regular = False
         self._trouble = ""
         self._beating: Final = asyncio.Lock()
 
@@ -58,9 +59,15 @@ class Heartbeat:
     async def now(self) -> int:
         """Return the time, after a heartbeat has made sure that no downtime up to now is left to be added."""
         async with self._beating:
+            self._begin()
             while not 0 <= (now := self._clock.now()) - self._beat_at < BEAT_MS:
                 await self.beat()
             return now
+
+    def _begin(self) -> None:
+        """Expect heartbeats from the first call on. Before it, the rules were compiled, which may take longer."""
+        if not self._is_regular:
+            self._is_regular, self._saved_at = True, time.monotonic()
 
     async def beat(self, gap: int = GAP_MS) -> None:
         """Write a heartbeat. If the last one is older than `gap`, move all deadlines by that time."""
@@ -93,6 +100,6 @@ class Heartbeat:
         Reading this costs nothing and writes nothing. Time for which the machine slept does not count.
         """
         silence = time.monotonic() - self._saved_at
-        if not self._trouble and silence > WELL_FOR:
+        if not self._trouble and self._is_regular and silence > WELL_FOR:
             return f"no write has succeeded for {silence:.0f} seconds"
         return self._trouble

@@ -67,7 +67,8 @@ def run(
     """Serve until a signal stops the server; call `ready` as soon as it listens.
 
     One process listens at once and compiles the rules meanwhile, if that was never done on this machine; `on_compiling`
-    is told how much is done. Several workers need compiled rules.
+    is called with the percentage that is done. It is not called for several workers:
+    `silvergold serve` compiles the rules before it starts them.
     """
     log_format.set_up(config.log)
     gc.set_threshold(*COLLECTED_AFTER)

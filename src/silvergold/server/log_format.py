@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Any, Final
 
 CODE: Final = re.compile(r"(?:[a-z2-9]{5}-){5}[a-z2-9]{5}")
-"""A recovery code: 128 bits in a form that people can type."""
+"""A recovery code: about 148 bits in a form that people can type."""
 
 TOKEN: Final = 22
 """The length of a token: 128 bits in a form that fits into a URL."""

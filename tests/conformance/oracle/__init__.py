@@ -1,7 +1,7 @@
-"""The oracle: both games a second time, with sets of boxes, written from the numbered rules alone.
+"""The oracle: a second implementation of both games, with sets of boxes, written from the numbered rules alone.
 
-It is slow and it is meant to be read. Nobody who changes it looks at the engine first: two people who
-read the same rulebook and agree are worth more than one who copied the other.
+It is slow and meant to be read. Do not look at the engine before you change it: that both agree is a better proof if
+each was written from the same rulebook than if one was copied from the other.
 """
 
 from silvergold.decks.deck import Deck
@@ -13,7 +13,7 @@ __all__ = ["Chance", "Move", "Snapshot", "Table", "sit_down"]
 
 
 def sit_down(deck: Deck, n_players: int, chance: Chance) -> Table:
-    """G1: a new game of two to four players, with all its chance given."""
+    """G1: return a new game of two to four players, with everything given that is shuffled or drawn."""
     if not 2 <= n_players <= 4:
         raise ValueError(f"G1: two to four players, not {n_players}")
     game = {"silver-and-gold": SilverGold, "pyramids": Pyramids}[deck.game]

@@ -1,4 +1,4 @@
-"""Boxes are (row, column) pairs, shapes are sets of them. Nothing here knows a game."""
+"""Boxes are (row, column) pairs, shapes are sets of boxes. Nothing here depends on a game."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -18,17 +18,17 @@ def pattern_of(rows: Sequence[str]) -> Boxes:
 
 
 def turned(boxes: Iterable[Box]) -> Boxes:
-    """G6: a quarter turn to the right."""
+    """G6: return the shape after a quarter turn to the right."""
     return frozenset((column, -row) for row, column in boxes)
 
 
 def mirrored(boxes: Iterable[Box]) -> Boxes:
-    """G6: left and right swapped."""
+    """G6: return the shape with left and right swapped."""
     return frozenset((row, -column) for row, column in boxes)
 
 
 def moved(boxes: Iterable[Box], down: int, right: int) -> Boxes:
-    """Return the same shape elsewhere."""
+    """Return the shape moved by so many rows and columns."""
     return frozenset((row + down, column + right) for row, column in boxes)
 
 
@@ -38,7 +38,7 @@ def to_the_corner(boxes: Boxes) -> Boxes:
 
 
 def ways_to_hold(pattern: Boxes) -> set[Boxes]:
-    """G6: the pattern in all its turns and mirrorings, each once."""
+    """G6: return the pattern in all its turns and mirror images, each once."""
     ways = set()
     for face in (pattern, mirrored(pattern)):
         for _ in range(4):
@@ -49,7 +49,7 @@ def ways_to_hold(pattern: Boxes) -> set[Boxes]:
 
 @cache
 def placements(pattern: Boxes, height: int, width: int) -> frozenset[Boxes]:
-    """G6: every place of the pattern, however held, within a grid of this size."""
+    """G6: return every place of the pattern, turned and mirrored in any way, within a grid of this size."""
     grid = frozenset((row, column) for row in range(height) for column in range(width))
     everywhere = (moved(way, *corner) for way in ways_to_hold(pattern) for corner in grid)
     return frozenset(place for place in everywhere if place <= grid)

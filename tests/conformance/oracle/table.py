@@ -1,7 +1,7 @@
 """What both games share: the rules G and the rulings that go with them.
 
-The whole game is one story, told by a generator from setup to the end. It pauses whenever somebody has to
-choose, and goes on when they have.
+One generator runs the whole game, from setup to the end. It pauses whenever a player has to choose, and continues
+when they have chosen.
 """
 
 from abc import ABC, abstractmethod
@@ -34,7 +34,7 @@ class Chance:
 
 @dataclass
 class Player:
-    """One seat: what lies before it and what stands on its score card. Each game uses its own part."""
+    """One seat: its cards and its score card. Each game uses its own part."""
 
     hand: list[int]
     slots: list[int | None] = field(default_factory=lambda: [None, None])
@@ -55,7 +55,7 @@ class Player:
 
     @property
     def cards(self) -> list[int]:
-        """Return the numbers of the cards before this player."""
+        """Return the numbers of this player's cards."""
         return [number for number in self.slots if number is not None]
 
 
@@ -80,16 +80,16 @@ class Table(ABC):
         self.story = self.whole_game()
         next(self.story)
 
-    # The face of the oracle
+    # The interface of the oracle
 
     @property
     def over(self) -> bool:
-        """G11: whether the last turn of the fourth round is done."""
+        """G11: return whether the last turn of the fourth round is done."""
         return self.step == "over"
 
     @property
     def round(self) -> int:
-        """G4: the round this turn belongs to, from 0."""
+        """G4: return the round this turn belongs to, from 0."""
         return self.turn // TURNS_OF_A_ROUND
 
     def waiting(self) -> set[int]:
@@ -107,7 +107,7 @@ class Table(ABC):
         return self.bonus_boxes(seat) if self.players[seat].owed else self.crosses(seat)
 
     def play(self, seat: int, move: Move) -> None:
-        """A seat's choice, and all that follows from it."""
+        """Play a seat's choice, and all that follows from it."""
         if move not in self.choices(seat):
             raise ValueError(f"seat {seat} may not {move}")
         match move:
@@ -127,7 +127,7 @@ class Table(ABC):
         return [{"total": sum(parts.values()), **parts} for parts in every]
 
     def winners(self) -> set[int]:
-        """G11, R11: the most points win; whom the tie-break cannot part share the victory."""
+        """G11, R11: return the seats with the most points; those that the tie-break cannot separate share the win."""
         totals = [parts["total"] for parts in self.scores()]
         tied = {seat for seat, total in enumerate(totals) if total == max(totals)}
         return self.break_tie(tied)
@@ -135,7 +135,7 @@ class Table(ABC):
     # The course of a game
 
     def whole_game(self) -> Iterator[None]:
-        """G3, G4, G11: setup, four rounds of seven turns, the end, when the expedition cards are gathered in."""
+        """G3, G4, G11: run the setup and four rounds of seven turns; at the end no expedition card lies face up."""
         yield from self.set_up()
         for self.turn in range(ROUNDS * TURNS_OF_A_ROUND):
             self.reveal_expedition()
@@ -153,7 +153,7 @@ class Table(ABC):
             yield
 
     def set_up(self) -> Iterator[None]:
-        """G3: all keep two of four and return two; the rest is the stack; its top four are the display."""
+        """G3: let all keep two of four cards and return two; the rest is the stack; its top four are the display."""
         yield from self.wait_for(range(len(self.players)))
         for player in self.players:
             player.hand = []
@@ -162,55 +162,55 @@ class Table(ABC):
         self.top_up()
 
     def reveal_expedition(self) -> None:
-        """G4, G5: the next card of the round's eight; the eighth never comes, the last one lies until the next."""
+        """G4, G5: reveal the next of the round's eight cards; it lies there until the next; the eighth never comes."""
         self.pattern = self.chance.expeditions[self.round][self.turn % TURNS_OF_A_ROUND]
 
     def mark(self) -> Iterator[None]:
-        """G6, R6, R9, R18: everybody who has a box to cross crosses, at the same time, and then shows it."""
+        """G6, R6, R9, R18: let everyone who has a box to cross do so, at the same time, and then show it."""
         self.step = "mark"
         yield from self.wait_for(seat for seat in range(len(self.players)) if self.single_boxes(seat))
         for player in self.players:
             player.not_yet_shown = set()
 
     def is_last_turn(self) -> bool:
-        """R15: after this turn there is nothing to cross."""
+        """R15: return whether there is nothing to cross after this turn."""
         return self.turn == ROUNDS * TURNS_OF_A_ROUND - 1
 
     # Setup
 
     def pairs_to_keep(self, seat: int) -> set[Move]:
-        """G3: any two of the four dealt."""
+        """G3: return every pair of the four cards dealt."""
         return {("keep", frozenset(pair)) for pair in combinations(self.players[seat].hand, 2)}
 
     def keep(self, seat: int, numbers: frozenset[int]) -> None:
-        """G3: two cards lie face up, in the order they were dealt."""
+        """G3: lay two cards face up, in the order they were dealt."""
         player = self.players[seat]
         player.slots = [number for number in player.hand if number in numbers]
         player.crossed = {number: set() for number in numbers}
         self.awaited.discard(seat)
 
     def top_up(self) -> None:
-        """G10: four cards on the display, as long as the stack has any."""
+        """G10: fill the display to four cards, as long as the stack has any."""
         while self.stack and len(self.display) < DISPLAY_PLACES:
             self.display.append(self.stack.pop(0))
 
     # Marking
 
     def open_boxes(self, seat: int, number: int) -> set[Box]:
-        """G6, P2: boxes not yet crossed; walls and water are no boxes."""
+        """G6, P2: return the boxes not yet crossed; walls and water are no boxes."""
         return set(self.symbols[number]) - self.players[seat].crossed[number]
 
     @abstractmethod
     def reachable(self, seat: int, number: int) -> set[Box]:
-        """S2, P3, P4: the open boxes of a card that a path may go on with now."""
+        """S2, P3, P4: return the open boxes of a card where a path may continue now."""
 
     def single_boxes(self, seat: int) -> set[tuple[int, Boxes]]:
-        """G7: every single box that may be crossed, with its card."""
+        """G7: return every single box that may be crossed, with its card."""
         cards = self.players[seat].cards
         return {(number, frozenset({box})) for number in cards for box in self.reachable(seat, number)}
 
     def pattern_places(self, seat: int, number: int) -> set[Boxes]:
-        """G6, P3: every place of the pattern on one card: all its boxes open, and one at least within reach."""
+        """G6, P3: return every place of the pattern on one card: all its boxes open, and at least one within reach."""
         assert self.pattern is not None
         rows = self.card[number].rows
         open_boxes, reachable = self.open_boxes(seat, number), self.reachable(seat, number)
@@ -218,17 +218,17 @@ class Table(ABC):
         return {place for place in places if place <= open_boxes and place & reachable}
 
     def crosses(self, seat: int) -> set[Move]:
-        """G6, G7: the pattern on one of one's cards, or one box instead."""
+        """G6, G7: return every place of the pattern on the seat's cards, and every single box instead."""
         singles: set[Move] = {("cross", number, box) for number, box in self.single_boxes(seat)}
         cards = self.players[seat].cards
         return singles | {("cross", number, place) for number in cards for place in self.pattern_places(seat, number)}
 
     def bonus_boxes(self, seat: int) -> set[Move]:
-        """G8, R3: one more box, on either card, a just completed one included."""
+        """G8, R3: return every box that may be crossed as a bonus, on either card, a just completed one included."""
         return {("bonus", number, box) for number, box in self.single_boxes(seat)}
 
     def cross(self, seat: int, number: int, boxes: Boxes) -> None:
-        """R2: the crosses come down together, then their symbols take effect, then bonus boxes are due (G8)."""
+        """R2: cross all boxes together, then apply their symbols, then count the bonus boxes that are due (G8)."""
         player = self.players[seat]
         player.crossed[number] |= boxes
         player.not_yet_shown |= {(number, box) for box in boxes}
@@ -240,38 +240,38 @@ class Table(ABC):
             self.awaited.discard(seat)
 
     def cross_bonus(self, seat: int, number: int, boxes: Boxes) -> None:
-        """G8: the box that was owed; it may bring more."""
+        """G8: cross the box that was owed; it may bring more."""
         self.players[seat].owed -= 1
         self.cross(seat, number, boxes)
 
     def lose_bonus_without_box(self, seat: int) -> None:
-        """R1: with no box to cross on either card, what is owed is lost."""
+        """R1: drop what is owed if there is no box to cross on either card."""
         if not self.single_boxes(seat):
             self.players[seat].owed = 0
 
     @abstractmethod
     def bring(self, player: Player, symbols: list[str]) -> None:
-        """R2: what the symbols crossed together bring."""
+        """R2: apply the symbols that were crossed together."""
 
     # Completed cards and their replacements
 
     @abstractmethod
     def resolve(self) -> Iterator[None]:
-        """Return what follows the marking: S6 or P10."""
+        """Resolve the turn after the marking: S6 or P10."""
 
     @abstractmethod
     def is_completed(self, player: Player, number: int) -> bool:
-        """S3 or P5."""
+        """Return whether a card is completed: S3 or P5."""
 
     def set_aside(self, player: Player, number: int) -> int:
-        """G9: a completed card leaves its slot, which is the answer, and stays visible."""
+        """G9: take a completed card out of its slot, keep it visible, and return the slot."""
         slot = player.slots.index(number)
         player.slots[slot] = None
         player.completed.append(number)
         return slot
 
     def replace(self, seat: int, slot: int) -> Iterator[None]:
-        """G9, R5, R15: one card for this slot; none if there is no card left, none in the last turn."""
+        """G9, R5, R15: let the seat take one card for this slot; none if no card is left, none in the last turn."""
         if self.is_last_turn() or not (self.display or self.stack):
             return
         self.step = "take"
@@ -279,12 +279,12 @@ class Table(ABC):
         yield from self.wait_for({seat})
 
     def cards_to_take(self) -> set[Move]:
-        """G9, R5: any card of the display, or the top of the stack, whatever it may be."""
+        """G9, R5: return every card of the display, and the top card of the stack, whichever it is."""
         display: set[Move] = {("take", number, "display") for number in self.display}
         return display | {("take", number, "stack") for number in self.stack[:1]}
 
     def take(self, seat: int, number: int, source: str) -> None:
-        """G9, R12: the card lies in the empty slot, with no cross on it."""
+        """G9, R12: put the card in the empty slot, with no cross on it."""
         (self.display if source == "display" else self.stack).remove(number)
         player = self.players[seat]
         player.slots[self.slot_to_fill] = number
@@ -292,23 +292,23 @@ class Table(ABC):
         self.awaited.discard(seat)
 
     def end_turn(self) -> None:
-        """S9 in one game, nothing in the other."""
+        """End the turn: S9 in Silver & Gold, nothing in Pyramids."""
         return
 
     # Points
 
     @abstractmethod
     def score_parts(self, player: Player) -> dict[str, int]:
-        """S10 or P13."""
+        """Return the parts of a player's score: S10 or P13."""
 
     @abstractmethod
     def break_tie(self, tied: set[int]) -> set[int]:
-        """S11 or P14; R11."""
+        """Return the winners among tied seats: S11 or P14; R11."""
 
-    # Everything on the table, to be compared
+    # Everything on the table, for comparison
 
     def snapshot(self) -> Snapshot:
-        """Return all that lies on the table and stands on the score cards, as plain values."""
+        """Return everything on the table and on the score cards, as plain values."""
         return {
             "step": self.step,
             "round": self.round,

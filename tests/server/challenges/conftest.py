@@ -1,4 +1,4 @@
-"""Towns: servers for the tests of challenges."""
+"""Servers for the tests of challenges."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ def town(db: str) -> Iterator[Town]:
 
 @pytest.fixture
 def village(tmp_path: Path) -> Iterator[Town]:
-    """Yield a server on SQLite, for what does not depend on the store."""
+    """Yield a server on SQLite, for tests that do not depend on the store."""
     with Town(str(tmp_path / "games.db")) as served:
         yield served

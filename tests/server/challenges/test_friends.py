@@ -60,7 +60,7 @@ def first_difference(compared: dict[str, Any]) -> int | None:
 
 
 def check_frames(guest: Guest, compared: dict[str, Any]) -> None:
-    """The frames that a comparison names are in the replays, with the points that it tells."""
+    """Check that the frames that a comparison names are in the replays, with the points that it shows."""
     seat = compared["challenge"]["seat"]
     for k, entry in enumerate(compared["entries"]):
         lines = guest.ask("GET", f"/api/tables/{entry['table']}/replay?seat={seat}").text.splitlines()

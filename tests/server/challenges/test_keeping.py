@@ -1,4 +1,4 @@
-"""What stays of entries: when guests delete themselves, tables expire, and databases are backed up."""
+"""What remains of entries when guests delete themselves, tables expire, and databases are backed up."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def test_two_devices_at_once_get_one_table(town: Town) -> None:
 
 
 def played(guest: Guest, table: str) -> tuple[Any, list[Any]]:
-    """Return a record without names and their salts, and the payloads of all events; who was faster is no part."""
+    """Return a record without names and their salts, and the payloads of events, without what shows who was faster."""
     record = guest.get(f"/api/tables/{table}/record")
     lines = guest.ask("GET", f"/api/tables/{table}/replay?seat=0").text.splitlines()
     events = [event for line in lines for event in json.loads(line)["events"]]
@@ -100,7 +100,7 @@ def test_equal_choices_give_equal_games_whatever_the_name_and_the_order(
     other = begin(ben, challenge)
 
     slow_bots(monkeypatch, phases=4)
-    with ben.socket(other, seat=0) as player:  # who takes back what they have chosen plays the same game
+    with ben.socket(other, seat=0) as player:  # taking choices back does not change the game
         play_with_regrets(player, random.Random(3))
 
     assert played(ana, one) == played(ben, other)
@@ -110,7 +110,7 @@ def test_equal_choices_give_equal_games_whatever_the_name_and_the_order(
 
 
 def slow_bots(monkeypatch: pytest.MonkeyPatch, phases: int) -> None:
-    """Let bots hesitate at the beginning of a game, so that a person has the time to take a choice back."""
+    """Slow bots down at the beginning of a game, so that a person has the time to take a choice back."""
     choose = autoplay.bot_choices
 
     async def slowly(choose_one: Any, name: str, game: GameSnapshot, *who: Any) -> list[str] | None:

@@ -1,7 +1,7 @@
 """Before a challenge closes, nobody who has not finished it learns anything about its deal.
 
 Two servers that differ only in the secret of a daily game send the same bytes to somebody who has not begun it,
-whatever they ask for. What others have made of the deal differs between the two.
+whatever they ask for. The results of others differ between the two.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from tests.server.hosting import Guest
 
 GAME = "silver-and-gold"
 HASH = re.compile(r'"fair":"[0-9a-f]{64}"')
-"""The commitment is another one for another deal; it is the hash of a line with 256 secret bits."""
+"""The commitment differs between deals; it is the hash of a line with 256 secret bits."""
 
 
 class Counted:
-    """Ids and tokens in place of random ones, the same in every world."""
+    """A replacement for `secrets` that gives the same ids and tokens in every world."""
 
     def __init__(self) -> None:
         self._numbers = itertools.count(1)
@@ -50,7 +50,7 @@ class Counted:
 
 
 def questions(challenge: str, tables: list[str]) -> list[str]:
-    """Return everything that there is to ask about a challenge and its entries."""
+    """Return the paths of all GET requests about a challenge and its entries."""
     both = ",".join(tables)
     about = [
         f"/api/challenges/{challenge}{path}" for path in ("", "/entries", f"/compare?tables={both}", "/picture.png")
@@ -64,7 +64,7 @@ def questions(challenge: str, tables: list[str]) -> list[str]:
 
 
 def told(eve: Guest, challenge: str, tables: list[str]) -> list[str]:
-    """Return every byte that somebody is told who tries everything but has not begun to play."""
+    """Return every byte that is sent to a guest who tries everything but has not begun to play."""
     found = []
     for path in questions(challenge, tables):
         answer = eve.ask("GET", path)
@@ -80,7 +80,7 @@ def told(eve: Guest, challenge: str, tables: list[str]) -> list[str]:
 
 
 def world(secret: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[Any]]:
-    """Return what Eve is told before the close where the deal has this secret, and what others made of the deal."""
+    """Return what is sent to Eve before the close if the deal has this secret, and the results of others."""
     monkeypatch.setattr(tokens, "secrets", Counted())
     monkeypatch.setattr(commitment, "new_secret", lambda: secret)
     with Town(str(folder / f"{secret}.db")) as town:
@@ -93,7 +93,7 @@ def world(secret: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[l
 
 
 def leaks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
-    """Return what Eve could tell two deals apart by."""
+    """Return the answers by which Eve could tell two deals apart."""
     (one, hidden), (other, also_hidden) = (world(secret, folder, monkeypatch) for secret in ("first", "the second"))
     assert hidden != also_hidden, "the two worlds differ in what is hidden"
     return [(a, b) for a, b in zip(one, other, strict=True) if a != b]
@@ -106,7 +106,7 @@ def test_nobody_learns_anything_about_a_deal_that_they_have_not_finished(
 
 
 def a_list_that_shows_entries_too_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The ranking is shown to everybody."""
+    """Show the ranking to everybody."""
 
     def everybody(*_: Any) -> Transaction[None]:
         yield from ()
@@ -115,7 +115,7 @@ def a_list_that_shows_entries_too_early(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def a_comparison_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Entries are compared for everybody."""
+    """Let everybody see and compare the entries of others."""
     honest = challenge_transactions.may_see_entries
 
     def everybody(*_: Any) -> Transaction[bool]:
@@ -126,12 +126,12 @@ def a_comparison_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def the_best_come_with_the_challenge(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever looks at the challenge sees its first five entries."""
+    """Show the first five entries to everybody who looks at the challenge."""
     monkeypatch.setattr(entries, "has_finished", lambda mine: True)
 
 
 def par_before_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Par is shown to those who have not finished."""
+    """Show par to those who have not finished."""
 
     def par(self: Any, row: Any, mine: Any) -> ParSeen | None:
         return entries.par_seen(row.par)
@@ -140,12 +140,12 @@ def par_before_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def entries_as_shared_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A finished entry is open like a shared game."""
+    """Let everybody see a finished entry, like a shared game."""
     monkeypatch.setattr(sharing, "_shared", lambda rows: rows)
 
 
 def a_result_in_the_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The refusal of a second try names the result to beat."""
+    """Name the best result in the refusal to show the ranking."""
     honest = challenges.check_may_see
 
     def check(row: Any, account: Any, now: int) -> Transaction[None]:
@@ -174,7 +174,7 @@ def test_a_leak_put_in_on_purpose_is_found(
     assert leaks(tmp_path, monkeypatch) != []
 
 
-# The deal comes from nowhere ------------------------------------------------------------------------------------------
+# The deal cannot be predicted -----------------------------------------------------------------------------------------
 
 
 def foreseen(folder: Path, monkeypatch: pytest.MonkeyPatch) -> bool:

@@ -1,4 +1,4 @@
-"""A server whose time stands still, and guests who play its challenges quickly."""
+"""A server whose clock stands still, and functions that play its challenges quickly."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ QUICK = {"daily": "random-1", "par": ""}
 
 
 class Town(Served):
-    """A server whose time stands still until a test moves it."""
+    """A server whose clock stands still until a test moves it."""
 
     def __init__(self, db: str, **settings: Any) -> None:
         super().__init__(db, **{**QUICK, **settings})
@@ -30,7 +30,7 @@ class Town(Served):
         self.services.clock.read = lambda: self.now
 
     def query(self, sql: str, *values: object) -> list[Any]:
-        """Return rows of the database."""
+        """Run a statement in a write transaction; return its rows."""
 
         def task() -> Transaction[list[Any]]:
             return [tuple(row) for row in (yield Query(sql, values))]
@@ -38,7 +38,7 @@ class Town(Served):
         return self.run(self.services.store.write(task))
 
     async def sweep(self) -> None:
-        """Remove what is too old, as the server does every few minutes."""
+        """Remove what is too old, as the server does every ten minutes."""
         services = self.services
         expiry = Expiry(
             services.store, services.cache, services.clock, self.config, services.deletion, BackgroundTasks(),
@@ -73,18 +73,18 @@ async def _played(services: Services, table: str, account: str, seed: int) -> No
 
 
 def daily(guest: Guest, game: str = "pyramids", day: str = "") -> dict[str, Any]:
-    """Return today's daily game."""
+    """Return the daily game of a day, by default of today."""
     answer: dict[str, Any] = guest.get(f"/api/daily/{game}" + (f"?day={day}" if day else ""))
     return answer
 
 
 def begin(guest: Guest, challenge: str, **wish: Any) -> str:
-    """Return the guest's table in a challenge."""
+    """Begin or continue a challenge; return the id of the guest's table."""
     table: str = guest.post(f"/api/challenges/{challenge}/play", **wish)["table"]["id"]
     return table
 
 
 def refusal(guest: Guest, path: str) -> tuple[int, str]:
-    """Return status and code with which a question is refused."""
+    """Return the status and the code with which a GET request is refused."""
     answer = guest.ask("GET", path)
     return answer.status_code, answer.json().get("code", "")

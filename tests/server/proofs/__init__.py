@@ -1,1 +1,1 @@
-"""The proofs of the server: real processes, real sockets, faults put in on purpose, and checks of what is left."""
+"""The proofs of the server: real processes, real sockets, injected faults, and checks of the database that is left."""

@@ -1,4 +1,4 @@
-"""Tables that everybody left: they expire, and the memory comes back."""
+"""Abandoned tables: they expire, and their memory is freed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ QUICK = ["set:lobby.expiry:EXPIRES_EVERY:0.3"]
 
 
 async def _visit(process: Process, table: Table, chance: random.Random) -> None:
-    """Come in, look, perhaps make a move, and go without a word."""
+    """Connect, read the state, perhaps send a command, and leave with or without closing the socket properly."""
     url = f"ws://127.0.0.1:{process.port}/api/tables/{table.id}/socket"
     seat, session = next(iter(table.sessions.items()))
     async with connected(url) as socket:
@@ -55,7 +55,7 @@ async def _abandon(process: Process, tables: int, seed: int) -> None:
 
 
 def _grow_old(db: str) -> None:
-    """Years go by."""
+    """Set the last change of all tables to 1970, so that they expire."""
     with closing(sqlite3.connect(db, timeout=30)) as connection, connection:
         connection.execute("UPDATE game SET changed_at = 1")
 
@@ -67,7 +67,7 @@ def _tables(db: str) -> int:
 
 
 def _one_wave(process: Process, db: str, tables: int, seed: int) -> int:
-    """So many tables are made and abandoned, and expire; answers the memory afterwards."""
+    """Create and abandon tables, and wait until they have expired; return the memory afterwards."""
     asyncio.run(_abandon(process, tables, seed))
     deadline = time.monotonic() + 120
     while _tables(db) and time.monotonic() < deadline:
@@ -79,7 +79,7 @@ def _one_wave(process: Process, db: str, tables: int, seed: int) -> int:
 def abandoned(
     nursery: Nursery, db: str, folder: Path, tables: int = 200, waves: int = 4, faults: list[str] | None = None
 ) -> Outcome:
-    """Wave after wave; after the first, each must leave the memory as it found it."""
+    """Abandon tables in waves. The memory after the last may be at most 10 % larger than after the first."""
     with Process(nursery, db, folder, QUICK + (faults or [])) as process:
         start = process.memory()
         after = [_one_wave(process, db, tables // waves, seed) for seed in range(waves)]

@@ -1,4 +1,4 @@
-"""Bots that raise, leave, sleep, die, answer rubbish, eat memory: every game with them still ends."""
+"""Bots that raise, exit, sleep, die, give invalid answers or use up memory: every game with them still ends."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EVIL = tuple(
 
 
 def _seat(db: str, tables: list[Table], first: int) -> None:
-    """Put them at tables to which nobody could invite them."""
+    """Put bad bots into the database, because no request could seat them at a table."""
     with closing(sqlite3.connect(db, timeout=30)) as connection, connection:
         for k, table in enumerate(tables):
             bot = EVIL[(first + k) % len(EVIL)]
@@ -39,7 +39,7 @@ def bad_bots(
     faults: list[str] | None = None,
     within: float = 60.0,
 ) -> Outcome:
-    """Games of people with one bad bot each."""
+    """Play games of people with one bad bot each."""
     with Process(nursery, db, folder, faults, bots=2, patience=1, bot_memory=600) as process:
 
         async def run() -> tuple[list[str], list[History]]:

@@ -1,4 +1,4 @@
-"""What must hold after every run, from the clients' histories and the final log."""
+"""Checks after every run: whether the clients' histories and the final log are as they must be."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CHOSEN = ("ready", "take")
 
 
 class Log:
-    """A database as it was left behind."""
+    """The rows of a database after a run."""
 
     def __init__(self, db: str) -> None:
         rows = asyncio.run(_postgres_rows(db)) if is_postgres(db) else _sqlite_rows(db)
@@ -101,7 +101,7 @@ def _log_faults(log: Log, table: str, ended: bool) -> Iterable[str]:
 
 
 def _reveal_faults(events: list[EventRow], seats: int) -> Iterable[str]:
-    """Exactly one reveal for every phase in which all have chosen, and none before."""
+    """Yield faults unless every phase in which all have chosen has exactly one reveal, and the others have none."""
     ready = Counter(row.phase for row in events if row.kind in ("ready", "again"))
     ready.subtract(row.phase for row in events if row.kind == "back")
     shown = Counter(row.phase for row in events if row.kind == "show")
@@ -139,15 +139,15 @@ def _history_faults(log: Log, history: History) -> Iterable[str]:
     for cmd_id, code in history.refused.items():
         if (history.seat, cmd_id) in by_command:
             yield f"{cmd_id} was refused as {code}, and is in the log"
-    eyes = projection.Viewpoint(history.seat, settings_of(game).aids)
+    viewpoint = projection.Viewpoint(history.seat, settings_of(game).aids)
     index = DeckIndex.of(deck_of(log.decks[game.deck]))
-    seen_by = {row.seq: msgspec.to_builtins(projection.event(row, eyes, index)) for row in events}
-    yield from _stream_faults(history, seen_by, eyes)
+    seen_by = {row.seq: msgspec.to_builtins(projection.event(row, viewpoint, index)) for row in events}
+    yield from _stream_faults(history, seen_by, viewpoint)
 
 
-def _stream_faults(history: History, events: dict[int, Any], eyes: projection.Viewpoint) -> Iterable[str]:
-    """Yield faults unless a viewer saw what they may see of the log; with aids, without a gap."""
-    if eyes.recall and list(history.events) != list(range(1, len(history.events) + 1)):
+def _stream_faults(history: History, events: dict[int, Any], viewpoint: projection.Viewpoint) -> Iterable[str]:
+    """Yield faults unless a viewer saw what they may see of the log and, with aids, saw it without a gap."""
+    if viewpoint.recall and list(history.events) != list(range(1, len(history.events) + 1)):
         yield "its stream has a gap"
     for seq, seen in history.events.items():
         if seq not in events:

@@ -1,4 +1,4 @@
-"""One nursery of servers for all proofs of this process."""
+"""Fixtures of the proofs: one source of servers for all proofs of this process."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.server.proofs.process import Nursery
 
 @pytest.fixture(scope="session")
 def nursery() -> Iterator[Nursery]:
-    """Yield where servers come from."""
+    """Yield the process that starts servers."""
     nursery = Nursery()
     yield nursery
     nursery.close()
@@ -20,5 +20,5 @@ def nursery() -> Iterator[Nursery]:
 
 @pytest.fixture
 def file(tmp_path: Path) -> str:
-    """Return the address of an SQLite database that is not there yet."""
+    """Return the address of an SQLite database that does not exist yet."""
     return str(tmp_path / "games.db")

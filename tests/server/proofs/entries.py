@@ -1,4 +1,4 @@
-"""Entries in a challenge under trouble: every finished game has its result exactly once, and it is the log's."""
+"""Entries in a challenge while a server is killed: every finished game has one result, and it agrees with the log."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GAMES = ("silver-and-gold", "pyramids")
 
 
 async def begin_entries(address: str, count: int) -> list[Table]:
-    """Let so many guests begin a daily game."""
+    """Let this many guests begin a daily game each."""
     made = []
     async with httpx.AsyncClient(base_url=address, timeout=30) as http:
         for k in range(count):
@@ -43,7 +43,7 @@ async def begin_entries(address: str, count: int) -> list[Table]:
 def kill_entries(
     nursery: Nursery, db: str, folder: Path, seed: int = 1, kills: int = 5, games: int = 3, within: float = 90.0
 ) -> Outcome:
-    """Daily games of scripted clients while their server is killed again and again."""
+    """Play daily games with scripted clients while their server is killed again and again."""
     process = Process(nursery, db, folder, **QUICK).start()
     process.wait_until_up()
     deaths: list[str] = []

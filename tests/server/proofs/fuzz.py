@@ -1,7 +1,7 @@
 """Malformed, huge, deep, hostile messages: each is answered with a code, and nobody else is affected.
 
-Many clients of a few threads send what a seed makes up, from almost right to not even a frame. Meanwhile a game is
-played at the same server, and must not notice.
+Clients in a few threads send what follows from a seed, from almost valid messages to bytes that are not even a frame.
+Meanwhile games are played at the same server, and must not be affected.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ WORDS = (
 KINDS = ("hello", "look", "resume", "command", "take-back", "draft", "hint", "say", "ping", "welcome", "nonsense")
 FIELDS = ("version", "session", "invite", "seat", "have", "epoch", "cmd_id", "phase", "choices", "id", "text", "type_")
 TELLTALE = ("Traceback", 'File "', "site-packages", "sqlite3.", "asyncpg", "msgspec.", "silvergold/server")
-"""What no client may ever be told."""
+"""Text that must never be sent to a client."""
 
 SILENCE = "keepalive ping timeout"
-"""Why a wire is cut on which half a frame was sent and then nothing: what follows, pongs too, is taken for the rest."""
+"""The reason for a close after an incomplete frame: the server takes all that follows, also pongs, for its rest."""
 
 EXPECTED = {*CLOSES.values(), 1000, 1002, 1003, 1007, 1009} - {CLOSES[Code.INTERNAL]}
 
@@ -52,7 +52,7 @@ class Fuzzer:
         self.faults: list[str] = []
 
     def run(self, messages: int) -> None:
-        """Send so many."""
+        """Send this many messages."""
         while self.sent < messages:
             try:
                 self._one_connection(messages)
@@ -72,7 +72,7 @@ class Fuzzer:
             talk(raw, min(self._chance.randrange(1, 60), messages - self.sent), told)
             raw.send_bytes(frame(CLOSE, b"\x03\xe8"))
         except OSError:
-            pass  # it was closed while we spoke
+            pass  # the server closed the connection while we sent
         more, code = raw.rest()
         raw.close()
         self._note(told + more, code, raw.why)
@@ -83,7 +83,7 @@ class Fuzzer:
             raw.send_bytes(self._bytes(rude=True))
 
     def _one_by_one(self, raw: Raw, messages: int, told: list[str]) -> None:
-        """Each is answered before the next is sent: the pong after it says so."""
+        """Send each message after the one before is answered, which is known from the pong to a ping after it."""
         for k in range(messages):
             self.sent += 1
             raw.send_bytes(self._bytes(rude=False))
@@ -120,7 +120,7 @@ class Fuzzer:
         return self._chance.choices(makers, weights)[0]()
 
     def _nearly_right(self) -> bytes:
-        """Return a message of the protocol with a few things wrong, or nothing at all."""
+        """Return a message of the protocol with a few wrong fields, or with none."""
         chance = self._chance
         seat = chance.choice((0, 1, 2, 3))
         message: dict[str, Any] = chance.choice(
@@ -186,7 +186,7 @@ class Fuzzer:
         )
 
     def _over_http(self) -> None:
-        """A request with a hostile body or address."""
+        """Send a request with a hostile body and a session token that does not exist."""
         table = f"tables/{self._table.id}"
         path = self._chance.choice((
             "guests", "recover", "me", "tables", f"{table}/sit", f"{table}/try", "decks", "challenges",
@@ -223,7 +223,7 @@ def fuzz(
     faults: list[str] | None = None,
     **config: Any,
 ) -> Outcome:
-    """So many hostile messages, beside games of people who must not notice."""
+    """Send this many hostile messages during games of people, who must not be affected."""
     with Process(nursery, db, folder, faults, **config) as process:
         tables = asyncio.run(new_tables(process.address, 3, seed))
         fuzzers = [Fuzzer(process, tables[0], seed * 1000 + k) for k in range(threads)]
@@ -254,5 +254,5 @@ async def _play(process: Process, tables: list[Table], seed: int) -> tuple[list[
 
 
 def seed_of_today() -> int:
-    """Another one each time, printed by the long runs."""
+    """Return a random seed; the long runs print it."""
     return int.from_bytes(os.urandom(3), "big")

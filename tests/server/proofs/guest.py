@@ -1,4 +1,4 @@
-"""One hostile guest does everything at once (`hostile.py`) while honest people play: they must not notice.
+"""One hostile guest runs all attacks of `hostile.py` at once while honest people play, who must hardly be affected.
 
 Every honest table has an address of its own in the loopback network, so that the limits per address count as they do on
 the open network. The server runs with its default limits.
@@ -45,7 +45,7 @@ class Limits:
     """Seconds after the attack in which all honest games must have ended."""
 
     def at(self, slowness: float) -> Limits:
-        """Return what these limits are on a machine that is so many times slower."""
+        """Return the limits on a machine that is slower by this factor."""
         return replace(
             self,
             acknowledged=self.acknowledged * slowness,
@@ -56,7 +56,7 @@ class Limits:
 
 @dataclass
 class Evening:
-    """The honest side of a run: who plays, and what became of them."""
+    """The honest side of a run: its players and tables, and the faults that they found."""
 
     process: Process
     seconds: float
@@ -67,7 +67,7 @@ class Evening:
     faults: list[str] = field(default_factory=list)
     over: bool = False
     enough: Callable[[], bool] = lambda: False
-    """Whether all that the run is for has been seen."""
+    """Returns whether the run has shown what it is for, and may end."""
 
     @property
     def histories(self) -> list[History]:
@@ -75,7 +75,7 @@ class Evening:
         return [player.history for player in self.players]
 
     async def household(self, k: int) -> None:
-        """Play game after game at one table until the evening is over."""
+        """Play game after game, each at a new table, until `hurry` is called."""
         games = 0
         while not self.over:
             try:
@@ -104,7 +104,7 @@ class Evening:
             return await new_table(http, ["me", "me", BOTS[(k + games) % len(BOTS)]], GAMES[k % 2], aids=k % 4 != 3)
 
     def hurry(self) -> None:
-        """Let everyone finish the game that is under way."""
+        """Let everyone finish the current game quickly, and begin no other."""
         self.over, self.think = True, QUICK
         for player in self.players:
             player.think = QUICK
@@ -118,7 +118,7 @@ def _home(k: int) -> str:
 
 
 class Watch:
-    """The largest memory and the growth of the disk while an attack goes on."""
+    """Measurements during an attack: the largest memory, the growth of the disk, the longest silence, the slowness."""
 
     def __init__(self, process: Process, db: str) -> None:
         self._process, self._folders = process, [Path(db).parent, cache_home() / "minds"]
@@ -128,7 +128,7 @@ class Watch:
         self.slowness = 1.0
 
     async def look_on(self) -> None:
-        """Look twice a second, until cancelled."""
+        """Measure about twice a second, until cancelled."""
         while True:
             began = time.monotonic()
             await asyncio.to_thread(self._process.answers)
@@ -162,7 +162,7 @@ def _size(folder: Path) -> int:
 
 
 def _children(pid: int) -> Iterator[int]:
-    """Find the processes that a server started, and theirs."""
+    """Yield the ids of the processes that a server started, and of those that they started."""
     with contextlib.suppress(OSError):
         for task in Path(f"/proc/{pid}/task").iterdir():
             for child in map(int, (task / "children").read_text().split()):
@@ -171,7 +171,7 @@ def _children(pid: int) -> Iterator[int]:
 
 
 def _memory(pid: int) -> int:
-    """Read what a process holds for itself; what it shares counts by its share."""
+    """Return the memory of a process in bytes; shared memory counts in proportion (PSS)."""
     with contextlib.suppress(OSError):
         for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
             if line.startswith("Pss:"):
@@ -196,11 +196,11 @@ def hostile_guest(
     busy: bool = False,
     seek: str = "",
 ) -> Outcome:
-    """Let honest households play beside one hostile guest; without the attack, for comparison, beside nobody.
+    """Let honest households play while one hostile guest attacks; with `attacked=False` there is no attack, to compare.
 
-    On a `busy` machine, which does other things too, everything may take as many times longer as a computation does.
-    The run ends early if a limit that is named by `seek` is not kept: the longest silence, the largest memory and the
-    growth of the disk can only become larger.
+    On a `busy` machine, which does other things too, the limits of time are multiplied by its measured slowness. With
+    `seek`, the attack ends early when the limit that it names is exceeded. This works for the longest silence, the
+    largest memory and the growth of the disk, which can only become larger.
     """
     limits, usual = limits or Limits(), Config()
     limited = {name: getattr(usual, name) for name in UNLIMITED}
@@ -234,7 +234,7 @@ def hostile_guest(
 
 
 def _beyond(limits: Limits, slow: list[float], thought: list[float], watch: Watch) -> list[str]:
-    """Name every limit that was not kept."""
+    """Return a sentence for every limit that was exceeded."""
     held = (
         ("99 % of acknowledgements took up to", _part(slow, 0.99), limits.acknowledged, "s"),
         ("99 % of the bots' choices took up to", _part(thought, 0.99), limits.bots, "s"),
@@ -246,7 +246,7 @@ def _beyond(limits: Limits, slow: list[float], thought: list[float], watch: Watc
 
 
 async def _evening(evening: Evening, watch: Watch, tables: int, limits: Limits, attacked: bool) -> dict[str, float]:
-    """Play, be attacked, and play to the end."""
+    """Run the attack while households play, and let them end their games; return the answers to the attack."""
     finished, _ = [await _finished_game(evening, game) for game in GAMES]
     watching = asyncio.create_task(watch.look_on())
     homes = [asyncio.create_task(evening.household(k)) for k in range(tables)]
@@ -301,7 +301,7 @@ async def _told(attacker: asyncio.subprocess.Process, enough: Callable[[], bool]
 
 
 def bot_times(db: str, tables: list[str]) -> Iterator[float]:
-    """How long each bot took from the moment that its choice was due, by the server's own log."""
+    """Yield how many seconds each bot took from the moment its choice was due, by the server's own log."""
     log = Log(db)
     for table in tables:
         bots = {seat.seat for seat in log.seats.get(table, ()) if seat.kind == "bot"}
@@ -314,5 +314,5 @@ def bot_times(db: str, tables: list[str]) -> Iterator[float]:
 
 
 def _part(values: list[float], share: float) -> float:
-    """Return the value that this share of all is at most; the values are sorted."""
+    """Return a quantile of sorted values, such as 0.99."""
     return values[min(len(values) - 1, int(share * len(values)))] if values else 0.0

@@ -25,7 +25,7 @@ from silvergold.server.protocol.messages import VERSION
 from tests.server.proofs.sockets import connected
 
 ADDRESS = "127.0.0.66"
-"""Where all of it comes from; honest clients have other addresses of the loopback network."""
+"""The address of the attacker; honest clients have other addresses of the loopback network."""
 
 GONE = (OSError, WebSocketException, TimeoutError, httpx.HTTPError, asyncio.IncompleteReadError)
 KEPT_CONNECTIONS = 150
@@ -37,7 +37,7 @@ ATTACKS: dict[str, tuple[Attack, float]] = {}
 
 
 def attack(pause: float) -> Callable[[Attack], Attack]:
-    """Register a round of an attack."""
+    """Register a function that runs one round of an attack."""
 
     def put(work: Attack) -> Attack:
         ATTACKS[work.__name__] = (work, pause)
@@ -86,12 +86,12 @@ class Attacker:
                 await work(self)
             except GONE as fault:
                 self.tally[f"{name} {type(fault).__name__}"] += 1
-            except (ValueError, LookupError):  # an answer of another shape than hoped for
+            except (ValueError, LookupError):  # the answer does not have the expected shape
                 self.tally[f"{name} refused"] += 1
             await asyncio.sleep(pause * (0.5 + self.chance.random()))
 
     async def post(self, label: str, path: str, /, content: bytes | None = None, **body: Any) -> Any:
-        """Send a request with a forged address, and count its status; return the answer's JSON."""
+        """Send a request with a forged client address, and count its status; return the JSON, or {} if refused."""
         forged = f"10.{self.chance.randrange(256)}.{self.chance.randrange(256)}.{self.chance.randrange(256)}"
         headers = {"authorization": f"Bearer {self.session}", "x-forwarded-for": forged}
         headers["content-type"] = "application/json"
@@ -109,7 +109,7 @@ class Attacker:
         return table
 
     async def connection(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """Open a bare connection; only so many are kept, the oldest is dropped."""
+        """Open a TCP connection; beyond `KEPT_CONNECTIONS`, abort the oldest one."""
         async with asyncio.timeout(5):
             reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(ADDRESS, 0))
         self.held.append(writer)
@@ -138,7 +138,7 @@ def _hostile_deck(chance: random.Random) -> str:
 
 
 def large_deck(seed: int, cards: int = 60, rows: tuple[str, ...] = ("....", "....", "....", "....")) -> str:
-    """Return a deck whose cards have as many positions as cards can have; no two seeds give the same one."""
+    """Return a deck of cards with a box in every place, and so with many positions; it differs for every seed."""
     chance = random.Random(seed)
     lines = ['format = "silvergold-deck"', "version = 1", 'game = "silver-and-gold"', f'name = "Large {seed}"']
     for name, pattern in (("domino", "xx"), ("line", "xxx")):
@@ -158,7 +158,7 @@ async def deck_text(self: Attacker) -> None:
 
 @attack(pause=3.0)
 async def unknown_decks(self: Attacker) -> None:
-    """Let masters meet a large deck that nobody has ever seen, alone or with somebody who asks for a hint."""
+    """Let masters play a large new deck, alone or with a person who asks for hints."""
     made = await self.post("unknown_decks", "/api/decks", text=large_deck(self.chance.getrandbits(32)))
     first = {"kind": "me"} if self.chance.random() < 0.7 else {"kind": "bot", "bot": "master"}
     seats = [first, *[{"kind": "bot", "bot": "master"}] * 3]
@@ -172,7 +172,7 @@ async def unknown_decks(self: Attacker) -> None:
 
 @attack(pause=0.3)
 async def masters_alone(self: Attacker) -> None:
-    """Let four masters play a game at which nobody looks."""
+    """Let four masters play a game that nobody watches."""
     await self.table("masters_alone", [{"kind": "bot", "bot": "master"}] * 4)
 
 
@@ -200,7 +200,7 @@ async def _ask_hints(self: Attacker, table: str, seats: int = 2, wait: float = 3
 
 @attack(pause=0.5)
 async def endless_heads(self: Attacker) -> None:
-    """Send header lines without end, as fast as they are taken."""
+    """Send very many header lines, as fast as the server reads them."""
     _, writer = await self.connection()
     line = b"X-Filler: " + b"a" * 4000 + b"\r\n"
     writer.write(b"GET /api/catalogue HTTP/1.1\r\nHost: x\r\n")
@@ -223,7 +223,7 @@ async def slow_heads(self: Attacker) -> None:
 
 @attack(pause=0.1)
 async def malformed_json(self: Attacker) -> None:
-    """Send bodies that are no JSON."""
+    """Send bodies that are not valid JSON."""
     body = self.chance.choice((b"[" * 60_000, b'{"name": "\xff\xfe"}', b'{"a":' * 10_000, b"{", b"\x00" * 1000))
     await self.post("malformed_json", self.chance.choice(("/api/guests", "/api/decks", "/api/recover")), content=body)
 
@@ -277,7 +277,7 @@ async def rows(self: Attacker) -> None:
             await self.post("guests", "/api/guests", name=f"Mallory {self.chance.getrandbits(30)}")
         case 1:
             made = await self.post("sessions", "/api/recover", code=self.recovery)
-            self.session = made.get("session", self.session)  # the oldest one may have ended for it
+            self.session = made.get("session", self.session)  # a new session may have ended the oldest one
         case 2:
             await self.post("invites", f"/api/tables/{self.chance.choice(self.tables)}/invites", gives="seat")
         case _:
@@ -286,7 +286,7 @@ async def rows(self: Attacker) -> None:
 
 @attack(pause=0.2)
 async def replays(self: Attacker) -> None:
-    """Ask for replays, reviews and records of a finished game side by side."""
+    """Ask for replays, reviews and records of a finished game at the same time."""
     paths = ("replay", "review", "record")
     await asyncio.gather(*(_stream(self, f"/api/tables/{self.finished}/{path}") for path in paths * 4))
 
@@ -316,7 +316,7 @@ async def _stream(self: Attacker, path: str) -> None:
 
 @attack(pause=1.0)
 async def chat(self: Attacker) -> None:
-    """Talk without end, in letters that turn the line around."""
+    """Send many chat lines that begin with a character that reverses the direction of text."""
     table = self.chance.choice(self.tables)
     url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
     async with connected(url, local_addr=(ADDRESS, 0)) as socket:

@@ -1,7 +1,7 @@
-"""Starts servers by forking: everything is imported once, and a server that was killed is back in a moment.
+"""A program that starts servers by forking: everything is imported once, so a killed server is soon back.
 
-Reads a line of JSON per server from its input, answers the number of its process. The server itself is the real one,
-with the faults and mutants that the line names.
+It reads a line of JSON per server from its standard input, and prints the process id. The server itself is the real
+one, with the faults and mutants that the line names.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from typing import Any
 
 
 def main() -> None:
-    """Serve until the input ends."""
+    """Start servers until the input ends."""
     _warm()
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody has to be buried by hand
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the kernel removes children that have ended
     print("ready", flush=True)
     for line in sys.stdin:
         wish = json.loads(line)
@@ -40,14 +40,14 @@ def _warm() -> None:
 
 
 def _end_with_parent() -> None:
-    """Whoever kills the tests leaves no server behind; only Linux knows how."""
+    """Let Linux kill this process when its parent ends, so that killed tests leave no server behind."""
     if sys.platform == "linux":
         set_parent_death_signal = 1
         ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGKILL)
 
 
 def _serve(wish: dict[str, Any]) -> None:
-    """In the child: become the server."""
+    """Run the server in the child process; never return."""
     os.setsid()
     _end_with_parent()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)

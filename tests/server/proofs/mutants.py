@@ -1,4 +1,4 @@
-"""Bugs put in on purpose, and points at which a server kills itself. Each mutant names the proof that must catch it.
+"""Injected bugs (mutants), and points at which a server kills itself. Each mutant names the proofs that must catch it.
 
 A fault is applied to the modules of a server's own process, just before it begins to serve.
 """
@@ -44,13 +44,16 @@ def mutant(patch: Callable[[], None]) -> Callable[[], None]:
 
 
 def put(where: Any, name: str, value: Any) -> None:
-    """Instead of what is there."""
+    """Replace an attribute, which must exist."""
     assert hasattr(where, name), f"{where} has no {name} any more; the mutant is stale"
     setattr(where, name, value)
 
 
 def apply(name: str) -> None:
-    """A mutant by its name; `kill:POINT:N`: die at the Nth passing of a point; `set:MODULE:NAME:number`: a constant."""
+    """Apply a fault: a mutant by its name, `kill:POINT:N` or `set:MODULE:NAME:number`.
+
+    `kill` ends the process when it passes a point for the Nth time, and `set` changes a constant of a module.
+    """
     kind, _, rest = name.partition(":")
     if kind == "kill":
         point, _, count = rest.partition(":")
@@ -70,7 +73,7 @@ POINTS = ("insert", "commit", "ack", "hint")
 
 
 class _Bomb:
-    """Goes off at the Nth passing."""
+    """Kills the process when a point is passed for the Nth time."""
 
     def __init__(self, left: int) -> None:
         self.left = left
@@ -86,12 +89,12 @@ class _Bomb:
 
 
 def die() -> None:
-    """No last word."""
+    """Kill this process with SIGKILL, without any cleanup."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 
 def _watch(point: str, count: int) -> None:
-    """Arm a bomb at a point, for either store."""
+    """Kill the process at a point; `hint` works on SQLite only, the other points on either store."""
     bomb = _Bomb(count)
     if point in ("insert", "commit"):
         _watch_statements(point, bomb)
@@ -197,7 +200,7 @@ def no_sync() -> None:
 
 @mutant
 def failed_commit_is_success() -> None:
-    """Caught by: database away, disk full."""
+    """Caught by: disk full."""
 
     plain = sqlite.SqliteStore._commit
 
@@ -213,7 +216,7 @@ def failed_commit_is_success() -> None:
 
 @mutant
 def forget_the_command() -> None:
-    """Caught by: kill, bad network, two workers: a command sent twice is refused although it is in the log."""
+    """Caught by: kill, bad network: a command sent twice is refused although it is in the log."""
 
     def nothing(*_: Any) -> Transaction[EventRow | None]:
         yield Query("SELECT 1")
@@ -224,7 +227,7 @@ def forget_the_command() -> None:
 
 @mutant
 def no_lock() -> None:
-    """Harmless: the keys, and the length of the log that a table is written with, are the last defence."""
+    """Harmless: the unique keys, and the check of the log's length when a table is written, still prevent conflicts."""
     put(postgres, "_spelt", lambda ask: ask.sql)
 
 
@@ -247,7 +250,7 @@ def no_lock_and_no_keys() -> None:
 
 @mutant
 def reveal_later() -> None:
-    """Caught by: kill: all are ready and nobody goes on. What follows a command is written in a second transaction."""
+    """Caught by: kill: all are ready and the game stops. What follows a command is written in a second transaction."""
     plain_write, submit, submit_for = transactions.write, Commands.submit, Commands.submit_for
     owed: dict[str, Any] = {}
 
@@ -296,25 +299,25 @@ def reveal_later() -> None:
 
 @mutant
 def show_everybodys_choices() -> None:
-    """Caught by: two worlds, and by every check of streams: a field too many in an event."""
+    """Caught by: bad network: events have fields that the viewer may not see."""
     plain = projection.event
 
-    def event(row: EventRow, eyes: projection.Viewpoint, index: DeckIndex) -> Any:
+    def event(row: EventRow, viewpoint: projection.Viewpoint, index: DeckIndex) -> Any:
         mine = row.seat >= 0
-        return plain(row, projection.Viewpoint(row.seat, eyes.recall) if mine else eyes, index)
+        return plain(row, projection.Viewpoint(row.seat, viewpoint.recall) if mine else viewpoint, index)
 
     put(projection, "event", event)
 
 
 @mutant
 def skip_an_event() -> None:
-    """Caught by: bad network and kill: a stream that is no prefix of its projection."""
+    """Caught by: bad network: each seventh event is sent as an empty one, so a stream differs from the log."""
     plain = rooms._RoomUpdate._event
 
-    def event(self: Any, row: EventRow, eyes: Any) -> bytes:
+    def event(self: Any, row: EventRow, viewpoint: Any) -> bytes:
         if row.seq % 7 == 0:
             row = row._replace(kind="ready", public="{}")
-        return plain(self, row, eyes)
+        return plain(self, row, viewpoint)
 
     put(rooms._RoomUpdate, "_event", event)
 
@@ -345,7 +348,7 @@ def remember_everything() -> None:
 
 @mutant
 def trust_the_message() -> None:
-    """Caught by: fuzz: what cannot be decoded is a surprise."""
+    """Caught by: fuzz: a message that cannot be decoded raises an unexpected error."""
 
     async def receive(socket: Any) -> Any:
         received = await socket.receive()
@@ -358,7 +361,7 @@ def trust_the_message() -> None:
 
 @mutant
 def tell_what_went_wrong() -> None:
-    """Caught by: fuzz: a traceback goes out."""
+    """Caught by: fuzz: a traceback is sent to the client."""
     import traceback
 
     plain = websocket._receive
@@ -375,7 +378,7 @@ def tell_what_went_wrong() -> None:
 
 @mutant
 def believe_the_bot() -> None:
-    """Caught by: bad bots: what a bot answers is taken as it is, and a bot that fails is waited for."""
+    """Caught by: bad bots: the answer of a bot is not checked, and nothing replaces a bot that fails."""
 
     async def choose(self: Any, bot: str, view: Any, seed: int, *_: Any) -> str:
         answer = await self._workers.ask(ThinkRequest("choose", view, bot, seed, deadline=self._deadline))
@@ -386,7 +389,7 @@ def believe_the_bot() -> None:
 
 @mutant
 def tell_what_was_chosen() -> None:
-    """Caught by: tests/server/test_tries.py: a decision that is to be tried again comes with its answer."""
+    """Caught by: tests/server/test_tries.py: a decision to try again is sent with the choice that was made."""
     honest = tries.Tries.answer
 
     async def answer(self: Any, table: str, account: Any, invite: Any, asked: Any, address: str) -> Any:
@@ -399,7 +402,7 @@ def tell_what_was_chosen() -> None:
 
 @mutant
 def begin_reviews_again() -> None:
-    """Caught by: reviews: what was found before a kill is thrown away."""
+    """Caught by: test_review_kill.py: the results from before a kill are thrown away."""
     honest = review_transactions.begin
 
     def begin(claim: Any, jobs: int) -> Transaction[Any]:
@@ -429,7 +432,7 @@ def read_decks_in_the_event_loop() -> None:
 
 @mutant
 def first_come_first_served() -> None:
-    """Caught by: guest: the bots of honest tables wait for those of a hundred others."""
+    """Caught by: guest: the bots of honest tables wait for those of the attacker's many tables."""
 
     async def take(self: Any, _asker: Any) -> None:
         self.__dict__.setdefault("line", asyncio.Semaphore(self._free))

@@ -1,5 +1,6 @@
-"""A bad network from a seed: between clients and server it drops, doubles, reorders and delays whole messages,
-cuts connections, and lets some of them go dead without a word.
+"""A bad network between clients and server, whose faults follow from a seed.
+
+It drops, doubles, reorders and delays whole messages, cuts connections, and lets some of them go dead without closing.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ ENDS = (OSError, WebSocketException, TimeoutError)
 
 
 class Network:
-    """One proxy; every connection has its own stretch of the seed's chance."""
+    """A proxy. The faults of each connection follow from the seed and from the number of the connection."""
 
     def __init__(self, server_port: int, seed: int) -> None:
         self._server, self._seed = server_port, seed
@@ -34,7 +35,7 @@ class Network:
 
     @property
     def address(self) -> str:
-        """Return where clients come in."""
+        """Return the address for clients."""
         return f"http://127.0.0.1:{self.port}"
 
     async def __aenter__(self) -> Network:
@@ -49,7 +50,7 @@ class Network:
         await self._listening.wait_closed()
 
     async def calm_after(self, seconds: float) -> None:
-        """The faults stop."""
+        """Stop the faults after this many seconds."""
         await asyncio.sleep(seconds)
         self.bad = False
 
@@ -70,7 +71,7 @@ class Network:
 
 
 class _Way:
-    """Messages in one direction."""
+    """One direction of a connection."""
 
     def __init__(
         self,
@@ -101,7 +102,7 @@ class _Way:
         return ""
 
     async def _badly(self, message: Any) -> None:
-        if self._dead:  # half open: the other side hears nothing and is told nothing
+        if self._dead:  # half open: the other side receives nothing, and the connection is not closed
             return
         match self._what_happens():
             case "dropped":
@@ -122,7 +123,7 @@ class _Way:
         await self._deliver(message)
 
     async def _deliver(self, message: Any) -> None:
-        """A message, and after it what was held back: now they have changed places."""
+        """Deliver a message, and after it those that were held back, so that the order has changed."""
         await self._target.send(message)
         for late in self._held:
             await self._target.send(late)

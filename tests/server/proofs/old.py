@@ -1,6 +1,7 @@
 """Logs of finished games as releases left them; every later release must still read them.
 
-`python -m tests.server.proofs.old RELEASE` keeps some of today's in `tests/server/old/`. Files there are never changed.
+`python -m tests.server.proofs.old RELEASE` adds logs of this version to `tests/server/old/`.
+Files there are never changed.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ KEPT = Path(__file__).resolve().parents[1] / "old"
 
 
 def replayed(kept: dict[str, Any]) -> Record:
-    """Return the record of a kept log; raises if it does not replay to its end."""
+    """Return the record of a kept log; raise an error if it does not replay to its end."""
     events = [EventRow(*row) for row in kept["events"]]
     game = game_log.caught_up(game_log.begun(events[0], deck_of(DeckRow(*kept["deck"]))), events[1:])
     record = game.match.record()
@@ -33,7 +34,7 @@ def replayed(kept: dict[str, Any]) -> Record:
 
 
 def keep(release: str) -> None:
-    """Play a few games at today's server and keep their logs."""
+    """Play a few games at the current server and keep their logs."""
     nursery, folder = Nursery(), Path(tempfile.mkdtemp())
     db = str(folder / "games.db")
     outcome = runs.kill(nursery, db, folder, kills=1, games=4)

@@ -1,4 +1,4 @@
-"""Clients that never give up: they resend until acknowledged, resume after a gap, and write down all they saw."""
+"""Clients that resend until acknowledged, reconnect, resume after a gap, and record everything that they saw."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FINAL = ("stale", "not-waited", "illegal", "unfinished", "not-yours", "final")
 """Refusals after which a command is not, and never will be, in the log."""
 
 REGRETS = 0.05
-"""How often a client takes back what it has confirmed."""
+"""The probability that a client takes back what it has confirmed, each time it may."""
 
 
 @dataclass
@@ -80,11 +80,11 @@ class Player:
         self._sent_at = 0.0
         self._silences = 0
         self._done: set[int] = set()
-        self._regrets = random.Random(-seed)
+        self._regrets = random.Random(f"{seed} regrets")
         self._regretted: set[int] = set()
 
     async def play(self) -> None:
-        """To the end of the game, through any number of connections."""
+        """Play to the end of the game, over any number of connections."""
         while not self.over:
             try:
                 url = self._address().replace("http", "ws", 1) + f"/api/tables/{self._table.id}/socket"
@@ -123,7 +123,7 @@ class Player:
         await self._send(socket, "command" if "choices" in self._pending else "take-back", **self._pending)
 
     async def _after_silence(self, socket: ClientConnection) -> None:
-        """Ask again when nothing came for a while, and at last reconnect."""
+        """Send again what may be lost when nothing came for a while; the third time, reconnect."""
         self._silences += 1
         if self._silences > 2:
             raise TimeoutError
@@ -157,7 +157,7 @@ class Player:
     async def _event(self, socket: ClientConnection, message: dict[str, Any]) -> None:
         """Apply what comes next; after a gap, ask for what is missing."""
         seq = message["seq"]
-        may_jump = self._fresh and not self._table.aids  # S12: one is not told what is no longer to be seen
+        may_jump = self._fresh and not self._table.aids  # S12: events that may no longer be seen are not sent
         if seq <= self.have:
             if self.history.events.get(seq, message) != message:
                 self.history.faults.append(f"event {seq} came twice and differs")
@@ -180,7 +180,7 @@ class Player:
             await self._decide(socket)
 
     async def _decide(self, socket: ClientConnection) -> None:
-        """Begin a draft if the table waits for us."""
+        """Begin a draft if the table waits for this seat; if it has chosen, perhaps take that back."""
         if self._state is None or self._pending or self._draft is not None or self._seat is None:
             return
         if self._seat in self._state["view"]["ready"]:
@@ -192,7 +192,7 @@ class Player:
             await self._ask(socket)
 
     async def _regret(self, socket: ClientConnection, phase: int) -> None:
-        """Now and then take back what was confirmed, once in a phase, to choose again."""
+        """Sometimes take back what was confirmed, at most once in a phase, to choose again."""
         if phase in self._done and phase not in self._regretted and self._regrets.random() < REGRETS:
             cmd_id = f"{self._seat}-{phase}-back"
             self._regretted.add(phase)
@@ -205,7 +205,7 @@ class Player:
         await self._send(socket, "draft", id=self._n, seat=self._seat, choices=self._draft)
 
     async def _go_on(self, socket: ClientConnection, message: dict[str, Any]) -> None:
-        """The draft grows by what is open; when it is complete it is sent."""
+        """Add an open choice to the draft; when it is complete, send it as a command."""
         if message["id"] != self._n or self._draft is None or self._pending:
             return
         if not message["open"] and not self._draft:  # somebody else chose for this seat already
@@ -266,7 +266,7 @@ async def new_table(
     tries: int = 1,
     **more: Any,
 ) -> Table:
-    """A table whose game has begun; a seat is "me" or the name of a bot. Each "me" is a guest of their own."""
+    """Create a table and start its game; a seat is "me" or the name of a bot. Each "me" is another guest."""
     people = [k for k, seat in enumerate(seats) if seat == "me"]
     sessions = {k: (await _post(http, "/api/guests", None, name=f"Guest {k}"))["session"] for k in people}
     host = sessions[people[0]]
@@ -303,7 +303,7 @@ GAMES = ("silver-and-gold", "pyramids")
 async def new_tables(
     address: str, count: int, seed: int, bots: str = "random", people: int = 2, tries: int = 1
 ) -> list[Table]:
-    """Tables of all kinds: both games, with and without a bot, with and without aids."""
+    """Create tables of all kinds: both games, with and without a bot, with and without aids."""
     chance, made = random.Random(seed), []
     async with httpx.AsyncClient(base_url=address, timeout=30) as http:
         for k in range(count):

@@ -20,7 +20,7 @@ PATIENCE = 40.0
 
 
 class Nursery:
-    """The process that all servers of a test run come from."""
+    """The process that starts all servers of a test run (`launch.py`)."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
@@ -44,7 +44,7 @@ class Nursery:
         return int(self._read())
 
     def close(self) -> None:
-        """No more servers."""
+        """End the process; no more servers can be started."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         self._process.wait(PATIENCE)
@@ -53,11 +53,11 @@ class Nursery:
 
 
 UNLIMITED = dict.fromkeys(("rate", "sockets", "connections", "tables", "tables_a_day", "guests"), 0)
-"""All guests of a proof come from one address."""
+"""Settings without limits, because all guests of a proof come from one address."""
 
 
 class Process:
-    """One server, at one port, on one database, through all its lives."""
+    """One server, at one port, on one database, through all its restarts."""
 
     def __init__(self, nursery: Nursery, db: str, folder: Path, faults: list[str] | None = None, **config: Any) -> None:
         self._nursery = nursery
@@ -70,17 +70,17 @@ class Process:
 
     @property
     def address(self) -> str:
-        """Return where it is."""
+        """Return the address of the server."""
         return f"http://127.0.0.1:{self.port}"
 
     def start(self, *faults: str) -> Process:
-        """Begin a life, with faults for this life only."""
+        """Start the server; the given faults apply to this start only."""
         self.lives += 1
         self.pid = self._nursery.start(self.config, [*self.faults, *faults], self.log)
         return self
 
     def wait_until_up(self) -> None:
-        """Until it answers."""
+        """Wait until the server answers."""
         deadline = time.monotonic() + PATIENCE
         while not self.answers():
             assert self.is_alive(), f"the server ended: {self.told()[-2000:]}"
@@ -88,7 +88,7 @@ class Process:
             time.sleep(0.02)
 
     def answers(self) -> bool:
-        """Is it well?"""
+        """Return whether the server answers its health check."""
         try:
             with urllib.request.urlopen(f"{self.address}/health", timeout=5) as answer:
                 return bool(answer.status == 200)
@@ -96,7 +96,7 @@ class Process:
             return False
 
     def is_alive(self) -> bool:
-        """Is there a process?"""
+        """Return whether the process exists."""
         try:
             os.kill(self.pid, 0)
         except ProcessLookupError:
@@ -104,31 +104,31 @@ class Process:
         return True
 
     def kill(self) -> None:
-        """SIGKILL: no last word."""
+        """Kill the server with SIGKILL, and wait until it is gone."""
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
         self.wait_until_gone()
 
     def stop(self) -> None:
-        """As an operator stops it."""
+        """Stop the server with SIGTERM, as an operator does; kill it if it has not ended after 10 seconds."""
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGTERM)
         self.wait_until_gone(required=False)
         self.kill()
 
     def wait_until_gone(self, required: bool = True) -> None:
-        """Until the process has ended."""
+        """Wait until the process has ended; if that is not required, for at most 10 seconds."""
         deadline = time.monotonic() + (PATIENCE if required else 10.0)
         while self.is_alive() and time.monotonic() < deadline:
             time.sleep(0.005)
         assert not (required and self.is_alive()), "the process did not end"
 
     def told(self) -> str:
-        """Return all that its lives wrote to their log."""
+        """Return the log of the server, over all its starts."""
         return self.log.read_text("utf-8", errors="replace") if self.log.exists() else ""
 
     def memory(self) -> int:
-        """Its resident memory in bytes."""
+        """Return the resident memory in bytes."""
         fields = Path(f"/proc/{self.pid}/statm").read_text().split()
         return int(fields[1]) * os.sysconf("SC_PAGE_SIZE")
 
@@ -147,7 +147,7 @@ class Process:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self.faults:  # nobody asks a broken server to stop nicely
+        if self.faults:  # a server with faults might not stop on SIGTERM
             self.kill()
         else:
             self.stop()

@@ -1,4 +1,4 @@
-"""A wire without manners: frames as one likes, legal or not, from a plain socket."""
+"""A plain socket that sends any WebSocket frames, valid or not."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Raw:
         try:
             self._upgrade(port, path)
         except BaseException:
-            self.socket.close()  # nobody else can
+            self.socket.close()  # the caller gets no object to close
             raise
 
     def _upgrade(self, port: int, path: str) -> None:
@@ -37,20 +37,20 @@ class Raw:
         assert b" 101 " in head.split(b"\r\n")[0], head
 
     def close(self) -> None:
-        """Without a word."""
+        """Close the connection without a close frame."""
         with contextlib.suppress(OSError):
             self.socket.close()
 
     def send_text(self, text: str) -> None:
-        """A proper message."""
+        """Send a valid text message."""
         self.socket.sendall(frame(TEXT, text.encode("utf-8", "surrogatepass")))
 
     def send_bytes(self, data: bytes) -> None:
-        """Anything."""
+        """Send any bytes."""
         self.socket.sendall(data)
 
     def receive(self) -> tuple[int, bytes]:
-        """The next frame: what it is, and what is in it. Pings are answered. Raises OSError at the end of the wire."""
+        """Return the opcode and payload of the next frame; answer pings. Raise OSError when the connection ends."""
         kind, data = self._frame()
         while kind == PING:
             with contextlib.suppress(OSError):
@@ -105,7 +105,7 @@ class Raw:
 
 
 def frame(kind: int, data: bytes, last: bool = True, masked: bool = True, size: int | None = None) -> bytes:
-    """Return one frame, masked with zeros."""
+    """Return one frame; its mask, if it has one, is all zeros."""
     size = len(data) if size is None else size
     first, mask = (128 if last else 0) | kind, 128 if masked else 0
     if size < 126:

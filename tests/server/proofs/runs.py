@@ -1,4 +1,4 @@
-"""Runs with faults: each plays games to their end under some trouble, and hands back its figures and what is wrong."""
+"""Runs with faults: each plays games to their end while something fails, and returns its figures and what is wrong."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONG = 3.0
 
 @dataclass
 class Outcome:
-    """What a run did, and all that was wrong."""
+    """The figures of a run, and everything that was wrong."""
 
     faults: list[str]
     figures: dict[str, float] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class Outcome:
 
 
 def figures_of(histories: list[History], db: str) -> dict[str, float]:
-    """Return what clients did."""
+    """Return figures about what the clients did and saw."""
     waits = sorted(wait for history in histories for wait in history.waits)
     return {
         "commands in the log": checks.Log(db).commands,
@@ -58,12 +58,12 @@ def shown_by(bad: Callable[[str], bool], run: Callable[[float], Outcome], second
 
 
 def more_than_waiting(fault: str) -> bool:
-    """A game that was cut short proves nothing."""
+    """Return whether a fault is more than a game that did not end in time, which proves nothing."""
     return not any(words in fault for words in ("never saw", "is stuck", NOTHING_NEW))
 
 
 def players_at(tables: list[Table], address: Callable[[], str], seed: int, **how: Any) -> list[Player]:
-    """Start one client for every seat of a person, and a watcher at every third table."""
+    """Return one client for every seat of a person, and a watcher at every third table."""
     found = []
     for k, table in enumerate(tables):
         seats: list[int | None] = [*table.sessions] + ([None] if k % 3 == 0 else [])
@@ -72,7 +72,7 @@ def players_at(tables: list[Table], address: Callable[[], str], seed: int, **how
 
 
 async def play_out(players: list[Player], trouble: Awaitable[None] | None, within: float) -> list[str]:
-    """Play all games to their end, beside some trouble; name those that never end."""
+    """Play all games to their end while `trouble` runs; return sentences about clients that broke or did not finish."""
     tasks = {asyncio.ensure_future(player.play()): player for player in players}
     troubled = asyncio.ensure_future(trouble) if trouble is not None else None
     _, waiting = await asyncio.wait(tasks, timeout=within)
@@ -97,7 +97,7 @@ def _unfinished(player: Player) -> str:
 
 
 async def _kill_on(process: Process, chance: random.Random, where: list[str], done: list[str], pause: float) -> None:
-    """In every life it dies once: at a named point by itself, or from outside at a random moment."""
+    """Kill the server once after each start: by itself at a named point, or from outside at a random moment."""
     for point in where:
         if point == RANDOM:
             await asyncio.sleep(pause * chance.random())
@@ -134,7 +134,7 @@ def kill(
     think: float = 0.02,
     points: tuple[str, ...] = (RANDOM, *POINTS),
 ) -> Outcome:
-    """Games of bots and scripted clients while their server is killed again and again."""
+    """Play games of bots and scripted clients while their server is killed again and again."""
     process = Process(nursery, db, folder, faults).start()
     process.wait_until_up()
     deaths: list[str] = []
@@ -168,7 +168,7 @@ def two_workers(
     within: float = 60.0,
     kills: int = 0,
 ) -> Outcome:
-    """The same games through two processes at once: every client comes back at the other one, and sends to both."""
+    """Play games through two processes at once: each seat has two clients, which connect to either one at random."""
     workers = [Process(nursery, db, folder, faults).start() for _ in range(2)]
     for worker in workers:
         worker.wait_until_up()
@@ -207,7 +207,7 @@ def bad_network(
     within: float = 60.0,
     trouble_for: float = 8.0,
 ) -> Outcome:
-    """Games over a network that drops, doubles, reorders, delays, cuts and goes dead; then it is well again."""
+    """Play games over a network that drops, doubles, reorders, delays, cuts and goes dead, and later works again."""
     process = Process(nursery, db, folder, faults).start()
     process.wait_until_up()
     network = Network(process.port, seed)

@@ -1,4 +1,4 @@
-"""A client that asks and never reads: it is sent away, others do not notice, and the memory is bounded."""
+"""Clients that ask and never read: they are disconnected, others are not affected, and the memory is bounded."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.server.proofs.raw import Raw
 from tests.server.proofs.runs import Outcome, figures_of, play_out, players_at
 
 MOST_GROWTH = 4 << 20
-"""Bytes by which one slow reader may make a server grow: what waits for it, here and in the system."""
+"""Bytes by which one slow reader may make a server grow: what waits for it in the server and in the kernel."""
 
 
 class Sloth:
-    """Asks for the whole log again and again, and reads nothing."""
+    """A client that asks for the whole log again and again, and reads nothing."""
 
     def __init__(self, process: Process, table: Table) -> None:
         self.raw = Raw(process.port, f"/api/tables/{table.id}/socket", receive_buffer=4096)
@@ -30,7 +30,7 @@ class Sloth:
         self.sent, self.is_cut = 0, False
 
     def ask(self) -> None:
-        """As often as the wire takes it."""
+        """Ask up to 20 times, as long as the connection takes it."""
         try:
             for _ in range(20 * (not self.is_cut)):
                 self.raw.send_text('{"type":"resume","have":0}')
@@ -42,7 +42,7 @@ class Sloth:
 
 
 def _ask_on(sloths: list[Sloth], until: threading.Event, process: Process, most: list[int]) -> None:
-    """All of them, until it is over; the memory is looked at meanwhile."""
+    """Let all of them ask until `until` is set or all are disconnected; record the memory meanwhile."""
     while not until.wait(0.02):
         for sloth in sloths:
             sloth.ask()
@@ -54,11 +54,11 @@ def _ask_on(sloths: list[Sloth], until: threading.Event, process: Process, most:
 def slow_readers(
     nursery: Nursery, db: str, folder: Path, sloths: int = 8, seconds: float = 15.0, faults: list[str] | None = None
 ) -> Outcome:
-    """Games beside readers that do not read."""
+    """Play games while other clients do not read."""
     with Process(nursery, db, folder, ["set:api.wire_protocol:SEND_WITHIN:2", *(faults or [])], rate=50) as process:
         quiet = asyncio.run(_play(process, seed=1))[1]
         table = asyncio.run(new_tables(process.address, 1, seed=3))[0]
-        stuck, _ = asyncio.run(_play_at(process, [table], 3))  # a whole log to ask for
+        stuck, _ = asyncio.run(_play_at(process, [table], 3))  # so that there is a whole log to ask for
         before, most, over = process.memory(), [process.memory()], threading.Event()
         lazy = [Sloth(process, table) for _ in range(sloths)]
         asking = threading.Thread(target=_ask_on, args=(lazy, over, process, most))

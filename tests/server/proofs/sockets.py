@@ -1,4 +1,4 @@
-"""Sockets of the proofs, which are closed whatever happens to those who use them."""
+"""Client sockets for the proofs, which are closed even if their user is cancelled."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from websockets.asyncio.client import ClientConnection, connect
 
 @asynccontextmanager
 async def connected(url: str, **how: Any) -> AsyncIterator[ClientConnection]:
-    """Open a socket; cut it if its user is cancelled.
+    """Yield an open socket; abort its connection if its user is cancelled.
 
-    Closing it politely takes a moment. If the user is cancelled in that moment, or the event loop ends, the
+    A proper close takes a moment. If the user is cancelled in that moment, or the event loop ends, the
     connection would stay open, and the garbage collector would complain during some later test.
     """
     socket: ClientConnection | None = None

@@ -1,7 +1,7 @@
-"""Sync before ack: what the system calls of the real server say.
+"""Sync before ack, checked in the system calls of the real server.
 
-A command's id is text, and so is found in the page that goes to the disk and in the frame that goes to the client. For
-each acknowledgement on the wire there must be an earlier write of its command to the disk with a sync after it.
+A command's id is text, so it is found in the page that is written to the disk and in the frame that is sent to the
+client. Before each acknowledgement there must be a write of its command to the disk, and a sync after that write.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tests.server.proofs.runs import Outcome, play_out, players_at
 CALLS = "pwrite64,write,fsync,fdatasync,sendto,sendmsg,writev"
 LINE = re.compile(r"^(\d+) +(?:<\.\.\. )?(\w+)(\(| resumed>)(.*)$")
 SAVED = re.compile(r'\\"type\\":\\"saved\\",\\"cmd_id\\":\\"([A-Za-z0-9_.-]+)\\"')
-COMMAND = re.compile(r"\d-\d+-[0-9a-f]{6,12}")
+COMMAND = re.compile(r"\d-\d+-(?:[0-9a-f]{6,12}|back)")
 
 
 def is_possible() -> bool:
-    """Is strace here, and may it look?"""
+    """Return whether strace is installed and may trace."""
     found = shutil.which("strace")
     if found is None:
         return False
@@ -35,7 +35,7 @@ def is_possible() -> bool:
 
 
 def faults_in(trace: str) -> tuple[list[str], dict[str, float]]:
-    """Acknowledgements before their sync; and how many acknowledgements and syncs there were."""
+    """Return the acknowledgements before their sync, and how many acknowledgements and syncs there were."""
     written: set[str] = set()
     synced: set[str] = set()
     found, acks, syncs = [], 0, 0
@@ -45,7 +45,7 @@ def faults_in(trace: str) -> tuple[list[str], dict[str, float]]:
             continue
         call, rest = parts[2], parts[4]
         if call in ("fsync", "fdatasync"):
-            if "unfinished" not in rest:  # it has come back
+            if "unfinished" not in rest:  # the call has returned
                 syncs += 1
                 synced |= written
             continue
@@ -60,7 +60,7 @@ def faults_in(trace: str) -> tuple[list[str], dict[str, float]]:
 def traced(
     nursery: Nursery, db: str, folder: Path, games: int = 1, faults: list[str] | None = None, within: float = 60.0
 ) -> Outcome:
-    """Play under the eyes of strace."""
+    """Play games while strace traces the server."""
     trace = folder / "trace"
     with Process(nursery, db, folder, faults) as process:
         looker = subprocess.Popen(

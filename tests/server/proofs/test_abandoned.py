@@ -1,4 +1,4 @@
-"""Tables that everybody left cost nothing in the end."""
+"""Abandoned tables expire, and use no memory afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Daily games under trouble: one is made however many ask first, and no result is lost or doubled."""
+"""Daily games are created once, however many ask first, and kills neither lose nor double a result."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REQUESTS = 100
 
 
 async def first_requests(addresses: list[str]) -> list[tuple[int, str]]:
-    """Ask all servers at once for a daily game that nobody has asked for; return statuses and ids."""
+    """Ask all servers at once for a daily game that does not exist yet; return statuses and ids."""
     limits = httpx.Limits(max_connections=REQUESTS)
     async with httpx.AsyncClient(timeout=60, limits=limits) as http:
         asked = (http.get(f"{addresses[k % len(addresses)]}/api/daily/pyramids") for k in range(REQUESTS))
@@ -61,15 +61,18 @@ def test_entries_on_postgres_survive_kills_too(nursery: Nursery, cluster: Cluste
 
 
 def check_that_faults_are_found(file: str) -> None:
-    """A lost, a wrong and a missing result are each found in the database that was left behind."""
-    for sql in (
-        "UPDATE entry SET ended_at = NULL",
-        "UPDATE entry SET points = points + 1",
-        "UPDATE entry SET rank = NULL",
-        "DELETE FROM entry",
+    """Check that faults are found after each of these changes to a copy of the database."""
+    for k, sql in enumerate(
+        (
+            "UPDATE entry SET ended_at = NULL",
+            "UPDATE entry SET points = points + 1",
+            "UPDATE entry SET rank = NULL",
+            "DELETE FROM entry",
+        )
     ):
-        with closing(sqlite3.connect(file)) as connection:
-            connection.execute("BEGIN")
-            connection.execute(sql)
-            connection.commit()
-        assert entries.entry_faults(file) != [], sql
+        copy = f"{file}.{k}"
+        with closing(sqlite3.connect(file)) as whole, closing(sqlite3.connect(copy)) as changed:
+            whole.backup(changed)
+            changed.execute(sql)
+            changed.commit()
+        assert entries.entry_faults(copy) != [], sql

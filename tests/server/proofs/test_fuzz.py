@@ -1,4 +1,4 @@
-"""Whatever is sent, it is answered with a code, and nobody else is affected."""
+"""Malformed and hostile messages are answered with a code, and nobody else is affected."""
 
 from __future__ import annotations
 

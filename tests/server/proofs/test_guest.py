@@ -1,4 +1,4 @@
-"""One hostile guest does not spoil anybody's evening."""
+"""Honest tables play on while one hostile guest attacks the server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.server.proofs.guest import Limits
 from tests.server.proofs.process import Nursery
 
 PATIENT = Limits(acknowledged=6.0, bots=6.0, silence=6.0)
-"""Other tests run beside this one. How quick it is by itself is told by `make soak-server ARGS=guest`."""
+"""Other tests run at the same time. `make soak-server ARGS=guest` measures how fast the server is alone."""
 
 
 def test_honest_tables_play_on_beside_a_hostile_guest(nursery: Nursery, file: str, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Killed at any moment: what was acknowledged is there, and every game goes on to its end."""
+"""A server killed at any moment keeps what it acknowledged, and every game goes on to its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A network that loses, doubles and mixes up messages costs time, and nothing else."""
+"""A network that loses, doubles and reorders messages costs time, and nothing else."""
 
 from __future__ import annotations
 

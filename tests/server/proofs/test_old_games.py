@@ -1,4 +1,4 @@
-"""Games that earlier releases kept are still the same games."""
+"""The logs of games from earlier releases still replay to the same records."""
 
 from __future__ import annotations
 

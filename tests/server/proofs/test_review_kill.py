@@ -1,4 +1,4 @@
-"""A review goes on after its server was killed, and equals one that was made in one go."""
+"""A review goes on after its server was killed, and equals one that was made without a break."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def killed_and_resumed(nursery: Nursery, db: str, folder: Path, *faults: str) ->
     """Kill a server while it makes a review, and start it again.
 
     Return the review before the kill, and after how many jobs the next server says that it went on. At the end, the
-    review must equal one that was made in one go.
+    review must equal one that was made without a break.
     """
     with Process(nursery, db, folder, list(faults), bots=1, unattended=0) as process:
         ana = Guest(process.address)

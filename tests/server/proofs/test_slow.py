@@ -1,4 +1,4 @@
-"""Who does not read is sent away; others do not notice."""
+"""Clients that do not read are disconnected; others are not affected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An acknowledgement says that the move is on the disk, not on its way there."""
+"""A move is acknowledged only after it has been synced to the disk."""
 
 from __future__ import annotations
 

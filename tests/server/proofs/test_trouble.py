@@ -1,4 +1,4 @@
-"""When nothing can be saved, nothing is acknowledged, everybody is told, and play goes on afterwards by itself."""
+"""When nothing can be saved, nothing is acknowledged, clients get a notice, and play goes on afterwards by itself."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.server.proofs.process import Nursery
 
 @pytest.fixture
 def own_cluster() -> Iterator[Cluster]:
-    """Yield a PostgreSQL that may fall over without disturbing others; it syncs, as a real one does."""
+    """Yield a PostgreSQL that can be stopped without affecting other tests; it syncs, as a real one does."""
     where = programs()
     if where is None:
         pytest.skip(NO_POSTGRES)

@@ -1,4 +1,4 @@
-"""Several workers on one database are one server."""
+"""Several workers on one database act as one server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A database that is away, and a disk that is full: no acknowledgement, a clear notice, recovery without a restart."""
+"""A database that is unavailable, or a full disk: no acknowledgement, a clear notice, recovery without a restart."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def with_trouble(
     within: float = 60.0,
     seconds: float = 2.0,
 ) -> Outcome:
-    """Games, in the middle of which the database cannot be written, until somebody is told and a while longer."""
+    """Play games; in the middle, the database cannot be written until a client gets a notice, and `seconds` longer."""
     saved_in_trouble: list[int] = []
     with Process(nursery, db, folder, faults) as process:
 
@@ -58,7 +58,7 @@ def with_trouble(
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Wait however slow the machine is; the caller limits the time."""
+    """Wait until this is true, however slow the machine is; the caller limits the time."""
     while not true():
         await asyncio.sleep(0.02)
 
@@ -74,7 +74,7 @@ def _saved(histories: list[History]) -> int:
 def disk_full(
     nursery: Nursery, db: str, folder: Path, faults: list[str] | None = None, within: float = 60.0
 ) -> Outcome:
-    """No file of the server may grow any more; then there is room again."""
+    """Play while no file of the server may become more than `ROOM` larger than the largest; then lift that limit."""
 
     def fill(process: Process) -> None:
         largest = max(path.stat().st_size for path in Path(db).parent.glob(Path(db).name + "*"))
@@ -94,7 +94,7 @@ def _limit(process: Process, size: int) -> None:
 def locked_away(
     nursery: Nursery, db: str, folder: Path, faults: list[str] | None = None, within: float = 60.0
 ) -> Outcome:
-    """Another program holds the SQLite file for longer than the server waits."""
+    """Play while another program locks the SQLite file for longer than the server waits."""
     held: list[sqlite3.Connection] = []
 
     def hold(_: Process) -> None:
@@ -109,7 +109,7 @@ def locked_away(
 
 
 def postgres_away(nursery: Nursery, cluster: Cluster, folder: Path) -> Outcome:
-    """PostgreSQL falls over and comes back."""
+    """Play while PostgreSQL stops at once and starts again."""
 
     def up(_: Process) -> None:
         cluster.up()

@@ -1,7 +1,7 @@
 """Basics of plots: SVG elements, scales, round numbers, shortened names.
 
 Every plot is made for a width in pixels and hardly scaled, so that its text stays readable: a page holds one for
-desks, one for tablets, one for phones.
+desktops, one for tablets, one for phones.
 """
 
 from __future__ import annotations

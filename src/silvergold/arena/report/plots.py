@@ -1,7 +1,7 @@
 """Plots as SVG text, without a library: whiskers, ridges, stacked bars, lines over the turns, a swarm of cards.
 
-Colours, faces and sizes of letters come from the page's style sheet, so a plot is right by day and by night. Series are
-told apart by place, name and dash as well as by colour.
+Colours, fonts and font sizes come from the page's style sheet, so a plot suits the light and the dark theme. Series
+differ in place, name and dash as well as in colour.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from silvergold.arena.report.canvas import Canvas, Scale, in_all_widths, is_slim
 
 SERIES: Final = 8
 FEW_POINTS: Final = 30.0
-"""Bars below this get a decimal."""
+"""If no bar is longer than this, the points in the bars have a decimal."""
 
 _EDGE: Final = 14.0
 _DASHES: Final = ("", "7 3", "2 3", "9 3 2 3", "4 4", "12 3", "1 4", "6 2 1 2")

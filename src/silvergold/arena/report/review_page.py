@@ -33,7 +33,7 @@ _CARD: Final = (1 << 25) - 1
 
 @dataclass(frozen=True, slots=True)
 class ShownDecision:
-    """One decision with the cards of both commands, as they would lie afterwards."""
+    """One decision with the cards of both commands, the one made and the best, as they would look afterwards."""
 
     decision: DecisionReview
     reason: str

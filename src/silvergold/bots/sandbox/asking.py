@@ -1,4 +1,4 @@
-"""Asking a bot for a choice and checking its answer: the one way in which bots are asked."""
+"""Asking a bot for a choice and checking its answer, for the arena, the server and the terminal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST_TEXT = 200
 
 
 class BotFailure(NamedTuple):
-    """How a bot failed to answer with an open choice; `cause` is what it raised."""
+    """How a bot failed to return an open choice; `cause` is what it raised."""
 
     kind: str
     what: str
@@ -33,7 +33,7 @@ class BotFailure(NamedTuple):
 def ask_bot(
     bot: Bot, view: View, budget: Budget | None = None, deadline: float | None = None, seed: int = 0
 ) -> Choice | BotFailure:
-    """Return the bot's choice, or how it failed to answer with an open choice within `deadline` seconds."""
+    """Return the bot's choice, or how it failed to return an open choice within `deadline` seconds."""
     choices = view.choices  # listed before the time limit begins
     try:
         with time_limit(deadline):

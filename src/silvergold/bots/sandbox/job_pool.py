@@ -38,7 +38,7 @@ ARENA = "ARENA"
 
 
 class Job(Protocol[Item_contra, Answer_co]):
-    """What to do with an item. It is sent to child processes, so it must be made of plain values."""
+    """What to do with an item. It is sent to child processes, so it must be picklable."""
 
     @property
     def deadline(self) -> float:

@@ -31,7 +31,7 @@ class GameExclusion(NamedTuple):
 
 
 class Monitor(Protocol):
-    """Is told which bot is thinking in a game, and knows the exclusions of earlier tries of this game."""
+    """Is notified which bot is thinking in a game, and holds the exclusions of earlier tries of this game."""
 
     @property
     def exclusions(self) -> Sequence[Exclusion]:

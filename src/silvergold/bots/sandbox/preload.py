@@ -1,4 +1,4 @@
-"""What the process has loaded that all workers of a `job_pool` are forked from.
+"""The modules that are loaded in the process from which all workers of a `job_pool` are forked.
 
 Importing this module loads the compiled rules, which takes half a second: once, and not in every worker. Rules that are
 not compiled yet are left to the workers.

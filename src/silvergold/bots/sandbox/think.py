@@ -19,14 +19,14 @@ THINKER: Final = "master"
 """The level that explains, and whose model of the deck reviews use."""
 
 Report = Callable[[str], None]
-"""Is called with how far a long request is."""
+"""A function that is called with the progress of a long request."""
 
 
 class ThinkRequest(NamedTuple):
     """What to think about: `choose` and `explain` a view.
 
-    `prepare` prepares a bot for a deck that takes about a second, `learn` for any deck. `run` calls a function of the
-    server that needs the deck of the view, such as a part of a review.
+    `prepare` prepares a bot for a deck that is shipped or was learned before, which takes about a second. `learn` does
+    so for any deck. `run` calls a function of the server that needs the deck of the view, such as a part of a review.
     """
 
     kind: Literal["choose", "explain", "run", "prepare", "learn"]

@@ -15,7 +15,7 @@ from silvergold.bots.sandbox.think import Report, ThinkRequest, ignore
 from silvergold.bots.sandbox.think_worker import framed
 
 STARTS_WITHIN: Final = 60.0
-"""Seconds until a new process is ready, on a busy machine."""
+"""Seconds in which a new process must be ready, even on a busy machine."""
 
 NICE: Final = 5
 """How much processes lower their priority, so that the server comes first."""
@@ -101,7 +101,7 @@ async def end_process(process: Process) -> None:
 
 async def _read_rest(process: Process) -> None:
     """Read what is left in the pipe. Otherwise asyncio may not notice its end, and `wait` would never return."""
-    with contextlib.suppress(RuntimeError):  # somebody else is reading, and comes to the end as well
+    with contextlib.suppress(RuntimeError):  # another task is reading, and reaches the end as well
         while process.stdout is not None and await process.stdout.read(1 << 16):
             pass
 

@@ -44,7 +44,7 @@ def add(subcommands: options.Subcommands) -> None:
     )
     options.add_game_option(parser, None)
     option = partial(options.add_option, parser)
-    option("--players", options.seat_count, "N", "2 to 4; 2 if left out")
+    option("--players", options.seat_count, "N", "2 to 4; if left out, one for each bot, but 2 at least")
     option("--games", options.positive_number, "K", "how many games; 100 if left out", 100)
     option("--bots", options.name_list, "a,b", f"who plays: {options.BOTS}; greedy if left out", ("greedy",))
     option("--deck", str, "NAME|FILE", "a built-in deck or a deck file")

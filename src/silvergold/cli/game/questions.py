@@ -208,7 +208,7 @@ def spots_by_card(view: View) -> dict[str, list[str]]:
 
 
 def _spot_order(choice: Choice) -> tuple[bool, str]:
-    """Sort patterns before single boxes."""
+    """Return a sort key that puts patterns before single boxes."""
     return isinstance(choice, Cross | Bonus) and len(choice.boxes) == 1, ""
 
 
@@ -222,7 +222,7 @@ def show_scores(session: Session, rest: str) -> None:  # noqa: ARG001
 
 
 def show_log(session: Session, rest: str) -> None:
-    """Show the last events; without earlier expeditions where S12 forbids to review them."""
+    """Show the last events; without earlier expeditions where S12 forbids looking through them."""
     lines = list(event_lines(session.match.events(session.me, recall=False), session.names))
     n = int(rest) if rest.isascii() and rest.isdigit() and int(rest) else LOG_LINES
     for line in lines[-n:]:

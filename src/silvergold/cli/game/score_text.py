@@ -32,7 +32,7 @@ def _row(view: View, field: str) -> SheetRow:
 
 
 def _counted(view: View, player: PlayerView, part: ScorePart) -> str:
-    """How many symbols of a part are crossed, and what each is worth."""
+    """Return how many symbols of a part are crossed, and what each is worth."""
     rows = [symbol.sheet_row for symbol in games.game(view.game).symbols if symbol.score_part == part.name]
     crossed = ", ".join(f"{getattr(player.sheet, row.field)} of {row.boxes}" for row in rows)
     return f"{crossed}, {part.each} each"

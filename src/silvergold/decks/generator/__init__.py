@@ -1,4 +1,4 @@
-"""New decks that keep to the same facts as the standard ones."""
+"""The deck generator. Its decks follow the same facts (`IslandFacts`, `ChamberFacts`) as the standard ones."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ TREASURE_LETTERS: Final = "".join(symbol.letter for symbol in TREASURES)
 class ChamberFacts:
     """The facts about the cards of each colour, the same for all colours.
 
-    Ways control the balance, and so do the symbols, whose numbers are in the description of the game.
+    The lengths of ways control the balance, and so do the symbols, whose numbers are in the description of the game.
     """
 
     colours: tuple[str, ...] = PYRAMIDS.colours
@@ -196,7 +196,7 @@ def interest(chamber: Chamber) -> int:
 
 
 def _masonry(chamber: Chamber) -> int:
-    """Return the number of two by two blocks of walls and of single walls, which both look dull."""
+    """Return the number of two by two blocks of walls, and of single walls beyond the first two; both look dull."""
     walls = chamber.walls
     blocks = sum({(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} <= walls for r, c in walls)
     lone = sum(walls.isdisjoint(beside(box)) for box in walls)

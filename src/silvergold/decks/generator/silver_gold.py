@@ -144,7 +144,7 @@ def coast(island: Island) -> int:
 
 @cache
 def crumbs(island: Island) -> int:
-    """Return how many boxes hang on by one side only, beyond the first two."""
+    """Return how many boxes have only one neighbour, beyond the first two."""
     capes = sum(sum(other in island for other in beside(box)) == 1 for box in island)
     return max(0, capes - 2)
 

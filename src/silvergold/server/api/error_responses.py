@@ -33,7 +33,7 @@ STATUS: Final = {
     Code.STOPPING: 503,
     Code.INTERNAL: 500,
 }
-"""The HTTP status of a refusal. All others depend on the state of the table and have status 409."""
+"""The HTTP status of a refusal by its code. All other codes depend on the state of the table and have status 409."""
 
 log = logging.getLogger("silvergold.server")
 

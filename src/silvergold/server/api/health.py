@@ -17,7 +17,7 @@ log = logging.getLogger("silvergold.http")
 
 @get("/health", operator=True, without_rules=True, include_in_schema=False)
 async def health(request: AnyRequest) -> dict[str, Any] | Response[bytes]:
-    """Return whether the last heartbeat was saved. Asking writes nothing."""
+    """Return whether the last heartbeat was saved. This request writes nothing."""
     trouble = services_of(request).heartbeat.trouble
     if trouble:
         return fault_response(503, Fault(code=Code.STORAGE, sentence=f"the server cannot save just now: {trouble}"))
@@ -26,7 +26,7 @@ async def health(request: AnyRequest) -> dict[str, Any] | Response[bytes]:
 
 @get("/metrics", operator=True, without_rules=True, media_type=MediaType.TEXT, include_in_schema=False)
 async def metrics(request: AnyRequest) -> str:
-    """Figures for Prometheus."""
+    """Return the metrics for Prometheus."""
     services = services_of(request)
     services.metrics.gauge("silvergold_sockets", services.rooms.n_viewers)
     services.metrics.gauge("silvergold_tables_shown", services.rooms.n_rooms)
@@ -37,7 +37,7 @@ async def metrics(request: AnyRequest) -> str:
 
 
 async def log_request(message: Message, scope: Scope) -> None:
-    """Count and log an HTTP answer by the pattern of its path, without what was asked."""
+    """Count and log an HTTP answer by the pattern of its path, without its parameters."""
     if message["type"] != "http.response.start":
         return
     status = message["status"]

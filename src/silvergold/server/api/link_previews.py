@@ -1,6 +1,6 @@
 """Previews of links: Open Graph tags in the page of a shared game, for chats and other sites that show links.
 
-Every other address under `/t/` gets the same page as always, whether there is such a table or not.
+Every other address under `/t/` gets the page without tags, whether there is such a table or not.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _list(names: list[str], last: str) -> str:
 
 
 def origin_of(request: AnyRequest, origins: tuple[str, ...], is_secure: bool) -> str:
-    """Return scheme and host under which a page was asked for: previews need whole addresses."""
+    """Return the scheme and host of a request: previews need whole addresses."""
     host = request.headers.get("host", "").lower()
     known = next((origin for origin in origins if origin.partition("://")[2] == host), None)
     return known or f"{'https' if is_secure else request.url.scheme}://{host}"

@@ -116,7 +116,7 @@ def _has_body(connection: Connection) -> bool:
 
 
 def check_path_names(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Refuse paths whose parameters are not short words. Pages do not look up anything by their path."""
+    """Refuse paths whose parameters are not short words. Pages check the names in their paths themselves."""
     if handler.opt.get("page"):
         return
     if not all(NAMES.fullmatch(str(value)) for value in connection.path_params.values()):

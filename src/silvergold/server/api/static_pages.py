@@ -169,7 +169,7 @@ def _unbuilt() -> File:
 
 
 def _in_language(index: File, language: str) -> File:
-    """Return the HTML file in a language; its compressed bodies are made here, because they are short."""
+    """Return the HTML file in a language; it is compressed here with gzip, because it is short."""
     plain = index.bodies["identity"]
     body = in_language(plain.decode(), language).encode()
     if body == plain:

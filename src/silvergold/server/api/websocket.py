@@ -79,7 +79,7 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
 
 
 async def _attend(socket: Socket, table: str, viewer: Viewer) -> None:
-    """Answer messages until the client goes or the viewer is ended."""
+    """Answer messages until the client disconnects or the server ends the viewer."""
     services = services_of(socket)
     closer = asyncio.create_task(_close_at_end(socket, viewer), name="socket closer")
     try:
@@ -99,7 +99,7 @@ async def _attend(socket: Socket, table: str, viewer: Viewer) -> None:
 
 
 async def _greet(socket: Socket, table: str) -> Viewer:
-    """Read the first message, which says who the guest is and which event they have."""
+    """Read the first message, which says who the guest is and which event they received last."""
     try:
         async with asyncio.timeout(HELLO_WITHIN):
             hello = await _receive(socket)
@@ -275,14 +275,14 @@ def _wire(socket: Socket) -> StrictWebSocketProtocol:
 
 
 async def _close_at_end(socket: Socket, viewer: Viewer) -> None:
-    """Close the socket when the server ends it; a client that goes by itself needs no answer."""
+    """Close the socket when the server ends it; a client that disconnects needs no answer."""
     await viewer.ended.wait()
     if viewer.why is not None:
         await _close(socket, viewer.why)
 
 
 async def _close(socket: Socket, why: Failed) -> None:
-    """Send the reason, then close the socket with its number. Cut it if the client does not read even that."""
+    """Send the reason, then close the socket with its close code. Cut it if the client does not read even that."""
     try:
         async with asyncio.timeout(CLOSE_WITHIN):
             await socket.send_text(msgspec.json.encode(why).decode())

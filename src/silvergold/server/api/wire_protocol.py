@@ -45,7 +45,7 @@ WIRE: Final = "silvergold.wire"
 """The key in a socket's scope of its protocol, which is faster to use than the layers of the framework."""
 
 PING_EVERY: Final = 20.0
-"""Seconds of silence after which a client is asked whether it is still there."""
+"""Seconds of silence after which a client is sent a ping."""
 
 MOST_UNREAD: Final = 4
 """Messages of a socket that may wait for the application before no more are read from the network."""
@@ -60,7 +60,8 @@ HEAD_WITHIN: Final = 10.0
 
 BODY_BYTES: Final = 512 << 10
 BODY_WITHIN: Final = 30.0
-"""Limits on the body of a request with its framing. The application has a lower limit on its content (`app`)."""
+"""Limits on the body of a request with its framing. The application has a lower limit on its content
+(`app.BODY_LIMIT`)."""
 
 READ_WITHIN: Final = 30.0
 """Seconds in which a client must read what waits for it, about 64 kB."""
@@ -78,7 +79,8 @@ TELL_EVERY: Final = 60.0
 """Seconds between two log lines about refused connections."""
 
 COUNTED: Final = ("Invalid HTTP request received.", "Unsupported upgrade request.")
-"""Log lines of uvicorn that any client can cause as often as it likes. They are counted instead."""
+"""Log lines of uvicorn that any client can cause as often as it likes. They are dropped. Invalid requests are counted
+instead (`Connections.note`)."""
 
 log = logging.getLogger("silvergold.wire")
 logging.getLogger("uvicorn.error").addFilter(lambda record: record.msg not in COUNTED)
@@ -310,7 +312,7 @@ class StrictHttp(HttpToolsProtocol):
     def _give_up(self) -> None:
         """Stop all timers, and write nothing more to a closing connection.
 
-        When a connection is lost, uvicorn tells only the last of the requests that came over it.
+        When a connection is lost, uvicorn notifies only the last of the requests that came over it.
         """
         self._rest()
         self.resume_writing()
@@ -401,12 +403,12 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
             self._stalled = None
 
     def schedule_ping(self) -> None:
-        """Ask at a full second, so that the server wakes once for all sockets that are asked then."""
+        """Schedule the next ping at a full second, so that the server wakes once for all sockets that are due then."""
         at = math.ceil(self._heard_at + PING_EVERY)
         self.ping_timer = self.loop.call_at(at, self.send_keepalive_ping)
 
     def send_keepalive_ping(self) -> None:
-        """Ask a client that was silent for as long as the interval; any other is there."""
+        """Send a ping to a client that was silent for the whole interval; any other is known to be connected."""
         if self._heard_at + PING_EVERY > self.loop.time():
             self.schedule_ping()
         else:
@@ -530,7 +532,10 @@ def text_head(size: int) -> bytes:
 
 
 def wire_options(config: Config | None = None) -> dict[str, Any]:
-    """Return the options that replace uvicorn's defaults: small frames, no compression, short timeouts."""
+    """Return the options that replace uvicorn's defaults.
+
+    They set the protocols of this module, small messages, no compression and short timeouts.
+    """
     connections = Connections(config or Config())
     return {
         "http": partial(StrictHttp, connections=connections),

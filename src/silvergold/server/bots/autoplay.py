@@ -48,7 +48,7 @@ class Chooser(Protocol):
         """Return an open choice."""
 
     async def choose_exactly(self, bot: str, view: View, seed: int, asker: Asker) -> str | None:
-        """Return what this bot chooses from this view, whatever the load; None if it cannot choose for long."""
+        """Return what this bot chooses from this view, whatever the load; None if all tries fail."""
 
 
 class Autoplay:
@@ -102,7 +102,7 @@ class Autoplay:
 
     async def _watch(self) -> None:
         """Find tables that are due, also those that another process has left behind."""
-        horizon = LEASE_MS  # at the start no other process can hold a lease
+        horizon = LEASE_MS  # on SQLite, no other process can hold a lease at the start
         while True:
             due: list[str] = []
             with contextlib.suppress(Refusal):
@@ -171,9 +171,9 @@ class Autoplay:
         return await self._submit(game, now, seat, why, choices or [])
 
     async def _play_entry(self, game: GameSnapshot, now: int, asker: Asker, seat: Seat, name: str) -> bool:
-        """Submit the command of a bot in a challenge, which must be the same for all who chose alike.
+        """Submit the command of a bot in a challenge; it must be the same for all players who made the same choices.
 
-        If the bot cannot be asked for long, another choice is made and the entry is not ranked.
+        If all tries to ask the bot fail, another choice is made and the entry is not ranked.
         """
         choices = await bot_choices(self._bot_service.choose_exactly, name, game, seat, asker)
         if choices is None:
@@ -216,7 +216,8 @@ async def bot_choices(choose: Choose, name: str, game: GameSnapshot, seat: Seat,
 def _bot_seed(game: GameSnapshot, seat: Seat, nth: int) -> int:
     """Return the seed of a bot's choice. It is the same in every process, and secret, so nobody can predict it (R9).
 
-    It does not depend on the table or the length of its log: in a challenge, equal choices lead to equal games.
+    It can be predicted only in the oldest logs, which have no secret. It does not depend on the table or the length of
+    its log: in a challenge, equal choices lead to equal games.
     """
     numbers = (game.phase, seat, nth)
     return commitment.bot_seed(game.promise, *numbers) if game.promise.secret else mix(*numbers)

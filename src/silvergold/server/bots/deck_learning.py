@@ -1,8 +1,8 @@
 """Learn unknown decks in a process of its own, in fair order and with limits.
 
-The stronger bots need some seconds to learn a deck that a guest uploads. No table waits for that: until a deck is
-learned, its bots choose by a simple rule (`thinking.simple_choice`). Only hints and reviews wait; they are told the
-progress.
+The stronger bots need some seconds to learn a deck that a guest uploads. Ordinary tables do not wait for that: until a
+deck is learned, its bots choose by a simple rule (`thinking.simple_choice`). Only hints, reviews and challenges wait;
+hints show the progress.
 """
 
 from __future__ import annotations

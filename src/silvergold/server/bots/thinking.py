@@ -30,7 +30,7 @@ READY_WITHIN: Final = 300.0
 
 STRIKES: Final = 3
 PAUSE: Final = 60.0
-"""A bot that fails STRIKES times in a row is not asked for PAUSE seconds."""
+"""A bot with STRIKES * TRIES failed tries in a row is not asked for PAUSE seconds."""
 
 EXACT_SECONDS: Final = 60.0
 """Seconds that a choice in a challenge may take. The strongest bot needs less than one."""
@@ -98,10 +98,10 @@ class BotService:
         return answer.choice if answer is not None else self._instead("fallbacks", view, seed)
 
     async def choose_exactly(self, bot: str, view: View, seed: int, asker: Asker) -> str | None:
-        """Return the choice of this very bot, however long it has to be waited for; None after the last try.
+        """Return the choice of this very bot, even if it takes long; None after the last try.
 
-        In a challenge, the load of the server must not change what a bot chooses. So there is no limit of time that
-        would end a search early, an unknown deck is learned first, and nobody chooses in place of the bot.
+        In a challenge, the load of the server must not change what a bot chooses. So the time limit is far longer than
+        a search takes, an unknown deck is learned first, and nothing chooses in place of the bot.
         """
         self._metrics.count("silvergold_bot_choices_total")
         job = ThinkRequest("choose", view, bot, seed, seconds=EXACT_SECONDS, deadline=EXACT_SECONDS)
@@ -121,7 +121,7 @@ class BotService:
         return await self._is_ready(bot, view, asker) or await self._learning.wait_for(view, asker)
 
     def _instead(self, why: str, view: View, seed: int) -> str:
-        """Choose in place of a bot that cannot, and count the reason."""
+        """Choose in place of a bot that cannot choose, and count the reason."""
         self._metrics.count(f"silvergold_bot_{why}_total")
         return simple_choice(view, seed)
 

@@ -49,7 +49,7 @@ def decoded(body: bytes) -> ThinkAnswer:
 
 
 class Busy(Exception):
-    """No process was free in time. The bot that was to be asked is not to blame."""
+    """No process was free in time. This does not count as a failure of the bot."""
 
 
 class WorkerPool:
@@ -87,7 +87,7 @@ class WorkerPool:
     ) -> ThinkAnswer:
         """Return the answer to a request; raise NoAnswer if there is none, Busy if no process was free in time.
 
-        If there are to be no processes, think in a thread.
+        If the pool has no processes (`most` is 0), think in a thread.
         """
         if self._queue is None:
             return decoded(json.dumps(await asyncio.to_thread(think, job)).encode())

@@ -57,7 +57,7 @@ MADE_A_DAY: Final = 20
 
 
 class Challenges:
-    """Makes challenges and tells what guests may know of them."""
+    """Makes challenges and returns what guests may know of them."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class Challenges:
         return await self._store.read(lambda: self._answer(row, account))
 
     async def _today(self, game: str, today: str) -> ChallengeRow:
-        """Return today's daily game. The first who asks makes it; a unique key lets only one be made."""
+        """Return today's daily game. The first request creates it; a unique key ensures that there is only one."""
         known = await self._store.read(lambda: challenge_transactions.daily(game, today))
         if known is not None:
             return known
@@ -192,7 +192,7 @@ class Challenges:
         )
 
     def _neighbours(self, row: ChallengeRow) -> Transaction[tuple[str | None, str | None]]:
-        """Return the days with a daily game before and after this one; today has one as soon as somebody asks."""
+        """Return the days with a daily game before and after this one; today's is created when somebody asks for it."""
         day, today = row.day or "", days.day_of(self._clock.now())
         previous, following = yield from challenge_transactions.neighbours(row.game, day)
         return previous, following or (today if day < today else None)

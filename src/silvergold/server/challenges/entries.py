@@ -1,4 +1,4 @@
-"""What a guest sees of challenges and entries: places, percentiles, par and streaks. Transactions without a service."""
+"""What a guest sees of challenges and entries: places, percentiles, par and streaks, as functions and transactions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STREAK_STEP: Final = 60
 
 
 def challenge_seen(row: ChallengeRow, now: int, n_entries: int) -> ChallengeSeen:
-    """Return a challenge as everybody sees it who knows its id; `n_entries` are finished and ranked."""
+    """Return a challenge as everybody who knows its id sees it; `n_entries` are finished and ranked."""
     return ChallengeSeen(
         id=row.id,
         kind=cast('Literal["daily", "friend"]', row.kind),
@@ -43,7 +43,7 @@ def challenge_seen(row: ChallengeRow, now: int, n_entries: int) -> ChallengeSeen
 
 
 def entry_seen(row: EntryRow, account: str | None, place: int | None = None, has_replay: bool = True) -> EntrySeen:
-    """Return an entry as a guest sees it who may see it; `place` is computed by the caller."""
+    """Return an entry for a guest who may see it; `place` is computed by the caller."""
     return EntrySeen(
         table=row.game_id,
         name=row.name,

@@ -76,7 +76,8 @@ class EntryTables:
     async def let_bots_learn(self, row: ChallengeRow, deck: DeckRow, account: AccountRow) -> None:
         """Wait until the bots of a challenge know its deck; raise Refusal if that takes long.
 
-        A bot that learns during the game would choose in another way for those who play early.
+        Otherwise the player would have to wait during the game: bots of a challenge do not choose before they have
+        learned its deck (`BotService.choose_exactly`).
         """
         learners = [plan.bot for plan in deals.seats_of(row) if plan and bots.uses_model(plan.bot)]
         if not learners or built_in(deck.id):

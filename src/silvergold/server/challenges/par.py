@@ -86,7 +86,7 @@ class Par:
         return True
 
     async def _played(self, row: ChallengeRow) -> ParSeen | None:
-        """Return what the bot makes of the seat; None if a bot cannot be asked now."""
+        """Return the result of the bot in the player's seat; None if a bot cannot be asked now."""
         deck = await self._store.read(lambda: transactions.deck(row.deck))
         moves: Moves = msgspec.json.decode(row.par_moves, type=Moves) if row.par_moves else []
         game = self._resumed(row, deck, moves)

@@ -39,7 +39,7 @@ log = logging.getLogger("silvergold.pictures")
 
 
 class Pictures:
-    """Draws the end of shared games."""
+    """Draws the final tables of shared games, and the results of single players."""
 
     def __init__(self, sharing: Sharing) -> None:
         self._sharing: Final = sharing
@@ -51,7 +51,7 @@ class Pictures:
     async def of(self, table: str) -> bytes:
         """Return the picture of a shared game as a PNG; raise Refusal if it is not shared, or too many are asked for.
 
-        Requests for the same picture share one process. It goes on if the one who asked leaves: the next one will ask.
+        Requests for the same picture share one task. It goes on if the client disconnects: others will ask for it too.
         """
         key = (table, await self._sharing.names(table))
         if key in self._kept:

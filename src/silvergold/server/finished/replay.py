@@ -51,7 +51,7 @@ def frames(rows: TableRows, game: GameSnapshot, account: AccountRow | None, seat
     """Return all frames of a game as a seat saw it, each a line of JSON. `rows` hold its whole log.
 
     After the game, everybody who may see the table may look from any seat. During the game, a guest may look from
-    their own seat only, and not at earlier expeditions where the rules forbid it (S12).
+    their own seat or as a watcher, and not at earlier expeditions where the rules forbid it (S12).
     """
     if seat is not None and seat >= len(rows.seats):
         raise Refusal(Code.NOT_FOUND, f"there is no seat {seat} at this table")

@@ -5,8 +5,8 @@ The moves and the result become public, but no name without its owner's agreemen
 as `Player 2`, by their seat. Bots have the name of their level, because a host may have named a bot after a person. The
 chat, the links and the people of the table are never part of a shared game.
 
-`stranger_rows` and `stranger_log` are the only source of what strangers get: table, replay, record, preview and picture
-are all built from them, so there is no second place where a name would have to be removed.
+`public_name` is the only function that decides which name strangers see. Table, replay, record and picture are built
+from `stranger_rows` and `stranger_log`, and the preview from `shared_result`. All three use it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """A table as somebody may see it; `is_stranger`: only because its game is shared, or an entry (`is_entry`)."""
+    """A table as a guest may see it. `is_stranger`: only because its game is shared, or an entry (`is_entry`)."""
 
     rows: TableRows
     is_stranger: bool
@@ -129,7 +129,7 @@ class Sharing:
         return game_log.caught_up(game, rows.events[1:])
 
     async def end_for(self, table: str, account: AccountRow | None) -> GameSnapshot:
-        """Return a game as it ended, as a guest may see it who has no right to its table; raise Refusal if not."""
+        """Return the end of a game for a guest without a right to its table; raise Refusal if they may not see it."""
         rows, game = await self.log(table, account, None)
         return game_log.caught_up(game, rows.events[1:])
 
@@ -157,7 +157,7 @@ class Sharing:
             return Change(rows.changed(self._clock.now(), shared_at=None, public=0), seats=seats)
         mine = [seat for seat in rows.seats if seat.account_id == account.id]
         is_new = rows.table.shared_at is None
-        # who plays several seats of one device has typed the names of others
+        # a guest who plays several seats on one device has typed the names of others
         named = wish.named if wish.named is not None else (len(mine) == 1 if is_new else None)
         seats = () if named is None else tuple(seat._replace(named=int(named)) for seat in mine)
         shared_at = self._clock.now() if is_new else rows.table.shared_at

@@ -1,6 +1,6 @@
-"""Remove what is too old: tables, sessions, guests and decks that are not used, and what deleted guests left.
+"""Remove what is too old: unused tables, sessions, guests, challenges and decks, and what deleted guests left.
 
-Every sweep looks through the database in small steps and remembers how far it has got.
+Every sweep works in small steps. Those of guests and decks scan all rows and remember how far they have got.
 """
 
 from __future__ import annotations

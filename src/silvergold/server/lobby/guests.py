@@ -32,7 +32,7 @@ class Visit(NamedTuple):
 
 
 def checked_name(name: str) -> str:
-    """Return a new name in its normal form; raise Refusal if it has invisible characters."""
+    """Return a new name in its normal form; raise Refusal if it is not valid, such as one with invisible characters."""
     if fault := fault_of(name):
         raise Refusal(Code.NAME, fault)
     return cleaned(name)

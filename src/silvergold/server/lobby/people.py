@@ -83,7 +83,7 @@ class People:
         return await self.at(table, account)
 
     def _row_after(self, rows: TableRows) -> TableRow:
-        """Return the row of a table after a removal; in a running game it is now a bot's turn."""
+        """Return the row of a table after a removal; in a running game it is due now: a bot may have to play."""
         now = self._clock.now()
         return rows.changed(now, due_at=now) if rows.table.status == PLAYING else rows.changed(now)
 

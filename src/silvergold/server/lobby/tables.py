@@ -91,7 +91,7 @@ class Tables:
     # Lists -----------------------------------------------------------------------------------------------------------
 
     async def of(self, account: AccountRow) -> list[MyTable]:
-        """Return the tables at which a guest has a seat or is host, latest first."""
+        """Return the tables at which a guest has a seat or a right, latest first."""
 
         def task() -> Transaction[list[MyTable]]:
             found = yield from transactions.tables_of(account.id, LISTED)
@@ -180,7 +180,7 @@ class Tables:
         return await self._seated(table, account, work)
 
     async def start(self, table: str, account: AccountRow) -> TableAnswer:
-        """Start the game: fix all chance and store it."""
+        """Start the game: deal everything that is random, and store the deal."""
 
         def task() -> Transaction[tuple[TableRows, game_log.GameSnapshot]]:
             rows = yield from transactions.lock_table(table)
@@ -346,7 +346,7 @@ def _starts_now(rows: TableRows) -> bool:
 
 
 def _check_alone(rows: TableRows, account: AccountRow) -> None:
-    """Raise Refusal if a table belongs to anybody else too: who sits there, also if they were removed, or a host."""
+    """Raise Refusal if a table belongs to others too: somebody else with a seat, even if removed, or another host."""
     if not rows.seats_of(account) and not rows.is_host(account):
         raise Refusal(Code.NOT_YOURS, "only the person who plays this game can delete it")
     seated = {seat.account_id for seat in rows.seats if seat.account_id}
@@ -392,7 +392,7 @@ def _deal(rows: TableRows, deck: Deck, now: int) -> EventRow:
 
 
 def _rematch(rows: TableRows, new: str, deck: DeckRow, now: int) -> Change:
-    """Create a table like this one; the seats move on by one, so that another player begins."""
+    """Return the change that creates a table like this one; seats move on by one, so that another player begins."""
     row = rows.table._replace(
         id=new, status=OPEN, rev=1, head=0, phase=0, chat_head=0, deadline_at=None, due_at=None, dealt=None,
         parent=rows.table.id, rematch=None, created_at=now, changed_at=now, standing=None, shared_at=None,

@@ -11,12 +11,12 @@ BITS: Final = 128
 
 
 def new_token() -> str:
-    """Return 128 random bits for an address."""
+    """Return 128 random bits as text that fits into a URL."""
     return secrets.token_urlsafe(BITS // 8)
 
 
 def new_code() -> str:
-    """Return 128 random bits that a person can write down: groups of letters and digits.
+    """Return about 148 random bits that a person can write down: groups of letters and digits.
 
     >>> len(new_code().split("-"))
     6

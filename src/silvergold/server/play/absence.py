@@ -59,7 +59,7 @@ class Absence:
         return taken
 
     def _one_step_away(self, row: SeatRow) -> SeatRow:
-        """With several workers, ask for a seat before a bot gets it."""
+        """Return the seat of an absent player; with several workers, it is asked for before a bot gets it."""
         ask_first = self._store.many_workers and row.away != ASKED
         return row._replace(away=ASKED if ask_first else ABSENT)
 
@@ -81,7 +81,7 @@ def overdue(rows: TableRows, match: Match, gone: Mapping[Seat, int], now: int) -
 
 
 def next_look(rows: TableRows, match: Match, gone: Mapping[Seat, int], now: int) -> int | None:
-    """Return when the server has to look again at a table at which it is nobody's turn but people's."""
+    """Return when the server has to look again at a table at which only people have to choose."""
     settings, deadline = settings_of(rows.table), rows.table.deadline_at
     times = [] if deadline is None else [deadline + GRACE_MS]
     if settings.absent == "bot":

@@ -13,7 +13,7 @@ A command takes a straight path through the server. Each file is passed once:
     the table is locked, read, and the command is decided again.
  9. `play/rooms.py` is notified after the commit, with the new events (`game_cache`). Another process reads them from
     the database.
-10. `play/projection.py` builds what each viewer may see of them; the socket's writer sends it.
+10. `play/projection.py` builds what each viewer may see of them, and `play/outbox.py` sends it.
 
 After the commit, `submit` returns `Saved`, and the socket acknowledges the command. Acknowledgement and broadcast both
 come after the commit, so nobody sees or is promised what is not stored.
@@ -128,7 +128,7 @@ class Commands:
         return saved
 
     async def _store_command(self, table: str, submission: Submission, check: Check) -> Done | None:
-        """Store a command; return None if `check` returns that nobody may give it any more."""
+        """Store a command; return None if `check` returns False: the command is not allowed any more."""
 
         def task() -> Transaction[Done | None]:
             guess = self._guess(table, submission, check)
@@ -197,7 +197,7 @@ class Commands:
     def _write(self, rows: TableRows, change: Change, after: GameSnapshot, submission: Submission) -> Transaction[Done]:
         """Append the events of a command to the log; raise Outdated, before anything is written, if it has grown."""
         written = yield from transactions.write(rows, change, (submission.seat, submission.cmd_id))
-        if not self._store.many_workers:  # there, the next command at the table waits for this commit
+        if not self._store.many_workers:  # with many, the next command at the table waits for this commit (`_turn`)
             self._cache.expect(written, after)
         first = change.events[0]
         return Saved(cmd_id=submission.cmd_id, seq=first.seq, phase=first.phase), written, after

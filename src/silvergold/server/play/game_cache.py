@@ -32,9 +32,9 @@ MOST_DECIDED: Final = 256
 class GameCache:
     """The most recently used games, and the rows of their tables.
 
-    If `is_told`, every change of the database is heard by this process after its commit (`hear`): its rows, or only its
-    table if another process has made it. Then rows that were read or heard are current until something newer is heard,
-    and need not be read again.
+    If `is_told`, this process is notified of every change of the database after its commit (`hear`). The notification
+    has the new rows, or only names the table if another process has made the change. So rows that were read or came
+    with a notification are current until the next notification about their table, and need not be read again.
     """
 
     def __init__(self, most: int = MOST, is_told: bool = False) -> None:
@@ -59,7 +59,7 @@ class GameCache:
         return self._games.get(table)
 
     def put(self, game: GameSnapshot) -> None:
-        """Cache a committed state. It never replaces a newer one, unless the names of the players have changed."""
+        """Cache a committed state. It never replaces a newer one, unless the epoch or the names have changed."""
         known = self._games.get(game.id)
         is_other = known is None or (known.epoch, known.match.names) != (game.epoch, game.match.names)
         if is_other or (known and known.head < game.head):
@@ -70,7 +70,7 @@ class GameCache:
 
     @property
     def moment(self) -> int:
-        """Return the number of the last notification. What is read after asking for it contains that change."""
+        """Return the number of the last notification without rows. What is read afterwards contains that change."""
         return self._n_heard
 
     def put_rows(self, rows: TableRows, moment: int) -> None:
@@ -85,7 +85,7 @@ class GameCache:
             self._keep_current(rows)
 
     def hear(self, notify: Notify) -> None:
-        """Note that something was committed: what it is, if that is told, or only that a table has changed."""
+        """Note a commit: the new rows of a table, or only that it has changed, or that any table may have changed."""
         if isinstance(notify.news, TableRows) and self._is_told:
             self._keep_current(notify.news)
             expected = self._expected.get(notify.table)
@@ -110,7 +110,7 @@ class GameCache:
             self._heard_of_any = max(self._heard_of_any, self._heard.popitem(last=False)[1])
 
     def _keep_current(self, rows: TableRows) -> None:
-        """Keep the newest rows of a table, with its last events. They may be heard after they were read."""
+        """Keep the newest rows of a table, with its last events. A notification may arrive after its rows were read."""
         known = self._current.get(rows.table.id)
         if known is not None and known.epoch == rows.epoch:
             if _progress(rows) < _progress(known):

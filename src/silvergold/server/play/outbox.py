@@ -42,7 +42,7 @@ class Outbox:
 
     @property
     def is_full(self) -> bool:
-        """Return whether the client has not read so much that no more is kept for it."""
+        """Return whether so many messages wait for a slow client that no more are kept for it."""
         return 0 < MOST_WAITING <= len(self.waiting)
 
     def put(self, message: bytes) -> None:

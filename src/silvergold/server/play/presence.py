@@ -110,8 +110,8 @@ class Presence:
     ) -> tuple[tuple[Attendance | None, ...], float | None]:
         """Return who of the players is here, away or gone, by seat; None for a seat that is no person's.
 
-        A newcomer counts as connected before they have joined. The second value are the seconds until the next player
-        who has disconnected is shown as away; None if there is none.
+        A newcomer counts as connected before they have joined. The second value is the number of seconds until the next
+        player who has disconnected is shown as away; None if there is none.
         """
         missing, now = self._missing(rows), self._clock.now()
 
@@ -139,7 +139,7 @@ class Presence:
         return {seat: max(at, asked_at) for seat, at in missing if rows.seats[seat].account_id not in elsewhere}
 
     def _drop_silent(self, table: str) -> None:
-        """Drop what workers have told that were not heard of for long."""
+        """Drop the lists of workers that have not sent one for long."""
         known = self._elsewhere.get(table, {})
         for worker, (here, heard_at) in list(known.items()):
             if heard_at + BELIEVED_FOR <= time.monotonic():
@@ -177,7 +177,7 @@ class Presence:
             self._left_at.popitem(last=False)
 
     def forget(self, table: str) -> None:
-        """Drop what other workers have told about a table that nobody here looks at."""
+        """Drop the lists of other workers for a table that nobody here looks at."""
         self._elsewhere.pop(table, None)
         self._asked_at.pop(table, None)
 

@@ -33,7 +33,7 @@ _encode = Encoder().encode
 
 
 class Viewpoint(Struct, frozen=True):
-    """The seat that a viewer looks from, None for a watcher; `recall`: may they see earlier expeditions (S12)?"""
+    """The seat that a viewer looks from, None for a watcher. `recall`: they may see earlier expeditions (S12)."""
 
     seat: Seat | None
     recall: bool
@@ -119,7 +119,7 @@ class ViewCache:
 
 
 def _encoded_watched(match: Match, recall: bool) -> ViewSeen:
-    """Return the view of a watcher with encoded players. Their own first drafts will show the same."""
+    """Return the view of a watcher with encoded players. The players' first drafts use the same parts."""
     view = match.view(None, recall)
     players: Any = [_encoded_player(view.position, seat, match) for seat in range(len(match.names))]
     return replace(_view(view, Viewpoint(None, recall), match), players=players)

@@ -1,9 +1,9 @@
 """The viewers of every table, and the updates that they are sent.
 
 A notification comes after the commit and says that a table has changed. Every process that holds sockets of the table
-then sends what is new: what it was told with the notification (`game_cache.GameCache.hear`), or what it reads from the
-database after the last event it has sent. So nobody sees what is not committed, and a lost notification only costs
-time: a slow poll looks by itself.
+then sends what is new: what came with the notification (`game_cache.GameCache.hear`), or what it reads from the
+database after the last event it has sent. So nobody sees what is not committed. A lost notification only causes a
+delay, because every table is also read again after some time (`POLL`).
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Viewer:
     checked_at: float = -inf
     state_of: tuple[int, int | None] = (-1, None)
     brief: bool = False
-    """Does the client want `waiting` instead of a state in which nothing else has changed?"""
+    """Whether the client wants `waiting` instead of a state in which nothing else has changed."""
     base: tuple[int, projection.ViewBasis | None] = (-1, None)
     """The last whole state that was sent: its event, and what it was built from."""
     joins: bool = True
@@ -83,7 +83,7 @@ class Viewer:
     is_seated: bool = False
     hint: asyncio.Task[None] | None = None
     attendance: tuple[Attendance | None, ...] = ()
-    """Who was here, as this viewer was last told."""
+    """Who was here, as it was last sent to this viewer."""
 
     def send(self, message: ServerMessage) -> None:
         """Queue a message."""
@@ -166,7 +166,7 @@ class Room:
         self.tell_workers()
 
     async def _read(self, after: int, chat_after: int) -> tuple[TableRows, GameSnapshot | None]:
-        """Return what is new at this table: what was heard of it after its commit, or what the database has."""
+        """Return what is new at this table: what came with notifications, or what the database has."""
         is_due = self._read_at + self.polled_every <= time.monotonic()
         found = None if is_due else self._cache.in_memory(self.table, after, chat_after)
         if found is None:
@@ -186,7 +186,7 @@ class Room:
             self._look_again = asyncio.get_running_loop().call_later(seconds + 0.01, self.wake.set)
 
     def tell_workers(self, again: bool = False) -> None:
-        """Tell the other workers which players are connected here, if that has changed or was told long ago."""
+        """Tell the other workers which players are connected here, if that has changed or was sent long ago."""
         here = frozenset(viewer.account.id for viewer in self.viewers if viewer.account and viewer.is_seated)
         now = time.monotonic()
         if again or self._told is None or self._told[0] != here or self._told[1] + TOLD_EVERY <= now:
@@ -321,12 +321,12 @@ class Rooms:
 
     @property
     def n_viewers(self) -> int:
-        """The number of sockets."""
+        """Return the number of sockets."""
         return sum(len(room.viewers) for room in self._rooms.values())
 
     @property
     def n_rooms(self) -> int:
-        """The number of tables with viewers."""
+        """Return the number of tables with viewers."""
         return len(self._rooms)
 
     def join(self, table: str, viewer: Viewer) -> None:
@@ -341,7 +341,7 @@ class Rooms:
             self._polling = asyncio.create_task(self._poll(), name="poll of the rooms")
 
     async def _poll(self) -> None:
-        """Let rooms look by themselves that were not notified for long; end with the last room."""
+        """Wake rooms that have not looked at their tables for long; end with the last room."""
         while self._rooms:
             await asyncio.sleep(POLL / 10)
             now = time.monotonic()
@@ -359,7 +359,7 @@ class Rooms:
             room.close()
             del self._rooms[table]
         else:
-            room.wake.set()  # the others are told that somebody has gone
+            room.wake.set()  # so that the others see who has left
         if viewer.account is not None:
             self._presence.left(table, viewer.account.id, viewer.is_seated)
 
@@ -368,7 +368,7 @@ class Rooms:
         return self._presence.attendance(rows, newcomer.id if newcomer else None)[0]
 
     def hear(self, notify: Notify) -> None:
-        """Send what was committed."""
+        """Note what was committed, and send it."""
         self._cache.hear(notify)
         self.refresh(notify.table)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def seen(rows: TableRows, attendance: Sequence[Attendance | None] = ()) -> TableSeen:
-    """Return a table as everybody sees it who may see it; `attendance` says by seat who is here, if it is known."""
+    """Return a table for everybody who may see it; `attendance` says by seat who is here, if it is known."""
     row, settings, here = rows.table, settings_of(rows.table), attendance or [None] * len(rows.seats)
     return TableSeen(
         id=row.id,
@@ -87,7 +87,7 @@ def may_watch(rows: TableRows, account: AccountRow | None, link: str | None = No
 
 
 def my_table(rows: TableRows, account: AccountRow, place: int | None = None) -> MyTable:
-    """Return a table for the list of tables at which a guest has a seat; `place` is theirs in a finished game."""
+    """Return a table for a guest's list of their tables; `place` is theirs in a finished game."""
     mine = rows.seats_of(account)
     standing = standing_of(rows.table) if rows.table.status == PLAYING else None
     shown = _standing_seen(standing, mine) if standing else None

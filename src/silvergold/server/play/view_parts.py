@@ -137,7 +137,7 @@ _accounts: Final[dict[tuple[PublicHistory, tuple[object, ...]], tuple[SheetSeen,
 
 
 def _account(seen: Position, seat: Seat, fields: Any, history: PublicHistory) -> tuple[SheetSeen, ScoreSeen]:
-    """Return the score card and the score of a player. Few crosses change them, and a draft shows them first."""
+    """Return the score card and the score of a player, cached: few crosses change them, and drafts need them first."""
     key = (history, scored(fields))
     found = _accounts.get(key)
     if found is None:

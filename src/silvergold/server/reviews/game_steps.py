@@ -33,7 +33,7 @@ class LoggedCommand:
 
 @dataclass(frozen=True)
 class PlannedJob:
-    """A job of a review; for a decision its seat, its first move in the record, and its command."""
+    """A job of a review; for a decision its command, with the seat, and its first move in the record."""
 
     number: int
     command: LoggedCommand | None = None

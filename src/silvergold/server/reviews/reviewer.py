@@ -1,8 +1,8 @@
 """Make reviews in the background, in the processes of the bots, behind everything else that they do.
 
-For every guest one review is made at a time, and the guests take turns job by job (`bots.fair_queue`). What is found is
-stored at once, so a review continues after the server was stopped or killed. A worker holds a lease in the database
-while it makes a review. If the worker is killed, another one takes over when the lease has ended.
+For every guest one review is made at a time, and the guests take turns after a few jobs (`bots.fair_queue`). What is
+found is stored at once, so a review continues after the server was stopped or killed. A worker holds a lease in the
+database while it makes a review. If the worker is killed, another one takes over when the lease has ended.
 """
 
 from __future__ import annotations

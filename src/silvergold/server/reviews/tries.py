@@ -134,7 +134,10 @@ async def _read(rows: TableRows, game: GameSnapshot, seat: Seat, seq: int) -> Pa
 
 
 def without_answer(before: GameSnapshot, viewpoint: Viewpoint, seat: Seat, choices: Sequence[str]) -> TryAnswer:
-    """Return a decision and the draft of these choices. What was chosen later and what is best are no arguments."""
+    """Return a decision and the draft of these choices.
+
+    What was chosen in the game and what is best are not among the arguments, so they cannot be revealed.
+    """
     state = projection.state(before, viewpoint, None)
     drafted = draft_of(before, seat, choices)
     return TryAnswer(state=state, drafted=drafted, judged=None, made=None, made_loss=None)

@@ -18,7 +18,7 @@ POSTGRES = ("postgresql://", "postgres://")
 
 
 def is_postgres(address: str) -> bool:
-    """Is this the address of a PostgreSQL database, and not a file?"""
+    """Return whether this is the address of a PostgreSQL database, and not a file."""
     return address.startswith(POSTGRES)
 
 

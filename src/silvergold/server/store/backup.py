@@ -40,7 +40,8 @@ MOVES: Final = (
     "UPDATE upload SET created_at = created_at + {0}",
     "UPDATE review SET worker = '', lease_until = 0",  # nobody makes it any more
 )
-"""Statements that move deadlines and expiry times of tables, guests and decks by the time since the backup."""
+"""Statements that move deadlines and expiry times of tables, guests, sessions and decks by the time since the backup,
+and end the leases of reviews."""
 
 
 async def backup(address: str, target: Path) -> None:

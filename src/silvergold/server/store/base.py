@@ -30,8 +30,8 @@ class Query(NamedTuple):
 class Notify(NamedTuple):
     """After the commit of this transaction, all processes are notified that this table has changed.
 
-    `news` is what was written, for this process, which then need not read it back. Other processes are told the table
-    only.
+    `news` is what was written, for this process, which then need not read it back. Other processes only get the
+    name of the table.
     """
 
     table: str

@@ -53,7 +53,7 @@ def _sentence(address: str, fault: BaseException, advice: str) -> str:
 
 
 def _reason(fault: BaseException) -> str:
-    """Return the innermost reason on one line: libraries wrap what they were told."""
+    """Return the innermost reason on one line: libraries wrap the original error."""
     inner = getattr(fault, "orig", None) or fault
     inner = inner.__cause__ if _is_of_a_driver(inner) and inner.__cause__ else inner
     text = str(inner)

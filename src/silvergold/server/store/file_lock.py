@@ -1,6 +1,6 @@
 """One server per SQLite file: a lock beside the file that the kernel frees when the process ends, however it ends.
 
-It is not a lock on the database itself: SQLite has its own there, and backups and other programs must get in.
+It is not a lock on the database itself: SQLite has its own, and backups and other programs must be able to use it.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class ServerLock:
         except OSError as fault:
             if fault.errno in TAKEN:
                 raise self._in_use(file) from None
-            # a file system without locks: the owner has to take care themselves, as before
+            # a file system without locks: the operator must make sure that only one server uses the file
 
     def _in_use(self, file: int) -> InUse:
         """Return the refusal, with the number of the other process if it can be read."""

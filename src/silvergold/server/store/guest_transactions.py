@@ -19,7 +19,7 @@ NOBODY_ID: Final = "nobody"
 """The account that chat lines of deleted guests belong to; ids of guests are longer."""
 
 _PLACES: Final = ("seat", "member", "chat")
-"""Columns that connect a guest with a table."""
+"""Tables of the database whose column `account_id` connects a guest with a game."""
 
 _ANYTHING: Final = " OR ".join(
     f"EXISTS (SELECT 1 FROM {place} WHERE {place}.account_id = account.id)" for place in _PLACES
@@ -78,7 +78,7 @@ def sessions_of(account: str) -> Transaction[list[SessionRow]]:
 
 
 def end_sessions(sessions: Iterable[SessionRow]) -> Transaction[None]:
-    """End sessions; all workers are told, so that they close their sockets."""
+    """End sessions; all workers are notified, so that they close their sockets."""
     for session in sessions:
         yield Query("DELETE FROM session WHERE hash = $1", (session.hash,))
         yield Notify(SESSION + session.hash)
@@ -208,7 +208,7 @@ def end_idle_sessions(before: int, limit: int) -> Transaction[int]:
 
 
 def idle_decks(before: int, after: str, limit: int) -> Transaction[tuple[list[str], str | None]]:
-    """Scan some decks. Return those that no game uses and nobody uploaded since then, and where to continue."""
+    """Scan some decks. Return those not uploaded since then that no game or challenge uses, and where to continue."""
     sql = (
         "SELECT id, (EXISTS (SELECT 1 FROM game WHERE game.deck = deck.id)"
         " OR EXISTS (SELECT 1 FROM challenge WHERE challenge.deck = deck.id) OR EXISTS"

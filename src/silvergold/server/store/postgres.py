@@ -197,8 +197,8 @@ class PostgresStore:
     def _tell(self, told: list[Notify], heard: set[str]) -> None:
         """Notify this worker at once, and the others soon.
 
-        What was written is told too, unless another worker was heard to change the table during the transaction: that
-        change may be the newer one. Nothing is heard in between, because nothing is awaited.
+        This worker gets the new rows too, unless another worker has announced a change of the table during the
+        transaction: that change may be the newer one. Nothing can arrive in between, because nothing is awaited.
         """
         for notify in told:
             is_newest = heard.isdisjoint((notify.table, ""))
@@ -209,7 +209,7 @@ class PostgresStore:
         self._announcer.announce(notify.table for notify in told)
 
     def _hear(self, _connection: object, pid: int, _channel: str, name: object) -> None:
-        """Pass on a notification of another worker; this one was told already."""
+        """Pass on a notification of another worker; this worker has notified itself already (`_tell`)."""
         if not self._announcer.is_sender(pid):
             for heard in self._heard_during:
                 heard.add(str(name))
@@ -232,7 +232,7 @@ class PostgresStore:
             try:
                 await self._listen_once(heard)
             except AWAY as fault:
-                log.warning("hints are interrupted: %s", _told(fault))
+                log.warning("notifications are interrupted: %s", _told(fault))
             await asyncio.sleep(1.0)
 
     async def _listen_once(self, heard: asyncio.Event) -> None:

@@ -63,7 +63,7 @@ def parts_after(table: str, evaluator: str, have: int) -> Transaction[list[Revie
 def ask(wish: Wish, now: int) -> Transaction[ReviewRow]:
     """Return a review, after adding it to those that wait if it is new. Raise Refusal if the guest has too many."""
     if wish.account:
-        yield from guest_transactions.locked(wish.account)  # one at a time counts
+        yield from guest_transactions.locked(wish.account)  # so that two requests at once cannot both pass the limit
     yield from lock_table(wish.table)
     found = yield from review(wish.table, wish.evaluator)
     if found is not None and not (found.state == FAILED and wish.again):

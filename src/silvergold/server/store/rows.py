@@ -209,11 +209,12 @@ class ReviewSeatRow(NamedTuple):
 
 
 class ChallengeRow(NamedTuple):
-    """One deal that many play. `secret`, `opened` and `nonces` fix the deal; nobody is shown them before their end.
+    """One deal that many play. `secret`, `opened` and `nonces` fix the deal; players see them after their own game.
 
     `seats` is JSON: null for the seat of the player, the bot's version and name for every other one. `account_id` and
-    `name` are those of who made a friend's challenge, `parent` is the table whose deal it has. `par` is JSON: what a
-    strong bot made of the seat; `par_moves` are its commands so far, `par_due` is when somebody has to go on with it.
+    `name` are those of the guest who made a friend's challenge, `parent` is the table whose deal it has. `par` is JSON:
+    the result of a strong bot in the seat; `par_moves` are its commands so far, `par_due` is when a process has to
+    continue it.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""The schema, as Alembic compares it with a database. Nothing else uses SQLAlchemy."""
+"""The schema, as Alembic compares it with a database. SQLAlchemy is used here and for upgrades, and not for queries."""
 
 from __future__ import annotations
 
@@ -283,7 +283,7 @@ ENTRY: Final = Table(
     _text("sources"),
     Index("ix_entry_account_id_game_day", "account_id", "game", "day"),
     Index("ix_entry_challenge_id_rank_game_id", "challenge_id", "rank", "game_id"),
-    # one ranked try of a guest, whatever else goes wrong
+    # one first try of a guest, whatever else goes wrong
     Index(
         "uq_entry_first",
         "challenge_id",

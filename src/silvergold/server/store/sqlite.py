@@ -138,7 +138,7 @@ class SqliteStore:
 
     @property
     def waiting(self) -> int:
-        """The number of transactions that wait for the writer."""
+        """Return the number of transactions that wait for the writer."""
         return self._jobs.qsize()
 
     def prepare(self) -> None:
@@ -179,7 +179,7 @@ class SqliteStore:
         self._lock.release()
 
     async def read(self, make: Callable[[], Transaction[T]]) -> T:
-        """Readers see the last commit and never wait for the writer."""
+        """Run a transaction that sees the last commit and never waits for the writer."""
         try:
             return self._read(make)
         except sqlite3.Error as fault:
@@ -224,7 +224,7 @@ class SqliteStore:
         _drop(connection)
 
     async def _next_batch(self) -> list[_PendingWrite]:
-        """Return all waiting transactions; none when the store is being closed."""
+        """Return the waiting transactions, at most MOST_AT_ONCE; none when the store is being closed."""
         batch: list[_PendingWrite] = []
         job = await self._jobs.get()
         while job is not None:

@@ -325,7 +325,7 @@ _NOT_DELETED: Final = (
     " OR NOT EXISTS (SELECT 1 FROM seat WHERE seat.game_id = game.id AND seat.account_id = $1)"
     " OR EXISTS (SELECT 1 FROM history WHERE history.game_id = game.id AND history.account_id = $1))"
 )
-"""Finished games that the guest has not taken out of their history; those of bots alone are in none."""
+"""Leaves out finished games that a guest has removed from their history. It keeps games in which they had no seat."""
 
 
 def public_tables(account: str, limit: int) -> Transaction[list[TableRows]]:
@@ -335,7 +335,7 @@ def public_tables(account: str, limit: int) -> Transaction[list[TableRows]]:
 
 
 def tables_of(account: str, limit: int) -> Transaction[list[TableRows]]:
-    """Return the tables at which a guest has a seat or is host, latest first."""
+    """Return the tables at which a guest has a seat or a right, latest first."""
     mine = "SELECT game_id FROM seat WHERE account_id = $1 UNION SELECT game_id FROM member WHERE account_id = $1"
     where = f"id IN ({mine}) AND {_NOT_DELETED} AND {_NOT_REMOVED} LIMIT $2"
     return (yield from _pages(select("game", where), (account, limit)))
@@ -422,7 +422,7 @@ def rename(account: str, name: str) -> Transaction[None]:
     yield Query("UPDATE account SET name = $1 WHERE id = $2", (name, account))
 
 
-# Decks and the whole --------------------------------------------------------------------------------------------------
+# Decks and the epoch --------------------------------------------------------------------------------------------------
 
 
 def keep_deck(deck: DeckRow) -> Transaction[None]:
@@ -431,8 +431,8 @@ def keep_deck(deck: DeckRow) -> Transaction[None]:
 
 
 def hand_in(deck: DeckRow, account: str, now: int, most: int) -> Transaction[None]:
-    """Insert a deck of a guest; of their decks that no game uses the latest `most` are kept (0: all)."""
-    yield Query("SELECT id FROM account WHERE id = $1", (account,), lock=True)  # one at a time counts
+    """Insert a deck of a guest; of their decks that no game or challenge uses the latest `most` are kept (0: all)."""
+    yield Query("SELECT id FROM account WHERE id = $1", (account,), lock=True)  # so that none is missed in the count
     yield from keep_deck(deck)
     again = "ON CONFLICT (deck_id, account_id) DO UPDATE SET created_at = excluded.created_at"
     yield Query(f"{_insert('upload')} {again}", UploadRow(deck.id, account, now))
@@ -451,7 +451,7 @@ def hand_in(deck: DeckRow, account: str, now: int, most: int) -> Transaction[Non
 
 
 def remove_unused_deck(name: str) -> Transaction[None]:
-    """Remove a deck, unless a game uses it or a guest keeps it."""
+    """Remove a deck, unless a game or a challenge uses it, or a guest keeps it."""
     sql = (
         "DELETE FROM deck WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM game WHERE game.deck = $1)"
         " AND NOT EXISTS (SELECT 1 FROM challenge WHERE challenge.deck = $1)"

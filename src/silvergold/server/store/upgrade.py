@@ -1,4 +1,7 @@
-"""Bring a database to today's schema. Alembic is only loaded when there is something to do: it takes half a second."""
+"""Upgrade a database to the current schema.
+
+For SQLite, Alembic is only loaded when there is something to do, because that takes half a second.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 HEAD: Final = "0006"
-"""The newest revision in `migrations/versions`; a test holds them together."""
+"""The newest revision in `migrations/versions`; a test checks that they agree."""
 
 CONNECTS_WITHIN: Final = 10.0
 """Seconds that PostgreSQL may take to answer at all."""
@@ -97,7 +100,7 @@ def upgrade(connection: Connection) -> None:
 
 
 def config(connection: Any = None) -> Config:
-    """Alembic's settings: where the migrations are, and the connection they run on."""
+    """Return Alembic's settings: where the migrations are, and the connection they run on."""
     from alembic.config import Config
 
     made = Config()

@@ -85,7 +85,7 @@ def _cookie(config: Config, value: str, max_age: int) -> Cookie:
 
 @post("/api/guests", makes=True, without_rules=True)
 async def register(request: AnyRequest, data: JSONBody[NewGuest]) -> Response[GuestSeen]:
-    """Come in with a name; the answer holds your session and your recovery code, which nobody can show you again."""
+    """Register with a name; the answer holds your session and your recovery code, which cannot be shown again."""
     services = services_of(request)
     guest = await services.guests.register(data.name, address_of(request), _label_of(request))
     return _with_cookie(services.config, guest)
@@ -100,7 +100,7 @@ async def recover(request: AnyRequest, data: JSONBody[Recovery]) -> Response[Gue
 
 @get("/api/me", without_rules=True)
 async def me(request: AnyRequest) -> Me:
-    """Who you are, the tables you sit at, and whose turn it is there; nobody if you have not said who you are."""
+    """Who you are, your tables, and whose turn it is there; without a session, a guest with an empty id."""
     if not session_of(request):
         return NOBODY
     guest = await guest_of(request)
@@ -109,7 +109,7 @@ async def me(request: AnyRequest) -> Me:
 
 @post("/api/me", status_code=200, without_rules=True)
 async def rename(request: AnyRequest, data: JSONBody[NewGuest]) -> Me:
-    """Take another name, for tables to come."""
+    """Change your name for future tables."""
     guest = await guest_of(request)
     name = await services_of(request).guests.rename(guest, data.name)
     return Me(id=guest.id, name=name, tables=[])
@@ -133,7 +133,7 @@ async def end_session(request: AnyRequest, session: FromPath[str]) -> Response[S
 
 @post("/api/me/logout", status_code=200)
 async def log_out(request: AnyRequest) -> Response[Me]:
-    """End the session you ask with; the browser forgets its cookie."""
+    """End the session of this request; the browser removes its cookie."""
     services, visit = services_of(request), await visit_of(request)
     await services.guests.end_session(visit, short(visit.session.hash))
     return _without_cookie(services.config, NOBODY)
@@ -141,7 +141,7 @@ async def log_out(request: AnyRequest) -> Response[Me]:
 
 @post("/api/me/recovery", status_code=200)
 async def new_recovery(request: AnyRequest) -> RecoverySeen:
-    """Get a new recovery code; the one before it stops."""
+    """Get a new recovery code; the old one becomes invalid."""
     return await services_of(request).guests.new_recovery(await guest_of(request))
 
 
@@ -158,7 +158,7 @@ async def delete(request: AnyRequest, data: JSONBody[Goodbye]) -> Response[Me]:
 
 @post("/api/tables", makes=True, without_rules=True)
 async def create(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade:
-    """Set up a table; the answer holds its links, which nobody can show you again."""
+    """Create a table; the answer holds its links, which cannot be shown again."""
     return await services_of(request).tables.create(await guest_of(request), data, address_of(request))
 
 
@@ -264,7 +264,7 @@ async def readmit(request: AnyRequest, table: FromPath[str], person: FromPath[st
 
 @post("/api/tables/{table:str}/rematch", status_code=200)
 async def rematch(request: AnyRequest, table: FromPath[str]) -> TableAnswer:
-    """Once more with the same people."""
+    """Create a table for another game with the same people, or return the one that exists."""
     return await services_of(request).tables.rematch(table, await guest_at(request, table), address_of(request))
 
 
