@@ -150,6 +150,7 @@ def test_a_guest_deletes_themself_with_their_name(house: House, visit: Open) -> 
     ana.post(f"/api/tables/{table}/start")
     host = visit(f"/t/{table}", guest=ana)
     leaver = visit("/", PHONE, touch=True, guest=zorro)
+    leaver.page.evaluate("(key) => localStorage.setItem(key, '{}')", f"silvergold.fair.{table}")
 
     dialog = me(leaver)
     dialog.get_by_role("button", name="Delete me").tap()
@@ -162,6 +163,7 @@ def test_a_guest_deletes_themself_with_their_name(house: House, visit: Open) -> 
     dialog.get_by_role("button", name="Delete me permanently").tap()
 
     expect(dialog.get_by_text("Your data has been deleted.")).to_be_visible()
+    assert "fair" not in leaver.page.evaluate("Object.keys(localStorage).join()")
     expect(host.page.get_by_text("Guest").first).to_be_visible()
     expect(host.page.get_by_text("Zorro")).to_have_count(0)
     Hand(host).play(2)

@@ -17,7 +17,7 @@ async function askTable(id: string, page: string): Promise<void> {
   if (seen.table.status === "playing") await import("../pages/table/Table.svelte");
 }
 
-/** By the first part of the address. */
+/** The first requests of a page, by the first part of its address. */
 const FIRST: Record<string, (rest: string[]) => void> = {
   "": () => {
     void fetchEarly("/me");

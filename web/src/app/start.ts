@@ -9,5 +9,5 @@ remove("marks"); // what earlier versions noted about completed cards
 spriteSheet();
 watchAddress();
 watchSettings();
-await applySettings(); // no text is shown before those of the visitor's language are here
+await applySettings(); // no text is shown before those of the visitor's language are loaded
 mount(App, { target: document.getElementById("app") as HTMLElement });

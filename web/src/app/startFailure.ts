@@ -1,4 +1,7 @@
-/** The page when its scripts cannot be loaded. It is made by hand, because nothing else is there. */
+/**
+ * The page that is shown when its scripts cannot be loaded. It is built with plain DOM calls,
+ * because Svelte and the other texts may be missing.
+ */
 import { LANGUAGES } from "../i18n/registry";
 import { wantedLanguage } from "../platform/language";
 

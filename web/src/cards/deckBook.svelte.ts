@@ -13,7 +13,7 @@ export class DeckBook {
     void this.load();
   }
 
-  /** No `$derived` here: a book outlives the page that has asked for it first. */
+  /** No `$derived` here: a book outlives the page that first asked for it. */
   card(number: number): CardFace | undefined {
     return this.deck?.card.find((face) => face.number === number);
   }

@@ -1,15 +1,15 @@
 /**
- * The first frame that has cards in it shows words, buttons and where the cards lie; what is drawn on them comes with the
- * next. On a slow phone drawing them takes as long as all the rest.
+ * The first frame with cards shows texts, buttons and the places of the cards. What is drawn on the
+ * cards follows in the next frame: on a slow phone it takes as long as everything else.
  */
 let past = $state(false);
 let begun = false;
 let pass: () => void;
 
-/** Waits until that frame has been shown. */
+/** Resolves when that frame has been shown. */
 export const firstPaint = new Promise<void>((resolve) => (pass = resolve));
 
-/** Has it been shown? The first card that asks begins it. */
+/** Whether that frame has been shown. The first call starts waiting for it. */
 export function isAfterFirstPaint(): boolean {
   if (!begun) {
     begun = true;

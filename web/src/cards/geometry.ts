@@ -3,7 +3,7 @@ import { boxId, columnAndRow } from "../game/choices";
 import { CAPITAL, GLYPHS, GRIDS, HEIGHT, WIDTH } from "../generated/drawings";
 import type { CardFace, Game } from "../net/api";
 
-/** Left and size in parts of the card's width, top in parts of its height. */
+/** Left and size as fractions of the card's width, top as a fraction of its height. */
 export interface Grid {
   left: number;
   top: number;
@@ -64,7 +64,7 @@ const SIDES: [dx: number, dy: number, from: [number, number], to: [number, numbe
   [-1, 0, [0, 1], [0, 0]],
 ];
 
-/** One frame around boxes that lie together: the sides that have none of them on the other side. */
+/** The outline of a group of boxes: all sides that no other box of the group shares. */
 export function outlinePath(face: CardFace, game: Game, boxes: readonly string[]): string {
   const [left, top, size] = corner(face, game);
   const inside = new Set(boxes);
@@ -86,7 +86,10 @@ export interface Stroke {
   scale: number;
 }
 
-/** A short text as pen strokes, its capitals this high, centred: as `written` of the drawings does it. */
+/**
+ * A short, centred text as pen strokes; `height` is that of its capitals. It follows `pen_text` in
+ * src/silvergold/drawing/symbols.py.
+ */
 export function penStrokes(text: string, middle: number, top: number, height: number): Stroke[] {
   const scale = height / CAPITAL;
   const glyphs = [...text.toUpperCase()].flatMap((letter) => (GLYPHS[letter] ? [GLYPHS[letter]] : []));

@@ -3,22 +3,25 @@ import { SvelteMap } from "svelte/reactivity";
 import type { CardFace } from "../net/api";
 import { SPRITES } from "../generated/drawings";
 
-/** Under which id each card's ground is drawn, by what is printed on it: equal cards of two decks share a drawing. */
+/**
+ * The id of each card's background drawing, by what is printed on the card: equal cards of two
+ * decks share a drawing.
+ */
 const drawn = new SvelteMap<string, string>();
 let home: SVGSVGElement | null = null;
-/** The ids that are in it. */
+/** The ids that `home` contains. */
 const there = new Set<string>();
 
 function printed(face: CardFace): string {
   return JSON.stringify([face.number, face.colour, face.points ?? 0, face.seal ?? null, face.rows]);
 }
 
-/** The id of a card's ground, once it is here. */
+/** The id of a card's background drawing; undefined until it is loaded. */
 export function cardSprite(face: CardFace): string | undefined {
   return drawn.get(printed(face));
 }
 
-/** The place for all drawings, with those that every page needs. */
+/** The element for all drawings, with those that every page needs. */
 export function spriteSheet(): SVGSVGElement {
   if (!home) {
     const holder = document.createElement("div");
@@ -32,7 +35,7 @@ export function spriteSheet(): SVGSVGElement {
   return home;
 }
 
-/** Put the symbols of an SVG text into the page, each under its new id; what is there already stays. */
+/** Add the symbols of an SVG text to the page, each with its new id; existing ids are skipped. */
 function adopt(text: string, rename: (id: string) => string): void {
   const sheet = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   const fresh = document.createDocumentFragment();
@@ -46,7 +49,7 @@ function adopt(text: string, rename: (id: string) => string): void {
   home?.append(fresh);
 }
 
-/** Take in the drawings of a deck's cards. */
+/** Add the drawings of a deck's cards. */
 export function addCardSprites(deck: string, text: string, cards: CardFace[]): void {
   spriteSheet();
   adopt(text, (id) => (id.startsWith("card-") ? `d${deck}-${id}` : id));

@@ -5,10 +5,13 @@ import { deckOf } from "./deckBook.svelte";
 const STANDARD = "Standard";
 let asked: Promise<void> | null = null;
 
-/** Load the standard decks for their drawings. Until they are there, and if they fail, cards lie on a plain ground. */
+/**
+ * Load the standard decks for their drawings. Until they are loaded, or if loading fails, cards
+ * have a plain background.
+ */
 export function loadStandardDecks(): void {
   asked ??= find().catch(() => {
-    asked = null; // asked again by the next page
+    asked = null; // the next page tries again
   });
 }
 

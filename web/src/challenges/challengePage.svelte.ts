@@ -3,7 +3,10 @@ import type { ChallengeAnswer } from "../generated/messages";
 
 type Fetch = () => Promise<ChallengeAnswer>;
 
-/** The master needs some seconds for its game. After the last of these waits, par appears with the next visit. */
+/**
+ * How long to wait before each new request for par, in milliseconds. The master needs some seconds
+ * for its game. After the last request, par appears with the next visit.
+ */
 const WAITS = [2000, 4000, 8000, 15_000, 30_000];
 
 export class ChallengePage {
@@ -17,7 +20,7 @@ export class ChallengePage {
     this.#fetch = fetch;
   }
 
-  /** Is our game over, but par not known yet? */
+  /** Whether our game is over but par is not known yet. */
   get lacksPar(): boolean {
     return Boolean(this.answer?.mine?.finished) && this.answer?.par === null;
   }

@@ -34,7 +34,7 @@ export function conditions({ aids, bots }: Pick<ChallengeSeen, "aids" | "bots">)
   return `${against} ${t(aids ? "challenge.aids" : "challenge.no-aids")}`;
 }
 
-/** Six above par. */
+/** A result against par, such as "6 points above par". */
 export function parText(points: number, par: Pick<ParSeen, "points">): string {
   const n = points - par.points;
   if (n === 0) return t("challenge.par-equal");
@@ -50,7 +50,7 @@ export function marginText(margin: number, challenge: Pick<ChallengeSeen, "bots"
   return t(margin > 0 ? "challenge.margin-ahead" : "challenge.margin-behind", values);
 }
 
-/** `share` is what part of all entries mine beats, from 0 to 1; an equal one counts half. */
+/** `share` is the part of all entries that ours beats, from 0 to 1; an equal one counts half. */
 export function percentileText(share: number, entries: number): string {
   if (entries < 2) return t("challenge.first-entry");
   return t("challenge.percentile", { share: formatNumber(share * 100), n: entries });
@@ -61,14 +61,14 @@ export function placeText(entry: Pick<EntrySeen, "place">, entries: number): str
   return t("challenge.place", { place: formatNumber(entry.place), n: entries });
 }
 
-/** Time until a moment in whole hours, or minutes in the last hour. It is said once and does not tick. */
+/** The time until a moment in whole hours, or minutes in the last hour. It does not count down. */
 export function timeLeft(until: number, now: number): string {
   const left = Math.max(0, until - now);
   if (left >= HOUR) return t("daily.hours", { n: Math.floor(left / HOUR) });
   return t("daily.minutes", { n: Math.max(1, Math.ceil(left / MINUTE)) });
 }
 
-/** What is said of a finished entry, shortest first. */
+/** The facts about a finished entry: points, then the result against par, then the place. */
 export function facts(entry: EntrySeen, par: ParSeen | null, entries: number): string[] {
   const points = entry.points ?? 0;
   const place = entry.ranked ? placeText(entry, entries) : null;

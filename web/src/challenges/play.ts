@@ -1,4 +1,4 @@
-/** Taking part in a challenge: the same table each time, or a second try that is not ranked. */
+/** Taking part in a challenge: the same table each time, or another try that is not ranked. */
 import { api } from "../net/api";
 import { beSomebodyUnder } from "../net/guest.svelte";
 import { keepInvites } from "../net/invites";

@@ -8,7 +8,7 @@ interface Remembered {
   enough: boolean;
 }
 
-/** A lesson that was there for a shorter time than this has not been read. */
+/** A lesson that was shown for fewer milliseconds than this has not been read. */
 const GLANCE = 1200;
 const NOTHING: Remembered = { learned: [], enough: false };
 const shelf = (game: Game): string => `coach.${game}`;
@@ -20,7 +20,7 @@ export function restartLessons(game: Game): void {
 
 export class CoachState {
   lesson = $state.raw<Lesson | null>(null);
-  /** Is there another lesson after this one, now? */
+  /** Whether another lesson is due after this one. */
   more = $state(false);
   enough = $state(false);
   #learned: Set<string>;
@@ -35,12 +35,12 @@ export class CoachState {
     this.enough = enough;
   }
 
-  /** How much has been learned, for the page that offers to start again. */
+  /** The ids of the lessons that have been learned. */
   get learned(): ReadonlySet<string> {
     return this.#learned;
   }
 
-  /** Look at the table: a lesson that no longer fits has done its work, and the next one may come. */
+  /** Follow the table: end a lesson that no longer applies, and choose the next one. */
   look(now: Moment): void {
     this.#now = now;
     if (now.phase !== this.#phase) {
@@ -52,7 +52,7 @@ export class CoachState {
     this.#choose(now);
   }
 
-  /** Understood; the next one, please. */
+  /** Mark the lesson as learned and show the next one. */
   next(): void {
     this.#settle();
     if (this.#now) this.#choose(this.#now);
@@ -75,7 +75,7 @@ export class CoachState {
     this.more = lessons.length > 1;
   }
 
-  /** Its moment is over; if it was too short to be read, the lesson comes again. */
+  /** End the lesson. If it was shown too briefly to be read, it comes again. */
   #pass(): void {
     if (Date.now() - this.#since < GLANCE) this.lesson = null;
     else this.#settle();

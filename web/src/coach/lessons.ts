@@ -4,7 +4,7 @@ import { ROUNDS } from "../generated/games";
 import type { ViewSeen } from "../generated/messages";
 import type { Mode } from "../placing/model/move.svelte";
 
-/** All that a lesson may ask about. */
+/** Everything that the condition of a lesson may depend on. */
 export interface Moment {
   game: Game;
   view: ViewSeen;
@@ -20,10 +20,10 @@ export interface Moment {
   pinned: boolean;
   /** It could lie otherwise: there is something to turn or mirror. */
   mayTurn: boolean;
-  /** The big button is the last word. */
+  /** The main button sends the move. */
   final: boolean;
   aids: boolean;
-  /** Is there a seal on a card before us? */
+  /** Whether one of our cards has a seal. */
   seal: boolean;
   /** Kinds of things that have happened to us, and to anybody. */
   mine: ReadonlySet<string>;
@@ -53,7 +53,7 @@ const OTHERS = parts("opponents", "seats", "players-tab");
 const BUTTON = parts("go");
 
 const isPlaying = ({ mode }: Moment): boolean => mode === "idle" || mode === "ghost";
-/** With a mouse the ghost comes and goes with the pointer: only a spot that was meant is a step further. */
+/** With a mouse the ghost comes and goes with the pointer, so only a chosen spot counts. */
 const isLooking = (now: Moment): boolean => isPlaying(now) && !now.pinned;
 
 /** A lesson about something that has happened, shown when the player next has time. */
@@ -61,7 +61,7 @@ function calmLesson(id: string, at: string[], has: (now: Moment) => boolean): Le
   return { id, at, calm: true, when: (now) => ["idle", "ghost", "take"].includes(now.mode) && has(now) };
 }
 
-/** The order is that of a first game: what to do comes before what it was good for. */
+/** In the order of a first game: what to do comes before explanations of what happened. */
 export const LESSONS: Lesson[] = [
   { id: "keep", at: parts("hand", "keep-cards"), when: ({ mode }) => mode === "keep" },
   { id: "bonus", at: CARDS, when: ({ mode }) => mode === "bonus" },

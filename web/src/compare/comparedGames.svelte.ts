@@ -3,7 +3,7 @@ import type { EntryComparison } from "../generated/messages";
 import { GameHistory } from "../net/history.svelte";
 import { Playback } from "../replay/playback.svelte";
 
-/** Before the first turn, the cards were kept. */
+/** The position before the first turn, when cards were kept. */
 export const KEEP = -1;
 
 export class ComparedGames {
@@ -23,7 +23,7 @@ export class ComparedGames {
     this.histories = entries.map(
       ({ table }) => loaded.find(({ id }) => id === table) ?? new GameHistory(table, challenge.seat),
     );
-    this.at = before?.at ?? first_difference ?? KEEP; // games are compared from where they part
+    this.at = before?.at ?? first_difference ?? KEEP; // start at the first difference
     this.reels = this.histories.map((history) => new Playback(history));
   }
 

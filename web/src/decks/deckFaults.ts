@@ -1,4 +1,7 @@
-/** The faults of a deck as the page lists them. The server's sentences are in English; the usual places are translated. */
+/**
+ * The faults of a deck as the page lists them. The server's sentences are in English; the usual
+ * places are translated.
+ */
 import type { DeckFaultSeen } from "../generated/messages";
 import { language, t } from "../i18n/index.svelte";
 import { localeOf } from "../i18n/registry";
@@ -8,7 +11,7 @@ export interface PlaceFaults {
   sentences: string[];
 }
 
-/** The sentences of each place, in the order of the first of them. */
+/** The sentences of each place; places are in the order of their first sentence. */
 export function byPlace(faults: readonly DeckFaultSeen[]): PlaceFaults[] {
   const places = new Map<string, string[]>();
   for (const { place, sentence } of faults) places.set(place, [...(places.get(place) ?? []), sentence]);

@@ -1,4 +1,7 @@
-/** The end of a game in sentences: our own place first, then who won, and what decided between equal totals. */
+/**
+ * The end of a game in sentences: our own place first, then who won, and what decided between equal
+ * totals.
+ */
 import type { RankSeen, TieSeen, ViewSeen } from "../generated/messages";
 import { formatList, tIfKnown, t } from "../i18n/index.svelte";
 
@@ -16,7 +19,7 @@ export function resultText(ended: Ended): { title: string; why: string[] } {
   return { title: titleOf(ended), why: [...winner, ...(ranking[0]?.tie ? [] : leadText(ended)), ...ties] };
 }
 
-/** Is this seat the only one of ours? */
+/** Whether this is our only seat. */
 function isYou(seat: number, { you }: Ended): boolean {
   return you.length === 1 && you[0] === seat;
 }
@@ -59,7 +62,7 @@ function leadText(ended: Ended): string[] {
   return [t(key, { n: first.total - second.total, name: ended.names[second.seat] ?? "" })];
 }
 
-/** Dora and Bruno both have 88. Dora comes second: 3 grey cards to 2. */
+/** A tie in words: "Dora and Bruno both have 88. Dora comes second: 3 grey cards to 2." */
 function tieText(rank: RankSeen, next: RankSeen | undefined, ended: Ended): string | null {
   const { seat, place, total, tie } = rank;
   if (!tie || !next) return null;

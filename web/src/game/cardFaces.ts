@@ -62,7 +62,7 @@ export interface SymbolCount {
   n: number;
 }
 
-/** In the order in which they are listed. */
+/** The symbols that are counted, in the order in which they are listed. */
 const COUNTED = new Set(
   INFOS.flatMap(({ symbols }) => symbols)
     .toSorted((one, other) => one.list_place - other.list_place)
@@ -87,7 +87,7 @@ export interface Race {
   next: number | null;
 }
 
-/** Who has completed how many of each colour: seals and ties look at it, and pyramid points go by it (P11). */
+/** How many cards of each colour each seat has completed: for seals, ties, pyramid points (P11). */
 export function raceOf(view: ViewSeen, deck: Deck): Race[] {
   const completed = view.players.map((player) => completedColours(player, deck));
   const colours = [...new Set(deck.card.map(({ colour }) => colour))];

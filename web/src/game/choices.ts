@@ -1,4 +1,7 @@
-/** Boxes and choices as texts: `a1` is the box at the top left, `cross 4 a1 b1` crosses two boxes of card 4. */
+/**
+ * Boxes and choices as texts: `a1` is the box at the top left, `cross 4 a1 b1` crosses two boxes of
+ * card 4.
+ */
 
 export interface Choice {
   verb: "keep" | "cross" | "bonus" | "take";

@@ -4,7 +4,7 @@ import { GAMES, type GameInfo, type GameSlug } from "../generated/games";
 /** Every game, in the order in which pages show them. */
 export const GAME_SLUGS = Object.keys(GAMES) as GameSlug[];
 
-/** The description of a game; an unknown game is an error at once. */
+/** The description of a game. Throws an error if the game is unknown. */
 export function gameInfo(slug: string): GameInfo {
   if (!Object.hasOwn(GAMES, slug)) throw new Error(`there is no game ${slug}`);
   return GAMES[slug as GameSlug];

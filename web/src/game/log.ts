@@ -19,14 +19,14 @@ export interface LogContext {
 export interface LogLine {
   seat: number | null;
   text: string;
-  /** Does it name an expedition? Then it may have to go when the next one comes (S12). */
+  /** Whether it names an expedition; then it may have to go when the next one comes (S12). */
   revealed: boolean;
 }
 
-/** What is seen by itself and needs no line of the log. */
+/** Kinds that are visible on the table and need no line of their own. */
 const UNSAID = new Set(["turned up", "bonus owed"]);
 
-/** What a player chooses: if a bot did it for them, the line says so. */
+/** Kinds that a player chooses: if a bot did it for them, the line says so. */
 const CHOSEN = new Set(["kept", "crossed", "took"]);
 
 /** One sentence for one thing that happened. */
@@ -53,7 +53,10 @@ export function logLines(event: EventSeen, context: LogContext): LogLine[] {
   return found;
 }
 
-/** Things that belong into one line: a seat's marking, its two kept cards, the start player with the expedition. */
+/**
+ * What happened, grouped by line: a seat's marking, its two kept cards, the start player with the
+ * expedition.
+ */
 function grouped(happened: Happened[]): Happened[][] {
   const groups: Happened[][] = [];
   for (const one of happened) {
@@ -71,7 +74,7 @@ function belongs(first: Happened, one: Happened): boolean {
   return first.kind === "kept" && one.kind === "kept";
 }
 
-/** What a marking brings is told in one line with it, if there are words for that. */
+/** Whether a kind belongs to the line of its marking: there is a text for it, or it needs none. */
 function isGain(kind: string): boolean {
   return kind === "bonus owed" || isKey(gainKey(kind));
 }
@@ -120,13 +123,13 @@ function slug(kind: string): string {
   return kind.replaceAll(" ", "-");
 }
 
-/** Which sentence: by kind, and where it came from or that it was nothing. */
+/** The key of the sentence: by kind, and whether it was a bonus, from the stack, or nothing. */
 function keyOf(happened: Happened, { deck }: LogContext): string {
   const key = `log.${slug(happened.kind)}`;
   if (happened.bonus) return `${key}.bonus`;
   if (happened.from_stack) return `${key}.stack`;
   if (happened.kind === "completed" && isNumbered(deck)) return `${key}.numbered`;
-  // an amount of 0 may mean that there was nothing left to have
+  // an amount of 0 may mean that there was nothing left to take
   if (happened.amount === 0 && isKey(`${key}.none`)) return `${key}.none`;
   return key;
 }

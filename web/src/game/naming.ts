@@ -7,7 +7,7 @@ import { boxesOf, symbolAt, symbolCounts, type SymbolCount } from "./cardFaces";
 import { columnAndRow } from "./choices";
 import { gameInfo } from "./gameInfo";
 
-/** "purple", and in the language of the page. */
+/** A colour in the language of the page, such as "purple". */
 export function colourName(colour: Colour): string {
   return t(`colour.${colour}`);
 }
@@ -77,7 +77,10 @@ export function boxName(face: CardFace, game: Game, slot: number, box: string, s
   return t("placing.box", { ...values, what: symbolName(symbol), state: said });
 }
 
-/** "purple 14" or "green pyramid 15"; "purple" or "green 15"; "the purple card of 14"; "purple, 14 points"; "… completed". */
+/**
+ * In this order: "purple 14" or "green pyramid 15"; "purple" or "green 15"; "the purple card of
+ * 14"; "purple, 14 points"; "… completed".
+ */
 type CardForm = "short" | "colour" | "the" | "full" | "completed";
 
 /** A card in words: by its points, or by its number where cards have none. */

@@ -9,7 +9,7 @@ export interface Orientation {
   mirrored: boolean;
 }
 
-/** What a hand does to a pattern. */
+/** What a player can do to a pattern: turn it, turn it back, or mirror it. */
 export type PatternMove = "turn" | "back" | "mirror";
 
 /** A turn or a mirroring of boxes or points around the origin. */
@@ -74,7 +74,7 @@ function quarterTurns(shape: string): string[] {
   return [...new Set([shape, second, third, turnedShape(third)])];
 }
 
-/** How a hand gets from this orientation to that one. */
+/** The change that leads from one orientation to another. */
 export function moveTo(shape: string, wanted: string): PatternMove {
   if (turnedShape(wanted) === shape && turnedShape(shape) !== wanted) return "back";
   return quarterTurns(shape).includes(wanted) ? "turn" : "mirror";

@@ -1,6 +1,6 @@
 /**
- * Phrases and reactions for one click. Both are sent as `:name:`, and each reader reads them in their own language.
- * A reaction is a phrase with a picture.
+ * Phrases and reactions that are sent by one click. Both are sent as `:name:`, and each reader sees
+ * them in their own language. A reaction is a phrase with a picture.
  */
 import type { Said } from "../generated/messages";
 import { t, type Key } from "../i18n/index.svelte";
@@ -37,6 +37,6 @@ export function chatText(text: string): string {
 export function freshReaction(chat: Said[], seat: number, now: () => number): Reaction | null {
   const last = chat.findLast((line) => line.seat === seat);
   const reaction = last ? reactionOf(last.text) : null;
-  // the time is asked for last, because those who ask are told of every tick
+  // the time is read last, because whoever reads it is updated with every tick
   return last && reaction && now() - last.at < REACTION_TIME ? reaction : null;
 }

@@ -19,7 +19,10 @@ export function withTaken(prizes: PrizeSeen[], colour: Colour | null): PrizeSeen
   return prizes.map((prize) => (prize === next ? { ...prize, taken: true } : prize));
 }
 
-/** Those that matter now, where there is room for `most`: the one taken last, the next ones, and how many come after. */
+/**
+ * The prizes to show where there is room for `most`: the one taken last, the next ones, and how
+ * many come after them.
+ */
 export function nextPrizes(prizes: PrizeSeen[], most: number): { shown: PrizeSeen[]; more: number } {
   const left = prizes.filter(({ taken }) => !taken).length;
   const from = Math.max(0, prizes.length - left - 1);

@@ -19,7 +19,7 @@ export function seatActivity(
   return isAwaited && view.step !== "over" ? view.step : "still";
 }
 
-/** A bot takes over for those who are awaited, if that was agreed to. */
+/** The state of a player who is away. If they are waited for, a bot may soon take over. */
 function absence(isReady: boolean, isAwaited: boolean, absent?: TableSeen["absent"]): Activity {
   if (isReady) return "ready-away";
   return isAwaited && absent === "bot" ? "away-soon" : "away";
@@ -29,7 +29,7 @@ export function isAway(seat?: SeatSeen): boolean {
   return seat?.attendance === "away" || seat?.away === true;
 }
 
-/** The names of those who are awaited; who is away is told so. */
+/** The names of the seats that are waited for; it is noted at those who are away. */
 export function awaitedNames(waiting: number[], names: string[], seats: SeatSeen[] = []): string[] {
   return waiting.map((seat) => {
     const name = names[seat] ?? "";
@@ -37,7 +37,7 @@ export function awaitedNames(waiting: number[], names: string[], seats: SeatSeen
   });
 }
 
-/** Who has cups, and how many points of them. */
+/** The players who have cups; `sheet.cups` are their points. */
 export function cupHolders(view: ViewSeen): PlayerSeen[] {
   return view.players.filter((player) => player.sheet.cups > 0);
 }
@@ -53,7 +53,10 @@ export function levelOf(bot: string): string {
   return bot.replace(/-\d+$/, "");
 }
 
-/** How a seat is called: bots by the name of their level, unless the host gave them one. In a shared game, some people have no name. */
+/**
+ * The name of a seat. Bots have the name of their level, unless the host gave them one. In a shared
+ * game, some people have no name.
+ */
 export function seatName(seat: SeatSeen): string {
   const { name } = seat;
   const bot = seat.bot === null ? null : levelOf(seat.bot);
@@ -63,7 +66,7 @@ export function seatName(seat: SeatSeen): string {
   return /^( \d+)?$/.test(number) ? tIfKnown(`bot.${bot}`, bot) + number : name;
 }
 
-/** How seats are called where they stand side by side: ours is "You", unless several people share this device. */
+/** The names of seats side by side: ours is "You", unless several people share this device. */
 export function seatLabels(seats: readonly SeatSeen[], you: number[]): string[] {
   return seatNames(seats).map((name, seat) => (you.length === 1 && you[0] === seat ? t("common.you") : name));
 }

@@ -1,4 +1,4 @@
-/** Who chose for people: the server does, if they are away or their time is over. */
+/** Who chose for people: a bot does, if they are away or their time is over. */
 import type { ChosenFor, EventSeen, SeatSeen } from "../generated/messages";
 
 export type Why = ChosenFor["why"];
@@ -6,7 +6,10 @@ export type Why = ChosenFor["why"];
 /** Why a bot chose for this seat in this phase; null if it is a bot's own seat, or its player chose. */
 export type StandIns = (phase: number, seat: number) => Why | null;
 
-/** Who chose in these events. `ready` tells it before all have chosen, `show` to those who come later. */
+/**
+ * For whom a bot chose in these events. `ready` says it before all have chosen; `show` repeats it
+ * for all seats, for those who join later.
+ */
 export function standIns(events: readonly EventSeen[], seats: readonly SeatSeen[]): StandIns {
   const found = new Map<string, Why>();
   for (const { phase, chosen_for = [] } of events) {

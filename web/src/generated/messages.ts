@@ -258,7 +258,7 @@ export interface SeatSeen {
   attendance: "away" | "gone" | "here" | null;
 }
 
-/** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? `shared`: the game is over, and its players have made it public. `auto_start`: the game begins by itself when the last seat is taken. `take_back`: may a confirmed choice be taken back until all have chosen? `challenge`: the game is an entry in it. */
+/** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: the earlier expeditions of a round may be looked at here (S12). `shared`: the game is over, and its players have made it public. `auto_start`: the game begins by itself when the last seat is taken. `take_back`: a confirmed choice may be taken back until all have chosen. `challenge`: the game is an entry in it. */
 export interface TableSeen {
   id: string;
   game: GameSlug;
@@ -370,7 +370,7 @@ export interface TableDeleted {
   id: string;
 }
 
-/** A table and what you may do at it; `link` is the right that your link's token gives, if it is valid. `access` is `shared` if you have no right to the table, but its game was made public. */
+/** A table and what you may do at it; `link` is the right that your link's token gives, if it is valid. `access` is `shared` if you have no right to the table, but its game was made public or is part of a challenge. */
 export interface TableAnswer {
   table: TableSeen;
   you: You;
@@ -422,7 +422,7 @@ export interface MyTable {
   place: number | null;
 }
 
-/** You and the tables you have a seat at, latest first; without a session nobody, with an empty id. */
+/** You and your tables (with a seat, as host or as a watcher), latest first; without a session, the id is empty. */
 export interface Me {
   id: string;
   name: string;
@@ -635,7 +635,7 @@ export interface Share {
   named?: boolean | null;
 }
 
-/** Remove a guest from a table; with `links` all its links are revoked too, for they may know one. */
+/** Remove a guest from a table; with `links` all its links are revoked too, because they may know one. */
 export interface Remove {
   links?: boolean;
 }
@@ -670,7 +670,7 @@ export interface Welcome {
   now: number;
 }
 
-/** The table has changed: somebody sat down, left or returned; the game began or ended. */
+/** The table has changed: somebody sat down, left, returned or lost the connection; the game began or ended. */
 export interface TableChanged {
   type: "table";
   table: TableSeen;
@@ -726,7 +726,7 @@ export interface Saved {
   phase: number;
 }
 
-/** A command, draft or hint that cannot be. `at` counts the choice it failed at; `rule` says why not. `reason` says what is wrong with a box: it is a wall or sea, it is crossed already, or it is out of reach. `sentence` is English, for the one who writes a client; people read `code` and `rule` in their own language. */
+/** A command, draft, hint or take-back was refused. `at` counts the choice it failed at; `rule` says why not. `reason` says what is wrong with a box: it is a wall or sea, it is crossed already, or it is out of reach. `sentence` is English, for the one who writes a client; people read `code` and `rule` in their own language. */
 export interface Refused {
   type: "refused";
   cmd_id: string | null;
@@ -868,7 +868,7 @@ export interface SeatReviewSeen {
   finds: number;
 }
 
-/** A review as far as it is made: `done` of `of` parts; `of` is 0 until that is known. `decisions` and `chance` are those of the parts after number `have` of the request, in the order in which they were found; `have` is the number to send next time. `seats` is empty until the review is done. */
+/** A review as far as it is made: `done` of `of` jobs; `of` is 0 until that is known. `decisions` and `chance` are those of the parts after number `have` of the request, in the order in which they were found; `have` is the number to send next time. `seats` is empty until the review is done. */
 export interface ReviewAnswer {
   evaluator: string;
   state: "done" | "failed" | "running" | "waiting";
@@ -880,7 +880,7 @@ export interface ReviewAnswer {
   seats: SeatReviewSeen[];
 }
 
-/** The table as the seat saw it before the decision, and the draft of the tried choices. Only with `judge` and complete choices: `judged` compares what was tried (its `choice`) with the best command; `made` is what was chosen in the game, and `made_loss` its loss, null if there is no review of it yet. */
+/** The table as the seat saw it before the decision, and the draft of the tried choices. Only with `judge` and complete choices: `judged` compares what was tried (its `choice`) with the best command; `made` is what was chosen in the game, and `made_loss` its loss. */
 export interface TryAnswer {
   state: State;
   drafted: Drafted;
@@ -977,7 +977,7 @@ export interface ChallengeSeen {
   by: string | null;
 }
 
-/** A game that somebody has played in a challenge, or is playing. `margin`: how far it is ahead of the best other seat. `place`: among the ranked entries, equal ones share it. `unranked`: why it is not ranked; another try (`again`), it ended after the close (`late`), or a bot could not answer and was replaced (`bot`). `first_seen_at`: since when the server has known this guest; without accounts, somebody can come back under another name. `sources`: the parts of the score. `replay`: the game can still be replayed. `loss_per_decision`: from a review, if there is one. */
+/** A game that somebody has played in a challenge, or is playing. `margin`: how far it is ahead of the best other seat. `place`: among the ranked entries, equal ones share it. `unranked`: why it is not ranked; another try (`again`), it ended after the close (`late`), or a bot could not answer and was replaced (`bot`). `first_seen_at`: since when the server has known this guest; without accounts, somebody can come back under another name. `sources`: the parts of the score. `replay`: the game can still be replayed. `loss_per_decision`: reserved for the result of a review; null in this version. */
 export interface EntrySeen {
   table: string;
   name: string;

@@ -37,7 +37,7 @@ export class HistoryList {
     return Object.values(this.filter).some(Boolean);
   }
 
-  /** Load the first page. An answer to an older question than the last one is dropped. */
+  /** Load the first page. The response to an older request than the last one is dropped. */
   load = async (change: Partial<HistoryFilter> = {}): Promise<void> => {
     this.filter = { ...this.filter, ...change };
     await this.#ask(null, (page) => {
@@ -58,7 +58,7 @@ export class HistoryList {
     this.bests = bests;
   };
 
-  /** A game was shared, or made private. */
+  /** Update a game that was shared or made private. */
   change(table: TableSeen): void {
     this.games = this.games?.map((game) => (game.table.id === table.id ? { ...game, table } : game)) ?? null;
   }

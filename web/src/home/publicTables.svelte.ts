@@ -2,7 +2,7 @@
 import { api } from "../net/api";
 import type { TableList, TableSeen } from "../generated/messages";
 
-/** Between two looks, in milliseconds. */
+/** The time between two requests, in milliseconds. */
 const EVERY = 10_000;
 
 export class PublicTables {
@@ -25,11 +25,11 @@ export class PublicTables {
       this.all = (await this.#fetch()).tables;
       this.fault = null;
     } catch (fault) {
-      this.fault = fault; // what was seen last stays
+      this.fault = fault; // the last list stays
     }
   };
 
-  /** Look now and every few seconds, but not while the page is hidden. The function that is returned ends it. */
+  /** Load now and every few seconds, but not while the page is hidden. The result stops it. */
   watch = (): (() => void) => {
     const lookIfSeen = (): void => {
       if (document.visibilityState === "visible") void this.look();

@@ -19,7 +19,7 @@ const SOURCES = sourcesOf(
   import.meta.glob<string>("../**/*.{ts,svelte}", { eager: true, query: "?raw", import: "default" }),
 );
 
-/** Keys begin with the name of their file; two files hold several kinds of nouns. */
+/** Keys begin with the name of their file, except in these files. */
 const BEGINNINGS: Record<string, string[]> = {
   bots: ["bot"],
   common: ["common", "game", "fault"],

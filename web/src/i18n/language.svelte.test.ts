@@ -1,4 +1,4 @@
-/** Which language a visitor gets, and that a slow one does not come too late. */
+/** Which language a visitor gets, and that one that loads slowly replaces no later choice. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 interface Load {

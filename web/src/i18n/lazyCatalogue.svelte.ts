@@ -14,7 +14,7 @@ export class LazyCatalogue {
     this.#loaders = loadersOf(files);
   }
 
-  /** Load the texts of the current language, unless they are here. */
+  /** Load the texts of the current language, unless they are loaded. */
   async load(): Promise<void> {
     const wanted = language();
     if (this.#loaded.language === wanted || this.#loading === wanted) return;
@@ -27,7 +27,10 @@ export class LazyCatalogue {
     }
   }
 
-  /** The texts that are here. Reading them starts loading those of another language; if that fails, these stay. */
+  /**
+   * The loaded texts. Reading them after a change of language starts loading the new ones; if that
+   * fails, these stay.
+   */
   get texts(): Texts {
     if (this.#loaded.language !== language()) this.load().catch(() => null);
     return this.#loaded.texts;

@@ -5,7 +5,7 @@ import type en from "./en/reasons";
 import type { Entry, Values } from "./index.svelte";
 import { LazyCatalogue } from "./lazyCatalogue.svelte";
 
-/** Where points come from; in the words of a reason also from what the others do not get. */
+/** Where points come from; in a reason also what the others do not get. */
 export type Source = ScorePartName | "others";
 
 const SYMBOL_SOURCES = ["gems", "torches", "coins", "cups", "palms"] as const;
@@ -26,7 +26,7 @@ const reasons = new LazyCatalogue(
   import.meta.glob<Record<string, Entry>>("./*/reasons.ts", { import: "default" }),
 );
 
-/** Load the texts of the current language, unless they are here. */
+/** Load the texts of the current language, unless they are loaded. */
 export async function loadReasons(): Promise<void> {
   await reasons.load();
 }

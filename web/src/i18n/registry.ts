@@ -3,7 +3,7 @@
 export interface LanguageInfo {
   /** As its speakers write it. */
   name: string;
-  /** Whose plurals, lists and numbers it has; its own if missing. */
+  /** The locale of its plurals, lists and numbers; its own tag if missing. */
   locale?: string;
   /** Not offered in menus. */
   hidden?: true;

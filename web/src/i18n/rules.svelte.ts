@@ -9,7 +9,7 @@ const rules = new LazyCatalogue(
   import.meta.glob<Record<string, Entry>>("./*/rules.ts", { import: "default" }),
 );
 
-/** Load the texts of the current language, unless they are here. */
+/** Load the texts of the current language, unless they are loaded. */
 export async function loadRules(): Promise<void> {
   await rules.load();
 }

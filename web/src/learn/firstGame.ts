@@ -4,7 +4,7 @@ import { restartLessons } from "../coach/coachState.svelte";
 import { beSomebody } from "../net/guest.svelte";
 import { anyName, botNames, botWish, createTable } from "../setup/newTable.svelte";
 
-/** Its address. */
+/** Create the table, start its game and return its address. */
 export async function startFirstGame(game: Game): Promise<string> {
   const me = await beSomebody(anyName());
   const bot = botWish("casual", botNames(me.name)[0] as string);

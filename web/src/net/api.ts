@@ -5,8 +5,8 @@ import type * as m from "../generated/messages";
 import { readJsonLines } from "./jsonLines";
 
 /**
- * What the server refused; `offline` if it could not be reached, `sent-away`, `logged-out` or `deleted` if it ended
- * what we had.
+ * A refusal of the server. `offline`: it could not be reached. `sent-away`, `logged-out` or
+ * `deleted`: it ended the access, the session or the table that we had.
  */
 export class Refusal extends Error {
   constructor(
@@ -133,7 +133,10 @@ export const api = {
   share: (id: string, wish: m.Share) => send<m.TableAnswer>(`/tables/${id}/share`, wish),
   record: async (id: string, invite: string | null) =>
     (await ask("GET", `/tables/${id}/record`, undefined, invite)).blob(),
-  /** What is known of a review after part `have`; the first request starts it. `again` starts a failed one again. */
+  /**
+   * The parts of a review after part `have`. The first request starts the review; `again` starts a
+   * failed one again.
+   */
   review: async (id: string, have: number, again: boolean, invite: string | null) => {
     const query = queryOf({ have: String(have), again: again ? "true" : "" });
     return (await (

@@ -1,6 +1,7 @@
 /**
- * One socket to one table that stays open: it comes back by itself after every loss, says which events it has, and sends again
- * what was not acknowledged. It knows nothing of what the messages mean for the page.
+ * One socket to one table. After a loss it reconnects, unless the server refuses that; it then says
+ * which events it has, and sends again what was not acknowledged. It does not know what the
+ * messages mean for the page.
  */
 import { helloMessage, openSocket, takeEarlySocket, type Greeting } from "./early";
 import {
@@ -19,14 +20,14 @@ export interface Listener {
   status(status: Status, retryAt: number | null): void;
 }
 
-/** What is sent again until it is answered. */
+/** A message that is sent again until it is answered. */
 export type Kept = Command | TakeBack;
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 const PING_EVERY = 15_000;
 const SILENCE = 25_000;
-/** After these the server will not have us back; the rest are accidents. */
+/** After these codes reconnecting is pointless; after all others it is tried. */
 const FINAL = new Set<number>([
   CLOSES["not-found"],
   CLOSES["not-invited"],
@@ -80,14 +81,14 @@ export class Connection {
     return true;
   }
 
-  /** Send a command, now or as soon as we are back, until it is answered. It survives a reload of the page. */
+  /** Send a command, now or after reconnecting, until it is answered. It survives a reload. */
   command(command: Kept): void {
     this.#unanswered.set(command.cmd_id, command);
     this.#keep();
     this.send(command);
   }
 
-  /** Commands that no answer has come to yet. */
+  /** Commands that have not been answered yet. */
   get unanswered(): Kept[] {
     return [...this.#unanswered.values()];
   }
@@ -136,13 +137,14 @@ export class Connection {
     if (socket !== this.#socket || this.#closed) return;
     clearInterval(this.#pinger);
     if (FINAL.has(code)) return this.#listener.status("ended", null);
-    const wait = this.#wait * (0.75 + Math.random() / 2); // not all clients of a server that restarts at once
+    // random, so that not all clients of a restarted server come back at once
+    const wait = this.#wait * (0.75 + Math.random() / 2);
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     this.#listener.status("lost", Date.now() + wait);
     this.#timer = window.setTimeout(() => this.#connect(), wait);
   }
 
-  /** The network is back, or the page is looked at again: no reason to wait. */
+  /** Reconnect at once: the network is back, or the page is visible again. */
   hurry = (): void => {
     if (document.visibilityState !== "visible" || this.#closed) return;
     const state = this.#socket?.readyState;

@@ -1,6 +1,6 @@
-/** What to say about the connection. Short losses are not mentioned, nor is one that was never there. */
+/** What to say about the connection. Short losses and a slow first connection are not mentioned. */
 
-/** How long a loss goes unmentioned, and how long the return is, in milliseconds. */
+/** How long a loss is not mentioned, and how long its end is shown, in milliseconds. */
 const PATIENCE = 1500;
 const RETURN = 2500;
 
@@ -9,7 +9,7 @@ export class ConnectionNotice {
   #isLive = false;
   #timer = 0;
 
-  /** The connection is there, or it is not. */
+  /** Take note of whether there is a connection. */
   follow(isLive: boolean): void {
     if (isLive === this.#isLive) return;
     this.#isLive = isLive;

@@ -1,19 +1,20 @@
 /**
- * What this browser noted of a deal while it could still be changed, and its own part in it (docs/fair.md). The end is
- * compared with what is kept here, not with what the server says at the end.
+ * What this browser noted of a deal while it could still be changed, and its own part in it
+ * (docs/fair.md). After the game, the deal is compared with what is kept here, not with what the
+ * server says then.
  */
 import { api } from "./api";
 import { save, load } from "../platform/storage";
 import type { TableSeen, You } from "../generated/messages";
 
 export interface Pin {
-  /** The seal of the server's secret as it was first seen, when, and how far the table was then. */
+  /** The hash of the promise when it was first seen, with the time and the table's status then. */
   fair: string;
   at: number;
   status: TableSeen["status"];
-  /** The seal of nonces and names as it was first seen, after the game had begun. */
+  /** The hash of the start (nonces and names) when it was first seen during the game. */
   dealt?: string;
-  /** Our part in the deal. It is drawn once for a table, so nobody can make us try another. */
+  /** Our nonce. It is drawn once for a table, so nobody can make us try another. */
   nonce?: string;
 }
 
@@ -21,7 +22,7 @@ export function pinOf(id: string): Pin | null {
   return load<Pin | null>(`fair.${id}`, null);
 }
 
-/** Note the seals of a table when they are first seen; what is noted is never replaced. */
+/** Note the hashes of a table when they are first seen; what is noted is never replaced. */
 export function pinDeal(table: TableSeen, now = Date.now()): Pin | null {
   const known = pinOf(table.id);
   const fair = known?.fair ?? table.fair;
@@ -32,7 +33,7 @@ export function pinDeal(table: TableSeen, now = Date.now()): Pin | null {
   return pin;
 }
 
-/** Our nonce for a table that has not begun; its seal is noted before. null if the table takes none. */
+/** Our nonce for a table before its game; the hash is noted first. null if the table takes none. */
 export function nonceFor(table: TableSeen): string | null {
   const pin = pinDeal(table);
   if (!pin || table.status !== "open") return null;
@@ -41,7 +42,10 @@ export function nonceFor(table: TableSeen): string | null {
   return nonce;
 }
 
-/** Note the seal, then add our part for every seat of ours that has none. That it fails must not keep anybody from playing. */
+/**
+ * Note the hash, then send our nonce for every seat of ours that has none. A failure is ignored: it
+ * must not keep anybody from playing.
+ */
 export async function addNonce({ table, you }: { table: TableSeen; you: You }): Promise<void> {
   pinDeal(table);
   if (!table.seats.some((seat) => you.seats.includes(seat.seat) && seat.nonce === null)) return;
@@ -49,7 +53,7 @@ export async function addNonce({ table, you }: { table: TableSeen; you: You }): 
   if (nonce) await api.addNonce(table.id, nonce).catch(() => null);
 }
 
-/** 144 bits from the browser's own source of chance. */
+/** 144 bits from the browser's random number generator. */
 function newNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(18));
   return btoa(String.fromCharCode(...bytes))

@@ -34,12 +34,12 @@ export interface EarlySocket {
   heard: string[];
 }
 
-/** How long an early socket waits for the page. */
+/** How long an early socket waits for the page, in milliseconds. */
 const PATIENCE = 10_000;
 
 let early: (EarlySocket & { as: string }) | null = null;
 
-/** Has the page opened a socket already? Then no early one is needed. */
+/** Whether the page has already asked for a socket; then no early one is needed. */
 let overtaken = false;
 
 export function openSocket(table: string): WebSocket {
@@ -67,7 +67,10 @@ export function takeEarlySocket(table: string, hello: Greeting): EarlySocket | n
   return null;
 }
 
-/** The seat from which a table is shown first; null for a spectator; undefined if the guest must be asked whether to sit down, or sees a shared game only. */
+/**
+ * The seat from which a table is shown first; null for a spectator; undefined if the guest must be
+ * asked whether to sit down, or sees a shared game only.
+ */
 export function initialSeat({ table, you, access }: TableAnswer): number | null | undefined {
   if (access === "shared") return undefined;
   const isFree = table.status === "open" && table.seats.some((seat) => seat.kind === "open");
@@ -79,7 +82,7 @@ export function storedToken(id: string): string | null {
   return load<string | null>(`token.${id}`, null);
 }
 
-/** Start again, for another address. */
+/** Allow an early socket again, for another address. */
 export function resetEarly(): void {
   overtaken = false;
 }

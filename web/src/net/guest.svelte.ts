@@ -1,14 +1,14 @@
-/** Who we are at this server: a name and a cookie; the recovery code brings us back from another device. */
+/** The guest: a name and a cookie on this server, and a recovery code for other devices. */
 import { api, Refusal } from "./api";
 import { removeKinds, save, load } from "../platform/storage";
 import type { Me, MyTable } from "../generated/messages";
 import { knownTables, rememberTables } from "./myTables";
 
 interface Guest {
-  /** null until we know whether the server knows us; then `id` is "" for somebody new. */
+  /** null until the server has answered; then `id` is "" for somebody new. */
   me: Me | null;
   recovery: string | null;
-  /** Do we play under a name that was drawn for us, and have not been asked for our own yet? */
+  /** Whether we play under a drawn name and have neither changed nor confirmed it yet. */
   isNameGiven: boolean;
 }
 
@@ -20,7 +20,7 @@ export const guest = $state<Guest>({
 
 const NOBODY: Me = { id: "", name: "", tables: [] };
 
-/** Ask the server who we are and at which tables we sit. */
+/** Ask the server who we are and which tables are ours: with a seat, as host or as a watcher. */
 export async function recall(): Promise<Me> {
   try {
     guest.me = await api.me();
@@ -32,7 +32,7 @@ export async function recall(): Promise<Me> {
   return guest.me;
 }
 
-/** The tables we sit at; until the server has answered, those of the last visit. */
+/** Our tables; until the server has answered, those of the last visit. */
 export function myTables(): MyTable[] {
   return guest.me?.tables ?? knownTables();
 }
@@ -55,7 +55,7 @@ export async function beSomebodyUnder(drawn: string): Promise<Me> {
   return me;
 }
 
-/** The drawn name is good enough; nobody asks again. */
+/** Keep the drawn name, and do not ask for another one again. */
 export function keepGivenName(): void {
   noteNameGiven(false);
 }
@@ -78,12 +78,12 @@ export async function rename(name: string): Promise<void> {
   noteNameGiven(false);
 }
 
-/** Get another recovery code; the one before it stops. */
+/** Get another recovery code; the one before it stops working. */
 export async function newCode(): Promise<void> {
   remember((await api.newRecovery()).recovery);
 }
 
-/** Leave this browser as if we had never been here. */
+/** Log out, and remove what this browser stored about the guest. */
 export async function logOut(): Promise<void> {
   await api.logOut();
   forgetMe();
@@ -92,9 +92,10 @@ export async function logOut(): Promise<void> {
 export async function deleteMe(confirm: string): Promise<void> {
   await api.deleteMe(confirm);
   forgetMe();
+  removeKinds("fair"); // which tables the guest was at; after logging out, they may come back and check the deals
 }
 
-/** What this browser kept of us goes; what it kept of itself, such as the theme, stays. */
+/** Remove what this browser stored about the guest. Settings, such as the theme, stay. */
 function forgetMe(): void {
   removeKinds("recovery", "tables", "token", "invites", "outbox", "draft", "name-given");
   guest.isNameGiven = false;

@@ -3,7 +3,7 @@ import { stream } from "./api";
 import type { Frame } from "../generated/messages";
 import { storedToken } from "./early";
 
-/** Shown as they come, but not one by one. */
+/** While frames are loading, the list is updated after this many of them. */
 const AT_ONCE = 30;
 
 export class GameHistory {
@@ -38,7 +38,7 @@ export class GameHistory {
   }
 }
 
-/** The place of the frame in which event `seq` happened; the last one if there is none. */
+/** The index of the frame in which event `seq` happened; the last one if there is none. */
 export function frameIndex(frames: Frame[], seq: number): number {
   const found = frames.findIndex((frame) => frame.state.head >= seq);
   return found === -1 ? Math.max(0, frames.length - 1) : found;

@@ -1,4 +1,4 @@
-/** Links to tables that this browser holds: the token we came with, and those we may hand on as host. */
+/** Tokens of tables that this browser keeps: the one we came with, and those we created as host. */
 import { api } from "./api";
 import { save, load } from "../platform/storage";
 import type { Invitation, InviteSeen } from "../generated/messages";

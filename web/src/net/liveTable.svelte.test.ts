@@ -1,10 +1,13 @@
-/** What a table makes of what it hears: order, gaps, a server that was restored, commands that are sent until answered. */
+/**
+ * How a table handles messages: order, gaps, a server that was restored, commands that are sent
+ * until they are answered.
+ */
 import { beforeEach, expect, test, vi } from "vitest";
 import { remove, load } from "../platform/storage";
 import { LiveTable } from "./liveTable.svelte";
 import type * as m from "../generated/messages";
 
-/** The other end of the line, played by the test. */
+/** A fake WebSocket; the test sends what the server would send. */
 class Line {
   static last: Line;
   static OPEN = 1;

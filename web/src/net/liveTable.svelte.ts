@@ -50,7 +50,7 @@ export type TableSource = Readonly<
 export class LiveTable {
   table = $state.raw<m.TableSeen | null>(null);
   you = $state.raw<m.You>({ name: null, seats: [], host: false });
-  /** The newest state. It may be ahead of the screen, so only the stage reads it. */
+  /** The newest state. It may be ahead of the screen, so only stage/ and the end page read it. */
   latest = $state.raw<m.State | null>(null);
   /** All events that we may know, in order. */
   events = $state.raw<m.EventSeen[]>([]);
@@ -59,23 +59,23 @@ export class LiveTable {
   retryAt = $state<number | null>(null);
   /** Why the server refused the connection. */
   failed = $state<m.Code | null>(null);
-  /** How much of the deck the bot has learned that was asked for a hint, in percent; null if none was. */
+  /** How much of the deck a bot has learned for a hint, in percent; null if none has to. */
   thinking = $state<number | null>(null);
   /** Commands that are on their way. */
   sending = $state(0);
   /** Server time minus ours. */
   skew = $state(0);
   readonly notice = new ConnectionNotice();
-  /** There is a step to show. */
+  /** Called when there is a step to show. */
   onstep: (() => void) | null = null;
-  /** Everything seen before is dropped. */
+  /** Called when the seat changes: everything shown before is dropped. */
   onreset: (() => void) | null = null;
-  /** The table, or our place at it, is as told here. */
+  /** Called with the table and our place at it whenever the server sends them. */
   ontable: ((table: m.TableSeen, you: m.You) => void) | null = null;
   #connection: Connection;
   #steps: Step[] = [];
   #have = 0;
-  /** The event of the last whole state. */
+  /** The event of the last state that was sent in full. */
   #base = -1;
   #epoch: string | null = null;
   /** The next event may skip some: a viewer who joins or resumes does not get the earlier expeditions (S12). */
@@ -104,7 +104,7 @@ export class LiveTable {
     this.notice.close();
   }
 
-  /** Try to come back now instead of in a while. */
+  /** Reconnect now instead of after the pause. */
   hurry(): void {
     this.#connection.hurry();
   }
@@ -159,7 +159,7 @@ export class LiveTable {
     return this.#connection.send({ type: "say", text });
   }
 
-  /** View the table from another seat of ours, or as a spectator. Everything seen before is dropped first. */
+  /** View the table from another seat of ours, or as a spectator. Drops state and steps first. */
   look(seat: number | null): void {
     this.#connection.hello.seat = seat;
     this.latest = null;
@@ -179,9 +179,9 @@ export class LiveTable {
     return this.#steps.length;
   }
 
-  /** An answer to an HTTP request that changed the table. */
+  /** Take the answer to an HTTP request that changed the table. */
   receive({ table }: m.TableAnswer): void {
-    // who is here is told over the socket only
+    // attendance is sent over the socket only
     const known = this.table?.seats ?? [];
     const seats = table.seats.map((seat, at) => ({ ...seat, attendance: known[at]?.attendance ?? null }));
     this.#setTable({ ...table, seats }, this.you);
@@ -256,7 +256,7 @@ export class LiveTable {
     this.#setTable(message.table, message.you);
   }
 
-  /** The server was restored from a backup: what we knew may never have happened. */
+  /** Forget all events: the server was restored from a backup and may have lost some. */
   #beginAnew(): void {
     this.#have = this.#connection.hello.have = 0;
     this.events = [];
@@ -275,7 +275,7 @@ export class LiveTable {
     this.events = [...this.events, event];
   }
 
-  /** Ask once for what is missing; after the next state the answer counts, even if it leaves some out. */
+  /** Ask once for missing events. After the next state gaps are accepted: some may be left out. */
   #resume(): void {
     if (!this.#resumed) this.#connection.send({ type: "resume", have: this.#have });
     this.#resumed = true;
@@ -283,7 +283,7 @@ export class LiveTable {
 
   #state(state: m.State): void {
     if (this.#resumed) this.#mayJump = true;
-    if (state.head < this.#have) return; // of before the events that we have; the right one follows
+    if (state.head < this.#have) return; // it is older than our events; the right one follows
     const events = this.#fresh;
     this.#fresh = [];
     // a viewer who joins or changes the seat sees the table as it is; others are shown what happened
@@ -293,9 +293,9 @@ export class LiveTable {
     this.onstep?.();
   }
 
-  /** The last whole state, with others who have chosen since. */
+  /** A brief state: the last full one, with the seats that have chosen since. */
   #waiting({ head, base, deadline_at, waiting, ready }: m.Waiting): void {
-    if (!this.latest) return; // we look from another seat; its state follows
+    if (!this.latest) return; // the seat was changed; its state follows
     if (base !== this.#base) return this.#resume();
     this.#state({ ...this.latest, head, deadline_at, view: { ...this.latest.view, waiting, ready } });
   }

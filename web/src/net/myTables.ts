@@ -1,4 +1,4 @@
-/** The tables we sit at, as this browser knows them before the server has answered, so that nothing jumps. */
+/** Our tables as this browser stored them, shown until the server answers; so nothing jumps. */
 import { save, load, remove } from "../platform/storage";
 import type { MyTable } from "../generated/messages";
 
@@ -13,13 +13,13 @@ export function rememberTables(tables: MyTable[]): void {
   save("tables", tables.slice(0, MOST));
 }
 
-/** A table is no longer there. */
+/** Forget a table that no longer exists. */
 export function forgetTable(id: string): void {
   rememberTables(knownTables().filter((table) => table.id !== id));
   for (const kind of ["outbox", "token", "invites"]) remove(`${kind}.${id}`);
 }
 
-/** How a table of ours is now, for the next visit of the home page. */
+/** Store how a table of ours is now, for the next visit of the home page. */
 export function rememberTable(table: MyTable): void {
   rememberTables([table, ...knownTables().filter(({ id }) => id !== table.id)]);
 }

@@ -5,7 +5,7 @@ import { storedToken } from "./early";
 
 /** How long to wait before asking again, in milliseconds. */
 const PAUSE = 1000;
-/** Reviews that are kept for when one comes back to them. */
+/** How many reviews are kept for when somebody returns to them. */
 const KEPT = 8;
 
 export class GameReview {

@@ -5,7 +5,7 @@ export interface TableCode {
   token: string | null;
 }
 
-/** null if there is no table code in it. */
+/** The table code in a text; null if there is none. */
 export function tableCode(text: string): TableCode | null {
   const [before = "", token = ""] = text.trim().split("#");
   const address = before.split("?")[0] ?? "";
@@ -14,7 +14,7 @@ export function tableCode(text: string): TableCode | null {
   return id === null ? null : { id, token: /^[\w-]+$/.test(token) ? token : null };
 }
 
-/** The address of a table on this server, with the token that no server's log sees. */
+/** The address of a table on this server. The token follows `#`, so it is in no server's log. */
 export function addressOf(code: TableCode): string {
   return `/t/${code.id}` + (code.token ? `#${code.token}` : "");
 }

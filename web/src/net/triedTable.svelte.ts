@@ -1,4 +1,7 @@
-/** A decision of a finished game that is tried again. It stands for a live table; the server is asked over HTTP. */
+/**
+ * A decision of a finished game that is tried again. It takes the place of a live table; the server
+ * is asked over HTTP.
+ */
 import type * as m from "../generated/messages";
 import { api, Refusal } from "./api";
 import { storedToken } from "./early";
@@ -8,7 +11,7 @@ export class TriedTable implements TableSource {
   readonly table: m.TableSeen;
   readonly you: m.You;
   readonly latest: m.State;
-  /** What became of the choice, as soon as the server has judged it. */
+  /** The server's judgement of the choice; null until it is made. */
   judged = $state.raw<m.TryAnswer | null>(null);
   sending = $state(0);
   readonly status = "live";
@@ -107,7 +110,7 @@ export class TriedTable implements TableSource {
   }
 
   look(): void {
-    // it is seen from the seat that decides
+    // it is always viewed from the seat that decides
   }
 
   hurry(): void {

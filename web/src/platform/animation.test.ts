@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As much of an animation as is used. */
+/** An element whose animation is a double, with only the parts that are used. */
 function moved(): { element: Element; cancel: ReturnType<typeof vi.fn>; finish: () => void } {
   const moving = { cancel: vi.fn(), onfinish: null as (() => void) | null };
   const element = document.createElement("div");

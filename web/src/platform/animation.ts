@@ -5,7 +5,7 @@ import { prefersReducedMotion } from "./settings.svelte";
 export const FLIGHT = 420;
 const EASE = "cubic-bezier(0.6, 0, 0.3, 1)"; // --e-io
 
-/** How long the present change of the table may take; the stage sets it. */
+/** How long the current change of the table may take, in milliseconds; the stage sets it. */
 export const budget = { ms: 0 };
 
 const running = new Set<() => void>();
@@ -15,12 +15,15 @@ export function finishAll(): void {
   for (const end of [...running]) end();
 }
 
-/** May something move now? Not with reduced motion, nor in a hidden tab. */
+/** Whether something may move now: not with reduced motion, nor in a hidden tab. */
 export function mayMove(): boolean {
   return budget.ms > 0 && !prefersReducedMotion() && !document.hidden;
 }
 
-/** Move an element for as long as is given. It keeps nothing of it; `done` comes once, however it ends. */
+/**
+ * Animate an element for as long as `budget` allows. No style stays on it afterwards; `done` is
+ * called once, however the animation ends.
+ */
 export function animate(element: Element, frames: Keyframe[], done?: () => void): void {
   const moving = element.animate(frames, { duration: budget.ms, easing: EASE, fill: "both" });
   const end = (): void => {
@@ -33,12 +36,12 @@ export function animate(element: Element, frames: Keyframe[], done?: () => void)
   moving.onfinish = end;
 }
 
-/** A figure on its way from one to another, both whole; `at` runs from 0 to 1. */
+/** A whole number on the way from one number to another; `at` runs from 0 to 1. */
 export function interpolate(from: number, to: number, at: number): number {
   return at >= 1 ? to : Math.round(from + (to - from) * Math.max(0, at));
 }
 
-/** Count to a figure; the answer ends it at the last one that was shown. */
+/** Count to a number. The returned function stops at the one that was shown last. */
 export function countTo(from: number, to: number, show: (n: number) => void): () => void {
   if (from === to || !mayMove()) {
     show(to);

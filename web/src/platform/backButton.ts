@@ -9,7 +9,7 @@
 const OVERLAY = "overlay";
 
 const open: (() => void)[] = [];
-/** Is the present entry one that was added here? */
+/** Whether the current entry was added here. */
 let isAdded = hasMark();
 let address = here();
 
@@ -27,7 +27,7 @@ function addEntry(): void {
   [isAdded, address] = [true, here()];
 }
 
-/** Something opens over the page; `close` closes it. Call the answer when it is gone. */
+/** Something opens over the page; `close` closes it. Call the returned function when it is gone. */
 export function closeOnBack(close: () => void): () => void {
   addEntry();
   open.push(close);
@@ -37,21 +37,24 @@ export function closeOnBack(close: () => void): () => void {
   };
 }
 
-/** Another address, in place of an entry that was added here. */
+/** Change the address; an entry that was added here is replaced. */
 export function changeAddress(to: string, how: { replace?: boolean }): void {
   const state = how.replace ? history.state : null;
   history[how.replace || isAdded ? "replaceState" : "pushState"](state, "", to);
   [isAdded, address] = [hasMark(), here()];
 }
 
-/** After a move through the history: was it only to close something? Then the page stays. */
+/**
+ * Handle a move through the history. Return true if it left an entry that was added here: then
+ * something was closed and the page stays, or the history goes on to the page before.
+ */
 export function hasClosedSomething(): boolean {
   const isBack = isAdded && !hasMark() && here() === address;
   isAdded = hasMark();
   if (!isBack) return false;
   const close = open.at(-1);
   if (!close) {
-    history.back(); // what was open has been closed before, so this goes to the page before
+    history.back(); // what was open is already closed, so go on to the page before
     return true;
   }
   close();

@@ -1,4 +1,4 @@
-/** The time, for what changes with it. It ticks only while something on the page reads it. */
+/** The current time as reactive state. It ticks only while something on the page reads it. */
 import { createSubscriber } from "svelte/reactivity";
 
 const TICK = 250;

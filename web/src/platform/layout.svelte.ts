@@ -7,7 +7,7 @@ type Condition = keyof typeof CONDITIONS;
 const queries = new Map<Condition, MediaQuery>();
 
 export const layout = {
-  /** Does the window meet this condition? Reactive. */
+  /** Whether the window meets this condition. Reactive. */
   is(name: Condition): boolean {
     let query = queries.get(name);
     if (!query) queries.set(name, (query = new MediaQuery(CONDITIONS[name])));

@@ -10,12 +10,12 @@ export class MissingPart extends Error {
 
 const RELOADED = "silvergold.reloaded";
 
-/** The script by which the server's pages are told apart; its name contains a hash. */
+/** The script that identifies the version of the pages; its name contains a hash. */
 function entry(): string {
   return document.querySelector<HTMLScriptElement>("script[type=module][src]")?.getAttribute("src") ?? "";
 }
 
-/** Does the server have other pages than this one? False if it cannot be reached. */
+/** Whether the server has another version of the pages. False if it cannot be reached. */
 async function isUpgraded(): Promise<boolean> {
   try {
     const answer = await fetch("/", { cache: "no-cache", headers: { Accept: "text/html" } });
@@ -25,18 +25,21 @@ async function isUpgraded(): Promise<boolean> {
   }
 }
 
-/** May the page be reloaded? Once for each version, so that it never goes round in circles. */
+/** Whether the page may be reloaded: once for each version, so that it never loops. */
 function mayReload(): boolean {
   try {
     if (sessionStorage.getItem(RELOADED) === entry()) return false;
     sessionStorage.setItem(RELOADED, entry());
     return true;
   } catch {
-    return false; // it could not be remembered
+    return false; // the reload could not be remembered
   }
 }
 
-/** Load a part. If it is gone because the server was upgraded, the page is reloaded; otherwise `MissingPart` is thrown. */
+/**
+ * Load a part. If it is gone because the server was upgraded, the page is reloaded; otherwise
+ * `MissingPart` is thrown.
+ */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

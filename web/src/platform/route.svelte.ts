@@ -1,4 +1,4 @@
-/** Which page is open, as the address says it. Internal links are followed without reloading. */
+/** The page that the address names. Internal links are followed without reloading. */
 import { changeAddress, hasClosedSomething } from "./backButton";
 
 interface Place {
@@ -47,7 +47,7 @@ function follow(event: MouseEvent): void {
   go(link.pathname + link.search + link.hash);
 }
 
-/** Listen to the back button and to links; once, when the page begins. */
+/** Listen to the back button and to links. To be called once, at the start. */
 export function watchAddress(): void {
   addEventListener("popstate", () => hasClosedSomething() || arrive());
   addEventListener("hashchange", arrive);

@@ -1,11 +1,11 @@
-/** What a person has set for this device. Each change is kept and shown at once; other tabs follow. */
+/** The settings of this device. Each change is stored and shown at once; other tabs follow. */
 import { browserLanguage, forgetAskedLanguage, wantedLanguage } from "./language";
 import { save, load } from "./storage";
 import { setLanguage } from "../i18n/index.svelte";
 import type { Language } from "../i18n/registry";
 
 export type Theme = "system" | "light" | "dark";
-/** How long the resolution takes: 0 shows the end at once, 1 is a person's pace. */
+/** The factor for how long events are shown: 0 shows the end at once, 1 is the normal pace. */
 export type Speed = 0 | 0.5 | 1 | 2;
 
 export interface Settings {
@@ -15,7 +15,7 @@ export interface Settings {
   sound: boolean;
   /** Light the boxes that the pattern can reach. */
   spots: boolean;
-  /** Hide the table while a device that players share changes hands. */
+  /** Hide the table while players hand over a device that they share. */
   curtain: boolean;
   /** Show the chat and reactions. */
   chat: boolean;
@@ -31,7 +31,7 @@ const first: Settings = {
   chat: true,
 };
 
-/** What was set. The rest follows the browser, also later. */
+/** The settings that were chosen. The others follow the browser, also later. */
 const chosen = (): Partial<Settings> => load<Partial<Settings>>("settings", {});
 
 export const settings = $state<Settings>({ ...first, ...chosen() });
@@ -43,7 +43,7 @@ export function saveSetting<K extends keyof Settings>(name: K, value: Settings[K
   void applySettings();
 }
 
-/** Show the page as set. Resolves when its texts are there; without them it stays in the language that it has. */
+/** Apply the settings. Resolves when the texts are loaded; if that fails, the language stays. */
 export async function applySettings(): Promise<void> {
   const root = document.documentElement;
   if (settings.theme === "system") delete root.dataset.theme;
@@ -51,7 +51,7 @@ export async function applySettings(): Promise<void> {
   await setLanguage(wantedLanguage()).catch(() => null);
 }
 
-/** A tab that changes a setting changes it in all. */
+/** Follow changes of settings in other tabs. */
 export function watchSettings(): void {
   addEventListener("storage", (event) => {
     if (event.key !== "silvergold.settings") return;
@@ -60,7 +60,7 @@ export function watchSettings(): void {
   });
 }
 
-/** Has this person asked the system for less motion? */
+/** Whether the system is set to reduced motion. */
 export function prefersReducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

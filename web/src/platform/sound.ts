@@ -1,4 +1,4 @@
-/** Small sounds, made on the spot: a pencil's scratch, a coin, a card. Silent unless the person wants them. */
+/** Short synthesized sounds: a pencil, a coin, a card. Silent unless they are switched on. */
 import { settings } from "./settings.svelte";
 
 export type Sound = "cross" | "coin" | "card" | "gleam";
@@ -8,7 +8,7 @@ let context: AudioContext | null = null;
 function audio(): AudioContext | null {
   if (!settings.sound) return null;
   context ??= new AudioContext();
-  void context.resume(); // a page may only sound after it was touched
+  void context.resume(); // browsers allow sound only after a first click or key
   return context;
 }
 
@@ -66,7 +66,7 @@ export function playSound(sound: Sound): void {
   if (at) SCORES[sound](at, at.currentTime);
 }
 
-/** What a happening sounds like, if it does. */
+/** The sounds of the kinds of events that have one. */
 export const SOUNDS: Record<string, Sound> = {
   crossed: "cross",
   cup: "coin",

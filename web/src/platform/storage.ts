@@ -30,7 +30,7 @@ export function remove(name: string): void {
   }
 }
 
-/** Forget all of some kinds: a name, or all names that go on after it with a dot. */
+/** Remove all entries of these kinds: names that are equal to one, or continue it with a dot. */
 export function removeKinds(...kinds: string[]): void {
   const names = new Set(memory.keys());
   try {

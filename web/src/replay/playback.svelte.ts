@@ -1,13 +1,13 @@
-/** A replay that runs: which move is shown, forwards, backwards, by itself. */
+/** A replay: which move is shown, forwards, backwards, or in automatic play. */
 import type { CardSeen, EventSeen, Frame, ViewSeen } from "../generated/messages";
 import { settings } from "../platform/settings.svelte";
 import { GameHistory, frameIndex } from "../net/history.svelte";
 
-/** Between two moves when it plays by itself, in milliseconds: at least, and more at a slower pace. */
+/** In automatic play, the pause between moves is LEAST + PACE * speed, in milliseconds. */
 const LEAST = 350;
 const PACE = 900;
 
-/** That another one has chosen in secret is no move to look at. */
+/** Whether a frame is shown. That another seat has chosen in secret is not shown. */
 export function isShown({ events }: Frame, seat: number | null): boolean {
   return events.some(
     ({ kind, seat: of, happened }) =>
@@ -33,7 +33,10 @@ export class Playback {
     return Math.max(0, this.shown.length - 1);
   }
 
-  /** The expedition that is shown: the one of the crosses. A move that ends a turn already has the next one in its state. */
+  /**
+   * The expedition that is shown: the one of the crosses. The state after a move that ends a turn
+   * already has the next one.
+   */
   readonly pattern = $derived.by((): string | null => {
     const crosses = this.frame?.events.some(({ happened }) =>
       happened.some(({ kind }) => kind === "crossed"),
@@ -42,7 +45,7 @@ export class Playback {
     return (before ?? this.frame)?.state.view.pattern ?? null;
   });
 
-  /** The event by which this move is linked to. */
+  /** The event by which links name this move. */
   get seq(): number {
     return this.frame?.state.head ?? 1;
   }

@@ -1,10 +1,10 @@
 /** What of a review is worth showing. */
 import type { ChanceSeen, DecisionSeen } from "../generated/messages";
 
-/** Points. Less luck than this is not worth a line. */
+/** Luck of fewer points than this is not listed. */
 const LEAST_LUCK = 0.5;
 
-/** Is a decision a mistake or a find? */
+/** Whether a decision is a mistake or a find. */
 export function doesMatter({ verdict }: DecisionSeen): boolean {
   return verdict === "mistake" || verdict === "find";
 }

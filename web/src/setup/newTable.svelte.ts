@@ -1,4 +1,4 @@
-/** What was played last, so that one click plays it again. */
+/** New tables, and the options of the last one, so that one click plays again. */
 import { api, type Game } from "../net/api";
 import { beSomebodyUnder } from "../net/guest.svelte";
 import { save, load } from "../platform/storage";
@@ -26,7 +26,7 @@ export function wish(game: Game, change: Partial<Wish>): void {
   save(`wish.${game}`, lastChoices[game]);
 }
 
-/** Names for bots, so that a log of three of them can be read; none is also ours. */
+/** Names for bots, so that a log with three of them can be read; none is the same as ours. */
 export function botNames(mine: string): string[] {
   return t("home.bot-names")
     .split(", ")
@@ -47,7 +47,7 @@ export async function playNow(game: Game): Promise<string> {
   const { level, opponents, aids } = lastChoices[game];
   const names = botNames(me.name);
   const bots = Array.from({ length: opponents }, (_, k): SeatWish => botWish(level, names[k] as string));
-  // alone with bots there is no time limit
+  // alone with bots, no bot takes over while we are away
   const made = await createTable({ game, seats: [{ kind: "me" }, ...bots], aids, absent: "wait" });
   await api.start(made);
   return made;

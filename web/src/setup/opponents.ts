@@ -1,4 +1,4 @@
-/** What can be chosen of the bots to play against. */
+/** The options for the bots to play against: their level and their number. */
 import { BOT_LEVELS, MAX_PLAYERS, type BotLevel } from "../generated/games";
 import { formatNumber, t } from "../i18n/index.svelte";
 

@@ -1,4 +1,4 @@
-/** Who is to sit where, as a host chooses it, and as the server wants to hear it. */
+/** Who sits where, as a host chooses it, and as the server expects it. */
 import type { SeatWish } from "../generated/messages";
 
 /** Me, another person at this device, a friend with a link, or the level of a bot. */
@@ -10,7 +10,7 @@ export interface Place {
   name: string;
 }
 
-/** The wishes for all places; bots get the names in order, so that no two are called alike. */
+/** The wishes for all places; bots get the free names in order, so that no two are the same. */
 export function seating(places: Place[], botNames: string[]): SeatWish[] {
   const taken = new Set(places.map(({ name }) => name.trim().toLowerCase()));
   const free = botNames.filter((name) => !taken.has(name.toLowerCase()));
@@ -22,7 +22,7 @@ export function seating(places: Place[], botNames: string[]): SeatWish[] {
   });
 }
 
-/** May the game begin at once? */
+/** Whether the game can begin at once. */
 export function isFull(places: Place[]): boolean {
   return places.every(({ chair }) => chair !== "friend");
 }

@@ -20,7 +20,7 @@ function one(kind: Happened["kind"], rest: Partial<Happened> = {}): Happened {
 }
 
 const BEFORE = view({});
-/** Card 8 was completed before card 9, but stands after it in `completed`, which is sorted. */
+/** Both cards as the next state lists them; the events complete card 9 first. */
 const DONE = [card(8, ["a1"], true), card(9, ["b1"], true)];
 const FINAL = view(
   { cards: [null, null], completed: [8, 9], completed_cards: DONE, seals: [SEAL] },

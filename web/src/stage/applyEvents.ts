@@ -4,14 +4,15 @@ import type { EventKind } from "../generated/games";
 import { withTaken } from "../game/prizes";
 
 /**
- * The table after these things. `final` is the table after the whole step: what only the marking changes is taken from there,
- * so that a seat whose own marks were shown before is not counted twice.
+ * The table after these events. `final` is the table after the whole step: what only the marking
+ * changes is taken from there, so that a seat whose own marks were shown before is not counted
+ * twice.
  */
 export function applyEvents(view: ViewSeen, now: Happened[], final: ViewSeen): ViewSeen {
   return now.reduce((before, one) => (CHANGES[one.kind] ?? sheetOf)(before, one, final), view);
 }
 
-/** Scores are right as soon as nothing more happens to a seat. */
+/** Set the final scores of the seats to which nothing more happens. */
 export function withFinalScores(view: ViewSeen, final: ViewSeen, rest: Happened[]): ViewSeen {
   const busy = new Set(rest.map((one) => one.seat));
   return {
@@ -62,7 +63,10 @@ const CHANGES: Partial<Record<EventKind, Change>> = {
   "game over": (view) => view,
 };
 
-/** The rest are gains of a marking: the sheet but for cups and pyramid points, which are shown later. */
+/**
+ * The change for all other kinds, which are gains of a marking: the final sheet, except for cups
+ * and pyramid points, which are shown later.
+ */
 function sheetOf(view: ViewSeen, one: Happened, final: ViewSeen): ViewSeen {
   if (one.seat === null) return view;
   return changed(view, one.seat, ({ sheet }) => ({

@@ -2,11 +2,11 @@
 import type { EventKind } from "../generated/games";
 import type { Happened } from "../generated/messages";
 
-/** One thing to look at. `shown` is the number of events that are shown when it ends. */
+/** One step of the presentation. `shown` is the number of events that are shown when it ends. */
 export interface Beat {
   now: Happened[];
   shown: number;
-  /** Milliseconds at a person's pace. */
+  /** Its length in milliseconds at normal speed. */
   ms: number;
   /** Whose panel glows. */
   glow: number | null;
@@ -14,7 +14,7 @@ export interface Beat {
   gleam: { seat: number; card: number } | null;
 }
 
-/** In milliseconds. Events without an animation get the time to read their line of the log. */
+/** Times in milliseconds. Events without an animation get time to read their line of the log. */
 const CROSSES = 450;
 
 const GLOW = 220;
@@ -64,7 +64,10 @@ function runFrom(happened: Happened[], from: number): number {
   return to;
 }
 
-/** Everybody's crosses at once, then seat by seat what they bring; what our own bring flies to the sheet meanwhile. */
+/**
+ * All crosses at once, then seat by seat what they bring. What our own crosses bring flies to the
+ * sheet with the crosses.
+ */
 function marking(happened: Happened[], from: number, to: number, own: number | null): Beat[] {
   const run = happened.slice(from, to);
   const crosses = run.filter((one) => one.kind === "crossed");

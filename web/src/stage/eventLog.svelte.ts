@@ -4,9 +4,9 @@ import { logLines, type LogContext, type LogLine } from "../game/log";
 import type { EventSeen } from "../generated/messages";
 import type { LiveTable } from "../net/liveTable.svelte";
 
-/** What the log shows; `now` is the newest. */
+/** A line of the log; `now` marks the newest. */
 export interface Entry {
-  /** The same for as long as the line is there, whatever is forgotten around it. */
+  /** It stays the same while the line exists, even if other lines are removed. */
   key: string;
   seq: number;
   text: string;
@@ -38,7 +38,7 @@ export class EventLog {
     this.live.events.filter(({ seq }) => seq <= this.head).flatMap((event) => this.#linesOf(event)),
   );
 
-  /** All lines, newest first. Without aids earlier expeditions are not kept (S12). */
+  /** All lines, newest first. Where earlier expeditions may not be seen, they are removed (S12). */
   readonly entries: Entry[] = $derived.by(() => {
     const { table } = this.live;
     const isForgetful = table?.past_expeditions === false;

@@ -1,4 +1,4 @@
-/** Animates things that move from place to place, on a layer over the table, which already shows the end. */
+/** Animates cards and symbols on a layer over the table, which already shows the result. */
 import { tick } from "svelte";
 import type { Deck } from "../net/api";
 import { WIDTH } from "../generated/drawings";
@@ -71,7 +71,7 @@ export class FlightAnimator {
     };
   }
 
-  /** The last expedition goes under, the new one is turned up over it. */
+  /** The last expedition fades out below, and the new one is turned over on top of it. */
   #expedition(hadOne: boolean): Start {
     const [tile, deck] = [find(["pattern"]), this.deck()];
     if (!tile || !deck) return null;
@@ -116,7 +116,10 @@ export function placed(base: DOMRect, at: DOMRect): string {
   return `translate(${x}px, ${y}px) scale(${scale})`;
 }
 
-/** The first of these places that can be seen: the card there, if it holds several, else the place itself. */
+/**
+ * The first of these places that is visible: the given card in it, or the place itself unless it is
+ * one for cards.
+ */
 function find(places: string[], card?: number): HTMLElement | SVGElement | null {
   for (const place of places) {
     for (const there of document.querySelectorAll<HTMLElement>(`[data-at~="${place}"]`)) {
@@ -134,7 +137,7 @@ function isSeen(element: Element): boolean {
   return width > 0 && height > 0 && isOn && element.checkVisibility();
 }
 
-/** A place that still comes to rest is there at once: what flies needs to know where. */
+/** Finish the animations of a place, because a flight needs to know its final position. */
 function settle(card: Element): void {
   const place = card.closest("[data-holds]");
   for (const own of place?.getAnimations({ subtree: true }) ?? []) {
@@ -163,7 +166,7 @@ function tileOf(tile: Element): HTMLElement {
   return copy;
 }
 
-/** Two sides of one thing that turns over. */
+/** Both sides of something that turns over, with their animations. */
 function turned(back: Element, face: Element): Element[] {
   const [flat, edge, other] = [0, 90, -90].map((angle) => `perspective(100rem) rotateY(${angle}deg)`);
   const from = (transform?: string, offset?: number): Keyframe => ({

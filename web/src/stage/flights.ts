@@ -1,4 +1,7 @@
-/** What moves when the table changes: symbols to the score sheet, cards from place to place. Places are named, not measured. */
+/**
+ * What moves when the table changes: symbols to the score sheet, cards from place to place. Places
+ * are named, not measured.
+ */
 import type { Deck } from "../net/api";
 import { symbolAt, faceOf } from "../game/cardFaces";
 import { gameInfo } from "../game/gameInfo";
@@ -82,7 +85,7 @@ function taken(before: PlayerSeen, player: PlayerSeen, now: ViewSeen, next: View
   return player.cards.flatMap((card) => {
     if (!card || had.has(card.number)) return [];
     const isShown = now.display.includes(card.number);
-    // what comes from a hand at the beginning comes from neither
+    // cards that are kept at the beginning come from the hand, not from display or stack
     if (!isShown && next.stack_left >= now.stack_left) return [];
     const from = [isShown ? "display" : "stack", "tab-display"];
     return [{ card: card.number, from, to, turns: !isShown }];

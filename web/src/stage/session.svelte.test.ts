@@ -4,7 +4,7 @@ import type { LiveTable, Step } from "../net/liveTable.svelte";
 import { settings } from "../platform/settings.svelte";
 import { TableSession } from "./session.svelte";
 
-/** As much of a live table as a session looks at; two of its seats are ours. */
+/** A double of a live table with what a session reads; two of its seats are ours. */
 class Double {
   steps: Step[] = [];
   stepsLeft = 0;

@@ -1,4 +1,4 @@
-/** A table as the components below a page of it see it: the server's data, what is shown, and what is open on the screen. */
+/** The state that components of a table share: the server's data, what is shown, what is open. */
 import { createContext } from "svelte";
 import { deckOf } from "../cards/deckBook.svelte";
 import { freshReaction, type Reaction } from "../game/phrases";
@@ -11,7 +11,7 @@ import { playSound, SOUNDS } from "../platform/sound";
 import { Stage } from "./stage.svelte";
 import { hasChat } from "./talking";
 
-/** What may be open over the table, one at a time; a player is opened by seat, the rules at a rule. */
+/** What may be open over the table, one at a time: a player by seat, the rules also at one rule. */
 export type DrawerId =
   | "menu"
   | "rules"
@@ -30,7 +30,7 @@ export class TableSession {
   readonly stage: Stage;
   /** The drawer that is open. */
   drawer = $state.raw<DrawerId | null>(null);
-  /** Chat lines that had been seen when the chat was closed. */
+  /** How many chat lines had been seen when the chat was closed. */
   #read = $state(0);
   #isReading = $state(false);
   /** The seat of the player who holds the device. Unknown after a reload. */
@@ -40,7 +40,7 @@ export class TableSession {
   constructor(
     readonly live: TableSource,
     readonly onover: () => void,
-    /** Is a decision of a finished game tried again? Then there is nothing to wait for, and no log. */
+    /** Whether a decision of a finished game is tried again: nobody is waited for, and no log. */
     readonly isTrial = false,
   ) {
     this.stage = new Stage(live, () => this.loadedDeck);
@@ -57,11 +57,11 @@ export class TableSession {
 
   // What is shown -----------------------------------------------------------------------------------------------------
 
-  // apart from the next line: a derived value does not follow state that it creates itself
+  // separate from the next line: a derived value does not follow state that it creates itself
   readonly #book = $derived.by(() => (this.live.table ? deckOf(this.live.table.deck) : null));
   readonly loadedDeck: Deck | null = $derived.by(() => this.#book?.deck ?? null);
 
-  /** Is there anything to show yet? Until then `view` and `deck` must not be read. */
+  /** Whether there is anything to show. Until then `view` and `deck` must not be read. */
   get isLoaded(): boolean {
     return this.stage.shown !== null && this.loadedDeck !== null;
   }
@@ -98,7 +98,7 @@ export class TableSession {
     this.drawer = drawer;
   }
 
-  /** The chat is open; the answer closes it. */
+  /** Note that the chat is open. Call the returned function when it is closed. */
   openChat(): () => void {
     this.#isReading = true;
     return () => {
@@ -160,5 +160,8 @@ export class TableSession {
   }
 }
 
-/** The session of the table page; `provideSession` is called by `pages/Table`. */
+/**
+ * The session of a table; pages/table/Table.svelte and pages/table/TryTable.svelte call
+ * `provideSession`.
+ */
 export const [useSession, provideSession] = createContext<TableSession>();

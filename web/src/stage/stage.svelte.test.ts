@@ -77,7 +77,7 @@ function show(seq: number, all: Happened[]): EventSeen {
   return { type: "event", seq, happened: all, chosen_for: [], ...rest };
 }
 
-/** As much of a live table as the stage looks at. */
+/** A double of a live table with what the stage reads. */
 class Double {
   steps: Step[] = [];
   latest = $state.raw<State | null>(null);

@@ -11,7 +11,7 @@ import { prefersReducedMotion, settings } from "../platform/settings.svelte";
 
 /** No step is shown for longer than this at normal speed, in milliseconds. */
 const LONGEST = 4500;
-/** With so many steps behind us the present is shown at once. */
+/** With this many steps still to show, the newest state is shown at once. */
 const TOO_MANY = 4;
 
 export class Stage {
@@ -25,11 +25,11 @@ export class Stage {
   /** The completed card that gleams. */
   gleam = $state.raw<{ seat: number; card: number } | null>(null);
   readonly log: EventLog;
-  /** Called for each event when it is shown. */
+  /** Called for each beat with its first event when it is shown. */
   onbeat: ((happened: Happened) => void) | null = null;
-  /** Hears what is about to be shown: the table now, the table then, whether an expedition is turned up. */
+  /** Called before a change with the table now and then, and whether an expedition is revealed. */
   onchange: ((now: ViewSeen, next: ViewSeen, reveals: boolean) => void) | null = null;
-  /** Everything has been shown. */
+  /** Called when everything has been shown. */
   onsettled: (() => void) | null = null;
   #live: TableSource;
   #running = false;
@@ -53,7 +53,7 @@ export class Stage {
     this.#live.onstep = this.#live.onreset = this.onsettled = null;
   }
 
-  /** The seat changes: what was being shown was for the seat before. */
+  /** Forget what was shown: it was for the seat before. */
   #drop(): void {
     this.skip();
     this.shown = this.settled = null;
@@ -67,7 +67,7 @@ export class Stage {
     this.#wake?.();
   }
 
-  /** Has everything been shown that the server has sent? */
+  /** Whether everything that the server has sent has been shown. */
   get isSettled(): boolean {
     return !this.busy && this.settled !== null && this.settled === this.#live.latest;
   }
@@ -96,7 +96,7 @@ export class Stage {
     this.#settle(step.state, this.#hurried || beats.length === 0 ? 0 : FLIGHT * this.#speed());
   }
 
-  /** Show the state at once to a viewer who joins or returns, with reduced motion, or far behind. */
+  /** Whether a step is shown at once: the viewer joins, returns or is far behind, or speed is 0. */
   #isToldAtOnce(step: Step): boolean {
     const shows = step.events.filter((event) => event.kind === "show").length;
     const isSame = this.shown !== null && this.shown.seat === step.state.view.seat;
@@ -124,7 +124,7 @@ export class Stage {
     await this.#pause(ms);
   }
 
-  /** Show another table; what moves on it has so much time. */
+  /** Show the next view; animations get this much time at most. */
   #change(next: ViewSeen, ms: number, now: Happened[] = []): void {
     budget.ms = Math.min(ms, FLIGHT * this.#speed());
     const reveals = now.some((one) => one.kind === "revealed");

@@ -1,7 +1,10 @@
 import type { TableSource } from "../net/liveTable.svelte";
 import { settings } from "../platform/settings.svelte";
 
-/** Is the chat shown? If this person wants one, and somebody is there to talk to or has said something. */
+/**
+ * Whether the chat is shown: if it is switched on, and somebody is there to talk to or has said
+ * something.
+ */
 export function hasChat({ table, you, chat }: TableSource): boolean {
   const isWatching = you.seats.length === 0;
   const hasPeople = table?.seats.some(({ kind }, seat) => kind === "person" && !you.seats.includes(seat));

@@ -11,7 +11,7 @@ const STYLES = Object.fromEntries(
 
 type Window = [width: number, height: number];
 
-/** Does a condition of `and`, `or`, parentheses and sizes hold? */
+/** Whether a condition of `and`, `or`, parentheses and sizes holds. */
 function holds(condition: string, [width, height]: Window): boolean {
   const feature = (name: string, value: string): boolean => {
     if (name === "orientation") return (width > height ? "landscape" : "portrait") === value;

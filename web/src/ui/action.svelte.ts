@@ -7,7 +7,7 @@ export class Action {
   busy = $state(false);
   error = $state.raw<unknown>(null);
 
-  /** Do it. False if it failed. */
+  /** Run it. Return false if it failed. */
   run = async (work: () => Promise<unknown>): Promise<boolean> => {
     this.busy = true;
     this.error = null;

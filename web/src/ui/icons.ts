@@ -1,4 +1,4 @@
-/** The signs of buttons: strokes on a field of 24 by 24, all in one hand. */
+/** The icons of buttons: strokes on a field of 24 by 24, all in one style. */
 export const ICONS = {
   turn: "M20 12a8 8 0 1 1-2.6-5.9 M20.5 3v4.5H16",
   mirror: "M12 3v18 M9 7L3 17h6z M15 7l6 10h-6z",

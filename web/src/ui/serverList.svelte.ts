@@ -1,4 +1,4 @@
-/** A list that the server keeps. */
+/** A list that is loaded from the server. */
 export class ServerList<T> {
   /** null until it is loaded. */
   items = $state.raw<T[] | null>(null);
@@ -17,7 +17,7 @@ export class ServerList<T> {
     }
   };
 
-  /** Something was done, and the list is another one. */
+  /** Show the list as it is after an action, and focus its heading. */
   replace(items: T[]): void {
     this.items = items;
     this.heading?.focus();

@@ -26,5 +26,5 @@ export function isDay(text: string | undefined): text is string {
   return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** A day in each column of a week, Monday first: its name is asked from the browser. */
+/** One date for each weekday, Monday first: the browser formats their names. */
 export const WEEKDAYS = ["2024-01-01", "2024-01-02", "2024-01-03", "2024-01-04", "2024-01-05", "2024-01-06", "2024-01-07"]; // prettier-ignore

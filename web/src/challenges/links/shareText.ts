@@ -1,6 +1,7 @@
 /**
- * A result as text for others. Sentences come first and say everything; the row of bars after them only repeats it, so
- * that nothing is lost to those who do not see it. No card and no expedition is named: the deal stays a surprise.
+ * A result as text for others. Sentences come first and say everything. The row of bars after them
+ * only repeats it, so that readers who cannot see it miss nothing. No card and no expedition is
+ * named: the deal stays a surprise.
  */
 import { ROUNDS, TURNS_PER_ROUND } from "../../generated/games";
 import { formatList, formatNumber, t } from "../../i18n/index.svelte";

@@ -1,4 +1,4 @@
-/** Held against records that the server wrote (tests/server/promised), so both sides deal alike. */
+/** Uses records that the server wrote (tests/server/promised), so that both sides deal alike. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { checkDeal, dealOf, Draws, type PlayedRecord } from "./dealCheck";
@@ -16,7 +16,7 @@ function idOf(record: PlayedRecord): string {
   return (JSON.parse(record.fair!.opened) as { table: string }).table;
 }
 
-/** What an honest browser has noted: the seal before the game, its number, the seal of the start. */
+/** What a browser has noted: the hash of the promise, its own nonce, the hash of the start. */
 function pinOf(record: PlayedRecord): Pin {
   const { hash, dealt } = record.fair!;
   return { fair: hash, at: 0, status: "open", nonce: MINE, ...(dealt ? { dealt: hashOf(dealt) } : {}) };

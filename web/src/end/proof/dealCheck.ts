@@ -1,6 +1,6 @@
 /**
- * Was the deal fair? Everything is computed again from the record, as docs/fair.md describes it, and compared with what this
- * browser noted. Loaded when a game is over.
+ * The check that a deal was fair. Everything is computed again from the record, as docs/fair.md
+ * describes it, and compared with what this browser noted. Loaded when a game is over.
  */
 import { gameInfo } from "../../game/gameInfo";
 import { HAND, ROUNDS } from "../../generated/games";
@@ -20,7 +20,7 @@ export interface PlayedRecord {
   fair?: { hash: string; opened: string; dealt?: string; name_salts?: (string | null)[] };
 }
 
-/** What was found, as the key of a sentence: it holds, it does not, or it cannot be known here. */
+/** One result of the check, as the key of a sentence: it holds, it does not, or it is unknown. */
 export interface Finding {
   state: "good" | "bad" | "unknown";
   key: `proof.found.${string}`;
@@ -84,7 +84,7 @@ function checkNew(record: PlayedRecord, id: string, pin: Pin | null, mine: numbe
   ];
 }
 
-/** Version 1: the server shuffled alone. That does not do where more was promised. */
+/** Version 1: the server shuffled alone. That is a fault if more was promised. */
 function checkOld(record: PlayedRecord, pin: Pin | null): Finding[] {
   const orders = JSON.parse(record.fair!.opened) as Orders;
   const isLess = pin?.status === "open" || pin?.dealt !== undefined;
@@ -102,7 +102,7 @@ function test(holds: boolean, name: string): Finding {
   return { state: holds ? "good" : "bad", key: holds ? `proof.found.${name}` : `proof.found.${name}-not` };
 }
 
-/** A line of JSON with exactly these keys, written in the one way there is. */
+/** Parse a line of JSON. It must have exactly these keys and be in canonical form. */
 function lineOf<T extends { version: number }>(text: string, keys: string): T {
   const value = JSON.parse(text) as T;
   if (Object.keys(value).join() !== keys || value.version !== 2) throw new Error("not a line of version 2");
@@ -110,7 +110,7 @@ function lineOf<T extends { version: number }>(text: string, keys: string): T {
   return value;
 }
 
-/** When this browser noted the seal: the earlier, the more it proves. */
+/** When this browser noted the hash of the promise: the earlier, the more it proves. */
 function noted(pin: Pin | null, own: string | undefined): Finding {
   if (!pin || pin.status === "over") return { state: "unknown", key: "proof.found.noted-never" };
   const values = { at: pin.at };
@@ -131,7 +131,7 @@ function number(own: string, mine: number[], start: Start): Finding {
   return { ...test(isIn, "number"), values: { nonce: own } };
 }
 
-/** Whose numbers went into the deal besides ours. */
+/** Whose nonces went into the deal besides ours. */
 function others(record: PlayedRecord, start: Start, mine: number[], own: string | undefined): Finding {
   const seats = start.nonces.flatMap((nonce, seat) => (nonce && !mine.includes(seat) ? [seat] : []));
   const values = { list: seats.map((seat) => record.players[seat] ?? "") };
@@ -190,7 +190,7 @@ export function dealOf(
   return { start_player, deals, stack, expeditions };
 }
 
-/** Is a record played with these orders? The cards that players kept do not lie in its stack. */
+/** Whether a record was played with these orders. Its stack lacks the cards that players kept. */
 function isDealtAs(orders: Orders, record: PlayedRecord): boolean {
   const kept = new Set(record.moves.flatMap((move) => (move.do === "keep" ? (move.cards ?? []) : [])));
   const shape = ({ start_player, deals, stack, expeditions }: Orders): string =>
@@ -198,7 +198,7 @@ function isDealtAs(orders: Orders, record: PlayedRecord): boolean {
   return shape(orders) === shape(record) && new Set(orders.stack).size === record.deck.card.length;
 }
 
-/** Chance from a seed: SHA-256 in counter mode, eight numbers of 32 bits a block. */
+/** Random numbers from a seed: SHA-256 in counter mode, eight numbers of 32 bits per block. */
 export class Draws {
   #block = 0;
   #words: number[] = [];

@@ -1,4 +1,7 @@
-/** SHA-256 (FIPS 180-4). Browsers hash only for pages that came by https or from this very machine, and many tables do not. */
+/**
+ * SHA-256 (FIPS 180-4). Browsers offer their own only to pages that come by https or from the same
+ * machine, and the pages of many servers do not.
+ */
 const ROUNDS = Uint32Array.from(
   (
     "428a2f98 71374491 b5c0fbcf e9b5dba5 3956c25b 59f111f1 923f82a4 ab1c5ed5 " +

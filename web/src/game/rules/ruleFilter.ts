@@ -27,13 +27,13 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Does the rule hold in this game? */
+/** Whether a rule holds in this game. */
 function holdsIn(id: string, filter: Filter): boolean {
   const game = gameOfRule(id);
   return filter === "both" || game === null || game === filter;
 }
 
-/** How people of a language ask. */
+/** What the search needs to know about a language. */
 export interface Vocabulary {
   /** Words that say nothing about what is looked for, such as "how do I". */
   ignored: string;
@@ -52,7 +52,7 @@ function stems(word: string): string[] {
   return stem.length < SHORTEST_STEM || stem === word ? [word] : [word, stem];
 }
 
-/** The beginnings of words that one looked for finds. */
+/** The beginnings of the words that a search word finds. */
 function beginnings(word: string, { synonyms }: Vocabulary): string[] {
   const own = stems(word);
   const groups = synonyms.split(";").map(wordsIn);
@@ -60,8 +60,8 @@ function beginnings(word: string, { synonyms }: Vocabulary): string[] {
 }
 
 /**
- * The rules that answer a search, in their order: those that say every word of it, or else most of them. A number finds
- * the rule itself. `texts` are the rules by number.
+ * The rules that match a search, in their order: those that contain the most of its words. A number
+ * finds the rule itself. `texts` are the rules by number.
  */
 export function findRules(
   texts: Record<string, string>,

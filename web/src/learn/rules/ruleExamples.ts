@@ -10,9 +10,9 @@ export interface Try {
   choices: string[];
   /** Other crosses than those of the example. */
   crossed?: string[];
-  /** What it brings, by kind of event; not there if it is refused. */
+  /** What it brings, by kind of event; missing if it is refused. */
   brings?: Record<string, number>;
-  /** The rule that stands against it. */
+  /** The rule that forbids it. */
   refused?: string;
 }
 

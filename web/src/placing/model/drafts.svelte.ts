@@ -1,4 +1,4 @@
-/** The choices of a move that are in ink but not sent, and what the server says about them. */
+/** The choices of a move that are crossed in ink but not sent, and the server's answers to them. */
 import { boxesOn, parseChoice } from "../../game/choices";
 import type * as m from "../../generated/messages";
 import { playSound } from "../../platform/sound";
@@ -6,9 +6,9 @@ import { playSound } from "../../platform/sound";
 type Answer = m.Drafted | m.Refused | null;
 
 interface Listener {
-  /** The server has answered to these choices. */
+  /** Called when the server has answered about these choices. */
   answered: (choices: string[]) => void;
-  /** The server has refused the draft as it is now. */
+  /** Called when the server has refused the draft as it is now. */
   refused: (refused: m.Refused) => void;
 }
 
@@ -35,7 +35,7 @@ export class Drafts {
 
   readonly open: string[] = $derived(this.drafted?.open ?? []);
 
-  /** While the answer to a bonus box is on its way, the one before it is shown. */
+  /** The answer to the draft; until the one to a bonus box has come, the answer before it. */
   get latest(): m.Drafted | null {
     return this.drafted ?? this.answerTo(this.choices.slice(0, -1));
   }
@@ -83,20 +83,20 @@ export class Drafts {
     for (let n = 1; n <= choices.length; n++) await this.request(choices.slice(0, n));
   }
 
-  /** Another position: answers that are still on their way do not count. */
+  /** Start another position; answers that are still on their way are ignored. */
   reset(): void {
     this.#position++;
     this.#asking.clear();
     this.clear();
   }
 
-  /** The same position from the start. */
+  /** Start the same position again. */
   clear(): void {
     this.choices = [];
     this.#answers = {};
   }
 
-  /** What does the server say to this box alone, after what is in ink? */
+  /** Ask the server about this box alone, after the choices in ink. */
   askAlone(card: number, box: string): Promise<Answer> {
     const verb = this.choices.length ? "bonus" : "cross";
     return this.ask([...this.choices, `${verb} ${card} ${box}`]);

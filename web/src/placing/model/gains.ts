@@ -17,7 +17,7 @@ interface DraftContext {
   drafted: Drafted;
   before: PlayerSeen;
   deck: Deck;
-  /** Are crosses made already, so that boxes owed wait to be tapped? */
+  /** Whether crosses are made already, so that bonus boxes wait to be tapped. */
   placed: boolean;
 }
 
@@ -77,7 +77,7 @@ function coins(context: DraftContext, symbol: GameSymbol): Gain[] {
   return found;
 }
 
-/** What a row of coins brings that is full now. */
+/** What a row of coins brings that the draft fills. */
 function rowFilled({ drafted }: DraftContext): string | undefined {
   const [cup] = drafted.cups;
   if (cup === undefined) return undefined;

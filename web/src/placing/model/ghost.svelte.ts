@@ -1,4 +1,7 @@
-/** The pattern in pencil, where the player points. Moving it among the open placements asks nobody, so it follows the pointer. */
+/**
+ * The pattern in pencil, where the player points. Moving it among the open placements does not wait
+ * for the server, so it follows the pointer.
+ */
 import { NONE } from "../../game/choices";
 import { moveTo, orientationOf, orientations, type Orientation, type PatternMove } from "../../game/patterns";
 import {
@@ -14,7 +17,7 @@ import {
   type Point,
 } from "./placements";
 
-/** Pointed at in passing with the mouse, dragged with a finger, or meant. */
+/** How the player points: the mouse passes, a finger drags, or a spot is chosen. */
 export type Pointed = "pass" | "drag" | "pin";
 
 interface Context {
@@ -25,9 +28,9 @@ interface Context {
   /** The shape of the pattern as it is printed. */
   printed: () => string;
   isMarking: () => boolean;
-  /** The ghost has another place. */
+  /** Called when the ghost has moved. */
   aimed: (ghost: Placement) => void;
-  /** The player has turned or mirrored it, or changed between pattern and box. */
+  /** Called when the player has turned or mirrored it, or switched between pattern and box. */
   handled: () => void;
 }
 
@@ -40,11 +43,11 @@ export class Ghost {
   single = $state(false);
   /** The current orientation. */
   shape = $state("");
-  /** The card that leans in on a narrow screen, by number. */
+  /** The number of the card that is enlarged on a narrow screen. */
   leaning = $state<number | null>(null);
-  /** What was last done to the pattern; the tile in the tray moves likewise. */
+  /** What was last done to the pattern; the tile in the tray is animated accordingly. */
   changed = $state<PatternMove | null>(null);
-  /** The same for the ghost, but only if it was changed by hand; under the pointer it does not swing. */
+  /** The same for the ghost, but null if it was only moved; then it does not swing. */
   swing = $state<PatternMove | null>(null);
   /** The point by which it is held. */
   #held: Point = [0, 0];
@@ -65,7 +68,7 @@ export class Ghost {
     () => this.context.opening() !== null && !this.#patterns.length && this.context.printed() !== "a1",
   );
 
-  /** Is there a choice between the pattern and one box? */
+  /** Whether there is a choice between the pattern and one box. */
   readonly mayToggle: boolean = $derived.by(() => this.context.isMarking() && this.#patterns.length > 0);
 
   readonly mayChange: boolean = $derived.by(() => !this.single && this.context.isMarking());
@@ -128,7 +131,7 @@ export class Ghost {
     return boxOf(this.#held);
   }
 
-  /** Move it one step that way. False if there is no placement. */
+  /** Move it one step in this direction. False if there is no placement. */
   moveBy(by: Point): boolean {
     const from = this.aim;
     const aim = from && moved(this.placements, from, by);
@@ -175,14 +178,14 @@ export class Ghost {
     if (!this.pinned) this.aim = null;
   }
 
-  /** Remove it. `card` leans in from now on. */
+  /** Remove it. `card` is enlarged from now on. */
   clear(card: number | null = null): void {
     this.aim = null;
     this.pinned = false;
     this.leaning = card;
   }
 
-  /** Another position: the pattern as it is printed. */
+  /** Start another position, with the pattern as it is printed. */
   reset(): void {
     this.clear();
     this.single = false;
@@ -190,7 +193,7 @@ export class Ghost {
     this.changed = null;
   }
 
-  /** The open choices are known: use an orientation that fits, or one box if none does. */
+  /** Called when the open choices are known: use an orientation that fits, or else one box. */
   fit(): void {
     if (!this.#patterns.length) this.single = true;
     const fits = (shape: string): boolean => this.#patterns.some((one) => one.shape === shape);

@@ -11,7 +11,7 @@ interface Context {
   refused: (refused: m.Refused) => void;
 }
 
-/** A thought that takes longer than this is explained, in milliseconds. */
+/** A hint that takes longer than this is explained, in milliseconds. */
 const SLOW = 1500;
 
 export class Hints {
@@ -49,7 +49,7 @@ export class Hints {
     else if (answer) this.context.refused(answer);
   }
 
-  /** Nobody is asked. */
+  /** No longer show that a hint is awaited. */
   reset(): void {
     clearTimeout(this.#timer);
     this.busy = this.isSlow = false;

@@ -19,7 +19,7 @@ const KEYS: Record<string, (move: Move, event: KeyboardEvent) => void> = {
   backspace: (move) => move.undo(),
 };
 
-/** Else the keys are the page's own. */
+/** The modes in which keys act on the move; otherwise they are left to the page. */
 const ACTIVE = new Set<Mode>(["keep", "idle", "ghost", "bonus", "confirm", "take"]);
 
 export function handleKey(move: Move, event: KeyboardEvent): void {

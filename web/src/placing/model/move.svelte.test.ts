@@ -22,7 +22,7 @@ const DECK: Deck = {
   ],
 };
 
-/** What is open at the beginning: two dominoes, one of them over the cross symbol, and single boxes. */
+/** What is open at the beginning: four dominoes, one over the cross symbol, and two boxes. */
 const OPEN = [
   "cross 4 a1 b1",
   "cross 4 b1 c1",
@@ -49,7 +49,7 @@ const BONUS: Script = {
 
 const REACH: Partial<m.Refused> = { rule: "P4", reason: "reach" };
 
-/** A table that answers from a script. What it shows lags behind while something is told. */
+/** A table that answers from a script. Its settled state lags behind while something is shown. */
 class Double {
   phase = $state(-1);
   settled = $state.raw<m.State | null>(null);
@@ -68,7 +68,7 @@ class Double {
 
   constructor(readonly script: Script) {}
 
-  /** A new state of the table, told whole at once or not yet. */
+  /** A new state of the table, shown completely at once or not yet. */
   hear(next: m.State, isTold = true): void {
     this.phase = next.phase;
     this.isSettled = isTold;
@@ -136,7 +136,7 @@ function state(change: Partial<m.ViewSeen> = {}, phase = 7): m.State {
 
 let stop = (): void => {};
 
-/** Sit down; the answers are in when this is done. */
+/** Begin a move; the answers have come when this resolves. */
 async function sit(script: Script, seen = state()): Promise<[Move, Double]> {
   const live = new Double(script);
   live.hear(seen);
@@ -653,7 +653,7 @@ describe("the sound of crossing", () => {
 });
 
 describe("somebody quicker than the server", () => {
-  /** A table whose answers wait until they are let go. */
+  /** A table whose answers wait until the returned function is called. */
   async function slowly(script: Script): Promise<[Move, () => void]> {
     const [move, live] = await sit(script, state({ waiting: [1], ready: [0] }));
     const answers = live.draft.bind(live);

@@ -1,6 +1,6 @@
 /**
- * A move while it is made: in pencil (the ghost), in ink (the draft), sent. Which choices are open and what they bring comes from
- * the server.
+ * A move while it is made: in pencil (the ghost), in ink (the draft), sent. The server says which
+ * choices are open and what they bring.
  */
 import { createContext, untrack } from "svelte";
 import { boxesOn, NONE, parseChoice } from "../../game/choices";
@@ -46,7 +46,7 @@ export class Move {
   #sentAt = $state<number | null>(null);
   /** The position that the move starts from: phase and seat. */
   #position = $state("");
-  /** Pointed at before the server has said what is open: done as soon as it has. */
+  /** A point that was chosen before the open choices were known; it is used when they are. */
   #pending: { card: number; at: Point } | null = null;
   #explained = 0;
   #isTakingBack = $state(false);
@@ -110,7 +110,7 @@ export class Move {
 
   #modeNow(): Mode {
     const { live, stage } = this.table;
-    // the newest phase, not the one that is shown: the cards must be free while the next turn is told
+    // the newest phase, not the shown one: the cards must be free while the next turn is shown
     if (this.#sentAt === live.phase) return "sent";
     const { settled, isSettled } = stage;
     if (!settled || !isSettled || this.#position !== positionOf(settled)) return "off";
@@ -122,7 +122,7 @@ export class Move {
     return this.ghost.aim ? "ghost" : "idle";
   }
 
-  /** The mode, with or without a ghost: a ghost that comes and goes does not change what is lit. */
+  /** The mode, but alike with and without a ghost: a ghost does not change what is lit. */
   readonly #kind = $derived(this.mode === "idle" || this.mode === "ghost" ? "mark" : this.mode);
 
   /** What the ghost would bring, as soon as the server has said it. */
@@ -139,7 +139,7 @@ export class Move {
   /** The pattern of the expedition as it is printed. */
   readonly printed: string = $derived.by(() => printedShape(this.deck(), this.view?.pattern ?? null));
 
-  /** Does the main button send the move? */
+  /** Whether the main button sends the move. */
   readonly isFinal: boolean = $derived.by(() => {
     if (this.mode === "keep") return this.picker.keepChoice !== null;
     if (this.mode === "take") return this.picker.taking !== null;
@@ -150,12 +150,12 @@ export class Move {
 
   readonly mayUndo: boolean = $derived.by(() => this.mode === "bonus" || this.mode === "confirm");
 
-  /** May what we have confirmed be taken back? Nobody has seen it until all have chosen. */
+  /** Whether our confirmed move may be taken back. Nobody has seen it until all have chosen. */
   readonly mayTakeBack: boolean = $derived.by(() => {
     const { live, stage } = this.table;
     if (this.mode !== "sent" || !live.table?.take_back || !stage.isSettled || this.#isTakingBack)
       return false;
-    const isOurs = !live.table.seats[this.seat()]?.away; // else a bot would choose at once
+    const isOurs = !live.table.seats[this.seat()]?.away; // otherwise a bot would choose at once
     return isOurs && live.sending === 0 && Boolean(this.view?.ready.includes(this.seat()));
   });
 
@@ -202,12 +202,12 @@ export class Move {
     this.#save();
   }
 
-  /** The finger that dragged the ghost is lifted. */
+  /** The finger that dragged the ghost was lifted. */
   drop(): void {
     if (this.ghost.aim) this.#save();
   }
 
-  /** An arrow key: move the ghost, or show it at the box. Return the box that has the focus then. */
+  /** An arrow key: move the ghost, or show it at the box. Return the box that gets the focus. */
   moveBy(card: number, box: string, by: Point): string {
     this.refusal = null;
     const { ghost } = this;
@@ -256,7 +256,7 @@ export class Move {
     this.#save();
   }
 
-  /** Take back what is confirmed, and have it as a draft again. */
+  /** Take back the confirmed move, so that it is a draft again. */
   takeBack(): void {
     if (!this.mayTakeBack) return;
     const { live } = this.table;
@@ -272,7 +272,7 @@ export class Move {
     });
   }
 
-  /** The move is ours again, as it was before it was confirmed. */
+  /** Restore the move as it was before it was confirmed. */
   #reopen(choices: string[]): void {
     this.#sentAt = null;
     this.drafts.clear();
@@ -282,13 +282,13 @@ export class Move {
     void this.drafts.request([]);
   }
 
-  /** All have chosen meanwhile, or the table does not allow it. */
+  /** Say why: the table does not allow it, or all have chosen meanwhile. */
   #refuseTakingBack(refused: m.Refused): void {
     if (refused.code === "final") this.#refuse(refused);
     else this.refusal = { key: "placing.why.late", rule: null };
   }
 
-  /** Remove the ghost; ink goes back one step. */
+  /** Remove the ghost, or undo the last step if something is in ink. */
   cancel(): void {
     this.refusal = this.#pending = null;
     if (this.mayUndo) return this.undo();
@@ -315,7 +315,7 @@ export class Move {
     this.ghost.reset();
     this.picker.reset();
     this.hints.reset();
-    // why a command came too late is still to be read
+    // the message that a command came too late stays, so that it can be read
     if (!TOO_LATE.includes(this.refusal?.key ?? "")) this.refusal = null;
   }
 
@@ -344,7 +344,7 @@ export class Move {
     });
   }
 
-  /** It was refused: back to the start of this move, with the reason. */
+  /** Return to the start of a move that was refused, with the reason. */
   #startOver(refused: m.Refused): void {
     this.#sentAt = this.#pending = null;
     this.drafts.clear();
@@ -395,7 +395,7 @@ export class Move {
   }
 }
 
-/** Phase and seat: what a move is about. Within a phase only those who are awaited change. */
+/** What identifies a position: phase and seat. Within a phase only the awaited seats change. */
 function positionOf({ phase, view }: m.State): string {
   return `${phase}.${view.seat}`;
 }

@@ -36,7 +36,7 @@ const ARROWS: Point[] = [
   [0, -1],
 ];
 
-/** Every place of a pattern on an island: what the server would call open. */
+/** Every placement of a pattern on an island, as the server would list the open choices. */
 function fitting(island: string[], pattern: string[], card = 1): Placement[] {
   const found: string[] = [];
   for (const shape of orientations(shapeOfRows(pattern))) {

@@ -1,6 +1,7 @@
 /**
- * Placements of a pattern: the open choices of a marking, grouped by card and orientation, and how one goes from one to another.
- * Every answer is one of the placements given, so that what is shown is never against the rules.
+ * Placements of a pattern: the open choices of a marking, with card and orientation, and the ways
+ * from one to another. Every function returns one of the given placements, so that what is shown is
+ * always legal.
  */
 import { boxId, parseChoice, columnAndRow } from "../../game/choices";
 import {
@@ -79,8 +80,8 @@ function least<T>(things: T[], measure: (thing: T) => number): T | null {
 }
 
 /**
- * The placement nearest to a point of a card: one in this orientation that covers the point; else the nearest orientation that
- * covers it; else the nearest placement.
+ * The placement nearest to a point of a card: one in this orientation that covers the point; else
+ * one in the next orientation that covers it; else the nearest placement.
  */
 export function snapped(all: Placement[], card: number, at: Point, shape: string): Placement | null {
   const here = all.filter((one) => one.card === card);
@@ -121,8 +122,9 @@ function mirrorsAfter(shape: string): Turning[] {
 }
 
 /**
- * The next of these orientations that fits: where the ghost was held, else near it, else anywhere on its card. It lies as if it
- * had been changed around the box by which it is held, or nearest to that; so four turns come back to where they began.
+ * The next of these orientations that fits: where the ghost is held, else overlapping it, else
+ * anywhere on its card. It is placed as if it had been changed around the box by which it is held,
+ * or nearest to that. So four turns lead back to the start.
  */
 function next(all: Placement[], from: Placement, held: Point, shapes: Turning[]): Placement | null {
   const others = all.filter((one) => one.card === from.card && one.shape !== from.shape);
@@ -162,7 +164,10 @@ export function turnedAnywhere(all: Placement[], shape: string, how: PatternMove
   return shapes.find((wanted) => all.some((one) => one.shape === wanted.shape))?.shape ?? shape;
 }
 
-/** One step with an arrow key: the same orientation moved on, else the next of it that way, else another orientation that way. */
+/**
+ * One step with an arrow key: the next placement of the same orientation in this direction, else
+ * one of another orientation.
+ */
 export function moved(all: Placement[], from: Placement, [dx, dy]: Point): Placement | null {
   const others = all.filter((one) => one.card === from.card && one !== from);
   const onward = ({ centre: [x, y] }: Placement): number =>

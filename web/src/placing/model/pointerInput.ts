@@ -1,17 +1,20 @@
-/** Mouse and finger over a card: what they mean for the ghost. Listeners are attached here, so that the card stays a plain grid. */
+/**
+ * What mouse and finger over a card mean for the ghost. Listeners are attached here, so that the
+ * card stays a plain grid.
+ */
 import type { Attachment } from "svelte/attachments";
 import type { Move } from "./move.svelte";
 import type { Point } from "./placements";
 
-/** A finger that moves less than this has tapped. */
+/** A finger that moves less than this has tapped, in pixels. */
 const SLIP = 9;
-/** The ghost rides so far above the finger that it is seen. */
+/** The ghost is shown this far above the finger, in pixels, so that it can be seen. */
 const LIFT = 56;
-/** The second click of a double click is no confirmation. */
+/** Within this time, in milliseconds, a second click is a double click and confirms nothing. */
 const DOUBLE = 320;
-/** A wheel or touchpad turns at most so often. */
+/** A wheel or touchpad turns the ghost at most once in this time, in milliseconds. */
 const NOTCH = 140;
-/** Boxes smaller than this are not for fingers: a tap makes the card lean in. */
+/** Boxes smaller than this, in pixels, are too small for fingers: a tap enlarges the card. */
 const FINGER = 38;
 
 interface Press {

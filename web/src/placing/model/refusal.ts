@@ -2,7 +2,7 @@
 import { spotsOf, faceOf } from "../../game/cardFaces";
 import type { Move } from "./move.svelte";
 
-/** A sentence of the catalogue, and the rule that says more. */
+/** The key of a sentence, and the rule that says more. */
 export interface RefusalText {
   key: string;
   rule: string | null;

@@ -10,7 +10,7 @@ export function faceOf(session: TableSession, choice: string): CardFace | undefi
   return session.face(parseChoice(choice).card ?? -1);
 }
 
-/** What the server says that the card would bring. */
+/** What the card would bring, as the server says. */
 export function offerOf(move: Move, choice: string): OfferSeen | undefined {
   return move.drafts.drafted?.offers.find((offer) => offer.choice === choice);
 }

@@ -12,7 +12,7 @@ export type Moment = {
   | { chance: null; decision: null }
 );
 
-/** Chance comes after the moves that it counts, and a decision before the moves after its first. */
+/** A chance step comes after `move` moves of the record; a decision begins with that move. */
 function order(step: { move: number }, isChance: boolean): number {
   return step.move + (isChance ? 0 : 0.5);
 }

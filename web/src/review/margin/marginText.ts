@@ -11,7 +11,7 @@ export interface Told {
   players: number;
 }
 
-/** What is told of a seat: null while its review is being made. */
+/** What is said about a seat; null while its review is being made. */
 export function toldOf(
   seat: number,
   sums: SeatReviewSeen | undefined,

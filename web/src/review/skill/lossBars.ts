@@ -8,7 +8,7 @@ export function nextBetter(bots: readonly BotFigure[], mine: number): BotFigure 
   return bots.filter(({ losses }) => (losses.all ?? Infinity) < mine).at(0) ?? null;
 }
 
-/** Points. A source that costs less per game is not worth a line. */
+/** A source that costs fewer points than this per game is not listed. */
 const LEAST = 0.05;
 
 /** What was lost by source, the largest first. */
@@ -18,7 +18,7 @@ export function lossesBySource(sources: GameSummary["sources"]): [source: string
     .sort(([, one], [, other]) => other - one);
 }
 
-/** The mean of the last `span` values at each place: a line that shows where it goes. */
+/** The mean of the last `span` values at each place, which shows the trend. */
 export function smoothed(values: readonly number[], span = 5): number[] {
   return values.map((_, at) => {
     const last = values.slice(Math.max(0, at - span + 1), at + 1);

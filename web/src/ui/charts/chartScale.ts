@@ -1,4 +1,4 @@
-/** Where the lines of a chart lie on paper: turns go across, points upward. */
+/** Coordinates of a chart: turns go across, points upward. */
 import { ALL_TURNS } from "../../game/course";
 
 export interface Scale {
@@ -31,7 +31,7 @@ export function upward(points: number, { low, high }: Scale, paper: Paper): numb
   return paper.bottom - ((points - low) / (high - low)) * (paper.bottom - paper.top);
 }
 
-/** The same heights in the same order, but none nearer to another than `gap`. */
+/** The same heights in the same order, but at least `gap` apart, and none below `lowest`. */
 export function spread(heights: number[], gap: number, lowest: number): number[] {
   const order = heights.map((_, k) => k).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const placed = [...heights];

@@ -34,7 +34,7 @@ class Welcome(ToClient, tag="welcome"):
 
 
 class TableChanged(ToClient, tag="table"):
-    """The table has changed: somebody sat down, left or returned; the game began or ended."""
+    """The table has changed: somebody sat down, left, returned or lost the connection; the game began or ended."""
 
     table: TableSeen
     you: You
@@ -96,7 +96,7 @@ class Saved(ToClient, tag="saved"):
 
 
 class Refused(ToClient, tag="refused"):
-    """A command, draft or hint that cannot be. `at` counts the choice it failed at; `rule` says why not.
+    """A command, draft, hint or take-back was refused. `at` counts the choice it failed at; `rule` says why not.
 
     `reason` says what is wrong with a box: it is a wall or sea, it is crossed already, or it is out of reach.
     `sentence` is English, for the one who writes a client; people read `code` and `rule` in their own language.

@@ -80,7 +80,7 @@ class EntrySeen(Seen):
     `unranked`: why it is not ranked; another try (`again`), it ended after the close (`late`), or a bot could not
     answer and was replaced (`bot`). `first_seen_at`: since when the server has known this guest; without accounts,
     somebody can come back under another name. `sources`: the parts of the score. `replay`: the game can still be
-    replayed. `loss_per_decision`: from a review, if there is one.
+    replayed. `loss_per_decision`: reserved for the result of a review; null in this version.
     """
 
     table: str

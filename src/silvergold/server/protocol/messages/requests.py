@@ -193,7 +193,7 @@ class Share(Body):
 
 
 class Remove(Body):
-    """Remove a guest from a table; with `links` all its links are revoked too, for they may know one."""
+    """Remove a guest from a table; with `links` all its links are revoked too, because they may know one."""
 
     links: bool = False
 

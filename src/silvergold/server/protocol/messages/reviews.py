@@ -100,7 +100,7 @@ class SeatReviewSeen(Seen):
 
 
 class ReviewAnswer(Seen):
-    """A review as far as it is made: `done` of `of` parts; `of` is 0 until that is known.
+    """A review as far as it is made: `done` of `of` jobs; `of` is 0 until that is known.
 
     `decisions` and `chance` are those of the parts after number `have` of the request, in the order in which they were
     found; `have` is the number to send next time. `seats` is empty until the review is done.
@@ -120,7 +120,7 @@ class TryAnswer(Seen):
     """The table as the seat saw it before the decision, and the draft of the tried choices.
 
     Only with `judge` and complete choices: `judged` compares what was tried (its `choice`) with the best command;
-    `made` is what was chosen in the game, and `made_loss` its loss, null if there is no review of it yet.
+    `made` is what was chosen in the game, and `made_loss` its loss.
     """
 
     state: State

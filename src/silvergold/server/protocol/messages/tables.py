@@ -33,9 +33,9 @@ class TableSeen(Seen):
     """A table as everybody with a right to it sees it; `rev` grows with every change of it.
 
     `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began.
-    `past_expeditions`: may the earlier expeditions of a round be looked at here (S12)? `shared`: the game is over, and
+    `past_expeditions`: the earlier expeditions of a round may be looked at here (S12). `shared`: the game is over, and
     its players have made it public. `auto_start`: the game begins by itself when the last seat is taken.
-    `take_back`: may a confirmed choice be taken back until all have chosen? `challenge`: the game is an entry in it.
+    `take_back`: a confirmed choice may be taken back until all have chosen. `challenge`: the game is an entry in it.
     """
 
     id: str
@@ -166,7 +166,7 @@ class TableDeleted(Seen):
 class TableAnswer(Seen):
     """A table and what you may do at it; `link` is the right that your link's token gives, if it is valid.
 
-    `access` is `shared` if you have no right to the table, but its game was made public.
+    `access` is `shared` if you have no right to the table, but its game was made public or is part of a challenge.
     """
 
     table: TableSeen
@@ -195,7 +195,7 @@ class MyTable(TableSeen, kw_only=True):
 
 
 class Me(Seen):
-    """You and the tables you have a seat at, latest first; without a session nobody, with an empty id."""
+    """You and your tables (with a seat, as host or as a watcher), latest first; without a session, the id is empty."""
 
     id: str
     name: str
