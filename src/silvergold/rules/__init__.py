@@ -285,7 +285,7 @@ def play_random_games(
 def warm(many: bool = False, on_step: Callable[[int, int], object] | None = None) -> None:
     """Compile the entry points for one table, or those for many games at once; later starts find them on disk.
 
-    `on_step` is told after each entry point how many are done, and of how many.
+    `on_step` is called after each entry point with how many are done, and of how many.
     """
     if is_warm(many):
         return

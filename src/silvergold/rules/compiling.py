@@ -56,7 +56,7 @@ class Plain:
 
 
 def plain(value: Any) -> Any:
-    """The value as plain rules want it: arrays and records wrapped, NumPy ints as ints."""
+    """Return a value in the form that uncompiled rules need: arrays and records wrapped, NumPy ints as ints."""
     if isinstance(value, np.ndarray | np.void):
         return Plain(value)
     return value.item() if isinstance(value, np.generic) else value
@@ -320,7 +320,7 @@ else:
 
         @intrinsic
         def nth_bit(_context: Any, boxes: Any, n: Any) -> Any:
-            """The n-th set bit alone: one instruction here, where a loop would be guessed wrong half of the time."""
+            """Return the n-th set bit alone: one instruction, where the branches of a loop are predicted badly."""
 
             def code(_c: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
                 word = llvmlite.ir.IntType(64)

@@ -1,6 +1,7 @@
 """A choice and all that follows, and the only switches between the two rulebooks.
 
-Every switch names both games. A deck of any other game is refused before it gets here (`decks.engine_deck`).
+A switch with code of both games names both. A deck of any other game is refused before it gets here
+(`decks.engine_deck`).
 """
 
 from __future__ import annotations

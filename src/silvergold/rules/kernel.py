@@ -1,6 +1,7 @@
 """The functions that both rulebooks share. The kernel is a library: it never calls a rulebook or asks for the game.
 
-Functions named `is_`, `may_`, `n_`, `nth_` answer and change nothing; the others change the state and answer nothing.
+Functions named `is_`, `may_`, `n_`, `nth_` return something and change nothing. Those that change the state have the
+name of an action.
 Everything here trusts its caller: choices are legal, indices in range.
 """
 

@@ -82,7 +82,7 @@ def score_palm(deck: Deck, state: State, seat: Seat, log: Log) -> None:
 
 @compiled
 def palms_on_display(deck: Deck, state: State) -> int:
-    """S5: no other cards count."""
+    """S5: return the number of palms on the display; no other cards count."""
     palms = 0
     for place in range(DISPLAY):
         if state.display[place] != NONE:

@@ -45,7 +45,7 @@ POINTS_PER_GEM_PAIR: Final = 5
 SCORE_PARTS: Final = 5  # S10, P13: the most parts that a score has in any game
 SCORING_SYMBOLS: Final = 5  # P6 to P9: the most symbols that have to do with points in any game
 
-MAX_CARDS: Final = 120  # FORMATS
+MAX_CARDS: Final = 120  # the most that a deck file may have (docs/decks.md)
 MAX_CUPS: Final = 12
 COLOURS: Final = 4
 ORIENTATIONS: Final = 8
@@ -179,7 +179,7 @@ COMPLETION = np.dtype(
         ("place", "u1"),  # 2 x seat + slot
         ("card", "u1"),
         ("nth", "u1"),  # its position among its owner's completed cards of its colour
-        ("top_up", "u1"),  # is the display topped up after this taking?
+        ("top_up", "u1"),  # 1 if the display is topped up after this card was taken
     ]
 )
 

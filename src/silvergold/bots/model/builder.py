@@ -254,7 +254,7 @@ class ModelBuilder:
     # Prices ----------------------------------------------------------------------------------------------------------
 
     def find_prices(self, rounds: int | None = None, report: Report = lambda _: None) -> None:
-        """Play, note what a turn was worth on either card, and solve again, until prices and play agree.
+        """Play, note what a turn was worth on either card, and solve again, for some rounds.
 
         At the right price, half of all gains lie above it: the two cards together then want exactly one turn per turn.
         So the price moves towards the median gain.

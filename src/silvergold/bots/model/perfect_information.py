@@ -1,6 +1,6 @@
 """What a seat could score on a deal if it knew all orders: a beam search, turn by turn.
 
-No bot may use this. It is a bound to measure bots against.
+No bot may use this. It is a mark to measure bots against; the best possible score may be higher.
 """
 
 from __future__ import annotations

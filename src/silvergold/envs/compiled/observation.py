@@ -143,7 +143,7 @@ def _part(amount: int, scale: int) -> int:
 
 @inlined
 def _player(deck: Deck, state: State, seat: Seat, viewer: Seat, obs: Numbers, at: int) -> int:
-    """A player's two cards and score card, as the viewer may know them (R9)."""
+    """Write a player's two cards and score card, as the viewer may know them (R9); return where to go on."""
     player = state.players[seat]
     is_hidden = seat != viewer and state.step == MARK
     open_, edge, owed = boxes_of(deck, player, is_hidden)
@@ -159,7 +159,7 @@ def _player(deck: Deck, state: State, seat: Seat, viewer: Seat, obs: Numbers, at
 
 @inlined
 def _score_card(player: Player, sheet: Sheet, obs: Numbers, at: int) -> int:
-    """Coins, palms, palm points, cups; gems, torches, skulls, pyramid points: each out of what the score card has."""
+    """Write coins, palms, palm points, cups, gems, torches, skulls, pyramid points: each as a share of the most."""
     points = 0
     for palm in range(sheet.n_palms):
         points += player.palms[palm]
