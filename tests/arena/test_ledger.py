@@ -114,6 +114,14 @@ def test_a_ledger_of_other_games_is_refused(path: Path, changed: Callable[[], Sc
     assert default_path(other) != default_path(SCHEDULE)
 
 
+def test_games_whose_luck_was_measured_are_refused_where_it_is_not(path: Path) -> None:
+    with open_ledger(replace(SCHEDULE, luck="1"), path):
+        pass
+
+    with pytest.raises(SilvergoldError, match="differ in: luck"), open_ledger(SCHEDULE, path):
+        pass
+
+
 def test_games_of_other_code_are_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(path, 1)
     monkeypatch.setattr(code_version, "_package", lambda: "other")

@@ -117,3 +117,23 @@ def test_one_click_shows_a_game_to_the_world_and_another_one_takes_it_back(house
     stranger.go(f"/t/{table}")
     stranger.page.get_by_role("alert").wait_for()
     stranger.audit()
+
+
+@pytest.mark.parametrize("gives", ["watch", "host"])
+def test_the_result_is_shared_with_the_link_that_one_came_by_unless_it_makes_hosts(
+    house: House, visit: Open, gives: str
+) -> None:
+    ana, ben = house.guest("Ana"), house.guest("Ben")
+    table = finished_game(ana, "pyramids", ("random",))
+    token = ana.post(f"/api/tables/{table}/invites", gives=gives)["token"]
+    window = visit(f"/t/{table}#{token}", guest=ben)
+    window.settle()
+    page = window.page
+    copied = "{ writeText: async (text) => { window.copied = text } }"
+    page.evaluate(f"Object.defineProperty(navigator, 'clipboard', {{ value: {copied} }})")
+
+    page.get_by_role("button", name="Copy result").click()
+
+    text = page.evaluate("window.copied")
+    assert f"/t/{table}" in text
+    assert (token in text) == (gives == "watch")

@@ -192,6 +192,12 @@ def test_flags_come_before_the_environment_and_that_before_what_suits_at_home() 
     assert config_from({}, found.environment()) == found
 
 
+def test_an_empty_variable_switches_par_off_and_is_ignored_otherwise() -> None:
+    found = config_from({}, {"SILVERGOLD_PAR": "", "SILVERGOLD_HOST": "", "SILVERGOLD_PORT": ""})
+
+    assert found == Config(par="")
+
+
 @pytest.mark.parametrize("name", ["SILVERGOLD_PORT", "SILVERGOLD_SECURE"])
 def test_a_setting_that_makes_no_sense_is_refused_by_its_name(name: str) -> None:
     with pytest.raises(SilvergoldError, match=name):

@@ -226,6 +226,18 @@ def test_a_shared_game_becomes_private_with_the_last_of_those_who_agreed(home: S
     ]
 
 
+def test_a_shared_game_stays_so_when_somebody_is_deleted_who_only_watched(home: Served) -> None:
+    ana, ben, dan, eve = home.guest(ANA), home.guest(BEN), home.guest("Dan"), home.guest("Eve")
+    table = finished(ana, ben)
+    link = ana.post(f"/api/tables/{table}/invites", gives="watch")
+    dan.post(f"/api/tables/{table}/accept", invite=link["token"])
+    share(ana, table, named=False)
+
+    dan.post("/api/me/delete", confirm="Dan")
+
+    assert eve.get(f"/api/tables/{table}")["access"] == "shared"
+
+
 # Previews -------------------------------------------------------------------------------------------------------------
 
 

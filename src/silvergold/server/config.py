@@ -10,6 +10,8 @@ from typing import Any, Final
 from silvergold.errors import FORMAT, SilvergoldError
 
 PREFIX: Final = "SILVERGOLD_"
+MAY_BE_EMPTY: Final = frozenset({"par"})
+"""Settings for which an empty variable means something. For all others it is the same as none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ def config_from(given: Mapping[str, Any], environment: Mapping[str, str] = os.en
     found = {name: value for name, value in given.items() if value is not None}
     for field in fields(Config):
         name = PREFIX + field.name.upper()
-        if field.name not in found and environment.get(name):
+        if field.name not in found and (environment.get(name) or (name in environment and field.name in MAY_BE_EMPTY)):
             found[field.name] = _read(name, environment[name], type(field.default))
     return Config(**found)
 

@@ -28,5 +28,5 @@ def warm(args: argparse.Namespace) -> int:  # noqa: ARG001
     compile_rules()
     compile_rules(many=True)
     seconds = time.perf_counter() - start
-    print(f"the rules were compiled before; loaded in {seconds:.1f} s" if was_warm else f"compiled in {seconds:.1f} s")
+    print("the rules were compiled before" if was_warm else f"compiled in {seconds:.1f} s")
     return options.OK

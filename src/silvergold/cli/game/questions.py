@@ -12,7 +12,7 @@ from silvergold.boxes import box_names
 from silvergold.choices import Bonus, Choice, Cross
 from silvergold.cli.game import score_text, table_text
 from silvergold.cli.game.input import InputEnded, PlayerQuit
-from silvergold.cli.game.phrasing import YOU, event_lines
+from silvergold.cli.game.phrasing import YOU, event_lines, refusal_for
 from silvergold.errors import SilvergoldError
 from silvergold.wording import and_list
 
@@ -169,7 +169,8 @@ def show_why(session: Session, rest: str) -> None:  # noqa: ARG001
     if session.refusal is None:
         session.screen.say("Nothing was refused since your last choice.")
         return
-    session.screen.say(f"Refused: {session.refusal.sentence}.")
+    sentence = refusal_for(session.me, session.refusal.sentence, session.match.names)
+    session.screen.say(f"Refused: {sentence}.")
     show_rule(session, session.refusal.rule)
 
 
@@ -180,8 +181,7 @@ def show_rule(session: Session, rest: str) -> None:
     try:
         session.screen.say(f"{rest.strip().upper()}  {rulebook.rule(rest)}")
     except SilvergoldError as fault:
-        known = rest.strip() and not rest.isupper()
-        session.screen.say(fault.sentence if known else "Type rules and a number, such as rules G6.")
+        session.screen.say(fault.sentence if rest.strip() else "Type rules and a number, such as rules G6.")
 
 
 def show_spots(session: Session, rest: str) -> None:

@@ -113,9 +113,13 @@ def _others(rows: TableRows, account: str) -> list[str]:
 
 
 def _still_shared_at(rows: TableRows, account: str) -> int | None:
-    """Return since when the game is shared; None if nobody else has agreed to be named in it: then it is private."""
+    """Return since when the game is shared; None, so that it is private, if no other player has agreed to be named.
+
+    If the guest only watched, nothing changes.
+    """
+    was_player = any(seat.account_id == account for seat in rows.seats)
     others = [seat for seat in rows.seats if seat.named and seat.account_id not in (None, account)]
-    return rows.table.shared_at if others else None
+    return rows.table.shared_at if others or not was_player else None
 
 
 def _heirs(rows: TableRows, account: str) -> tuple[MemberRow, ...]:
