@@ -105,8 +105,8 @@ def _check_first_line(found: Mapping[str, Any], path: Path, schedule: Schedule) 
     if "ledger" not in found:
         raise _refused(path, "is no ledger of an arena; name another file")
     wanted = identity(schedule)
-    names = (*wanted, *(name for name in found if name not in wanted and name not in _FOR_INFORMATION))
-    other = [name for name in names if found.get(name) != wanted.get(name)]
+    fields = (*wanted, *(name for name in found if name not in wanted and name not in _FOR_INFORMATION))
+    other = [name for name in fields if found.get(name) != wanted.get(name)]
     if other:
         names = ", ".join(_WORDS.get(name, name) for name in other)
         raise _refused(path, f"holds games that differ in: {names}; name another file, or start again with --fresh")

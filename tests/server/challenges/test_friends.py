@@ -42,6 +42,8 @@ def test_a_friend_plays_the_deal_of_a_finished_game_and_both_are_compared(town: 
     assert (made["challenge"]["seat"], made["challenge"]["aids"], made["mine"]["table"]) == (1, True, table)
     assert made["challenge"]["bots"] == [{"seat": 0, "bot": "greedy-1", "name": "greedy"}]
     assert (invited["challenge"]["by"], invited["challenge"]["entries"], invited["best"]) == ("Ana", 1, [])
+    asked = (ana, ben, town.guest("Ana"))
+    assert [guest.get(f"/api/challenges/{challenge}")["challenge"]["by_you"] for guest in asked] == [True, False, False]
     assert (invited["mine"], invited["may_see_entries"]) == (None, False)
     assert {entry["table"] for entry in answer["best"]} == {table, other}
     assert [entry["you"] for entry in compared["entries"]] == [False, True]

@@ -956,7 +956,7 @@ export interface BotSeat {
   name: string;
 }
 
-/** A challenge as everybody sees it who knows its id. It says nothing about the deal. `seat` is yours of `seats`. `fair` is the hash that fixes the deal; `promised_for` is the id in the promise behind it: that of the challenge, or of the table whose deal it has. `entries` counts the finished ranked ones. `day` is the UTC day of a daily game, `by` the name of who made a friend's challenge. */
+/** A challenge as a guest who knows its id sees it. It says nothing about the deal. `seat` is yours of `seats`. `fair` is the hash that fixes the deal; `promised_for` is the id in the promise behind it: that of the challenge, or of the table whose deal it has. `entries` counts the finished ranked ones. `day` is the UTC day of a daily game, `by` the name of the guest who made a friend's challenge; `by_you`: that is you. */
 export interface ChallengeSeen {
   id: string;
   kind: "daily" | "friend";
@@ -975,6 +975,7 @@ export interface ChallengeSeen {
   promised_for: string;
   entries: number;
   by: string | null;
+  by_you: boolean;
 }
 
 /** A game that somebody has played in a challenge, or is playing. `margin`: how far it is ahead of the best other seat. `place`: among the ranked entries, equal ones share it. `unranked`: why it is not ranked; another try (`again`), it ended after the close (`late`), or a bot could not answer and was replaced (`bot`). `first_seen_at`: since when the server has known this guest; without accounts, somebody can come back under another name. `sources`: the parts of the score. `replay`: the game can still be replayed. `loss_per_decision`: reserved for the result of a review; null in this version. */

@@ -126,7 +126,7 @@ class Challenges:
         placing = yield from challenge_transactions.placing(row.id, mine[0].rank if mine else None)
         own, share = (yield from entries.own_entry(mine[0], placing)) if mine else (None, None)
         return DailyToday(
-            challenge=entries.challenge_seen(row, now, placing.total),
+            challenge=entries.challenge_seen(row, now, placing.total, guest),
             mine=own,
             par=self._par(row, mine),
             percentile=share,
@@ -179,7 +179,7 @@ class Challenges:
         is_daily = row.kind == DAILY
         previous, following = (yield from self._neighbours(row)) if is_daily else (None, None)
         return ChallengeAnswer(
-            challenge=entries.challenge_seen(row, now, placing.total),
+            challenge=entries.challenge_seen(row, now, placing.total, guest),
             mine=own,
             tries=(yield from entries.with_replays(mine[1:][-TRIES:], guest)),
             par=self._par(row, mine),

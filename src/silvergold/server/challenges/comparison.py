@@ -81,7 +81,7 @@ class Comparisons:
                 better = yield from challenge_transactions.better_than(row.id, entry.rank)
             shown.append(entries.entry_seen(entry, guest, None if better is None else better + 1))
         total = yield from challenge_transactions.ranked_entries(row.id)
-        return entries.challenge_seen(row, now, total), shown
+        return entries.challenge_seen(row, now, total, guest), shown
 
 
 @dataclass(slots=True)

@@ -19,8 +19,8 @@ STREAK_STEP: Final = 60
 """Days that are read at once to count a streak."""
 
 
-def challenge_seen(row: ChallengeRow, now: int, n_entries: int) -> ChallengeSeen:
-    """Return a challenge as everybody who knows its id sees it; `n_entries` are finished and ranked."""
+def challenge_seen(row: ChallengeRow, now: int, n_entries: int, account: str | None) -> ChallengeSeen:
+    """Return a challenge as a guest who knows its id sees it; `n_entries` are finished and ranked."""
     return ChallengeSeen(
         id=row.id,
         kind=cast('Literal["daily", "friend"]', row.kind),
@@ -39,6 +39,7 @@ def challenge_seen(row: ChallengeRow, now: int, n_entries: int) -> ChallengeSeen
         promised_for=deals.promised_for(row),
         entries=n_entries,
         by=row.name or None,
+        by_you=account is not None and row.account_id == account,
     )
 
 

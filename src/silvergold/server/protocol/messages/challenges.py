@@ -47,11 +47,11 @@ class BotSeat(Seen):
 
 
 class ChallengeSeen(Seen):
-    """A challenge as everybody sees it who knows its id. It says nothing about the deal.
+    """A challenge as a guest who knows its id sees it. It says nothing about the deal.
 
     `seat` is yours of `seats`. `fair` is the hash that fixes the deal; `promised_for` is the id in the promise behind
     it: that of the challenge, or of the table whose deal it has. `entries` counts the finished ranked ones. `day` is
-    the UTC day of a daily game, `by` the name of who made a friend's challenge.
+    the UTC day of a daily game, `by` the name of the guest who made a friend's challenge; `by_you`: that is you.
     """
 
     id: str
@@ -71,6 +71,7 @@ class ChallengeSeen(Seen):
     promised_for: str
     entries: int
     by: str | None
+    by_you: bool = False
 
 
 class EntrySeen(Seen):
