@@ -21,11 +21,11 @@ from typing import Any, Final
 
 from litestar import Litestar
 
-from silvergold.errors import FORMAT, SilvergoldError
+from silvergold.errors import FORMAT, SilvergoldError, UnknownName
 from silvergold.server import log_format
 from silvergold.server.api.wire_protocol import wire_options
 from silvergold.server.compilation import OnProgress, ignore
-from silvergold.server.config import Config, config_from
+from silvergold.server.config import PREFIX, Config, config_from
 from silvergold.server.store import Store, is_postgres, store_at
 
 STOP_WITHIN = 5
@@ -141,7 +141,8 @@ def allow_many_files() -> None:
 
 
 def check(config: Config) -> None:
-    """Raise SilvergoldError for settings that exclude each other."""
+    """Raise SilvergoldError for settings that exclude each other or name nothing that exists."""
+    _check_bots(config)
     if config.workers > 1 and not is_postgres(config.db):
         reason = f"{config.workers} workers cannot share one SQLite file, which has a single writer"
         raise SilvergoldError(FORMAT, f"{reason}; use --workers 1, or --db postgresql://…")
@@ -152,6 +153,17 @@ def check(config: Config) -> None:
             reason = f"--proxies names {proxy[:40]!r}, which is no address"
             hint = "name each proxy by its IP address or network, such as 127.0.0.1 or 172.16.0.0/12"
             raise SilvergoldError(FORMAT, f"{reason}; {hint}") from None
+
+
+def _check_bots(config: Config) -> None:
+    from silvergold import bots
+
+    for name, bot in (("DAILY", config.daily), ("PAR", config.par)):
+        try:
+            if bot:
+                bots.version_of(bot)
+        except UnknownName as fault:
+            raise SilvergoldError(FORMAT, f"{PREFIX}{name}: {fault.sentence}") from None
 
 
 def at_a_free_port(config: Config) -> Config:
