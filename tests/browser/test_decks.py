@@ -81,3 +81,21 @@ def test_a_deck_file_is_brought_looked_at_and_played_with(visit: Open, tmp_path:
     expect(page.get_by_role("heading", name="Pyramids: Ana's tombs")).to_be_visible()
     page.get_by_role("button", name="Play with this deck").click()
     expect(page.get_by_role("heading", name="Keep two of these cards")).to_be_visible(timeout=30_000)
+
+
+def test_a_deck_that_was_uploaded_is_chosen_for_a_table_with_friends(visit: Open, tmp_path: Path) -> None:
+    here = visit("/decks")
+    file = tmp_path / "mine.toml"
+    file.write_text(decks.to_toml(decks.generate("pyramids", seed=8, name="Ben's tombs")))
+    page = here.page
+    page.get_by_label("Open a file").set_input_files(file)
+    page.get_by_role("link", name="View it").wait_for()
+
+    here.go("/")
+    page.get_by_role("button", name="With friends").nth(1).click()
+    dialog = page.get_by_role("dialog", name="Pyramids with friends")
+    dialog.get_by_text("More settings").click()
+    dialog.get_by_label("Cards").select_option("Ben's tombs")
+    dialog.locator("[data-part=create-table]").click()
+
+    expect(page.get_by_text("Ben's tombs").first).to_be_visible()

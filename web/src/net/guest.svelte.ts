@@ -97,7 +97,7 @@ export async function deleteMe(confirm: string): Promise<void> {
 
 /** Remove what this browser stored about the guest. Settings, such as the theme, stay. */
 function forgetMe(): void {
-  removeKinds("recovery", "tables", "token", "invites", "outbox", "draft", "name-given");
+  removeKinds("recovery", "tables", "token", "invites", "outbox", "draft", "name-given", "decks");
   guest.isNameGiven = false;
   guest.me = NOBODY;
   guest.recovery = null;
