@@ -418,7 +418,7 @@ class Table(Look):
             self.mark_plainly(seat)
 
     def finish_turn(self) -> None:
-        """Let everyone mark with `mark_plainly`, and whoever has to take a card take the first one."""
+        """Let everyone mark with `mark_plainly`; each player who has to take a card takes the first one."""
         turn = self.turn
         while self.turn == turn and not self.over:
             seat = self.waiting[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import OrderedDict
 from typing import Any
 
 import msgspec
@@ -171,7 +172,7 @@ def test_a_cached_view_equals_the_view_built_again(monkeypatch: pytest.MonkeyPat
             for viewpoint in (projection.Viewpoint(seat, aids) for seat in (None, *range(n)) for aids in (False, True)):
                 match = world.game.match
                 state = projection.state(world.game, viewpoint, None)
-                monkeypatch.setattr(view_parts, "_accounts", {})
+                monkeypatch.setattr(view_parts, "_kept_scores", OrderedDict())
                 rebuilt = projection._full_view(match.view(viewpoint.seat, viewpoint.recall), viewpoint, match)
                 cached = kept[viewpoint.recall].state(world.game, viewpoint, None)
                 assert state.view == rebuilt
@@ -183,9 +184,9 @@ def test_a_draft_shows_its_player_as_one_built_again_and_few_are_kept(
     most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(projection, "MOST_PARTS", most)
-    monkeypatch.setattr(projection, "_parts", {})
+    monkeypatch.setattr(projection, "_parts", OrderedDict())
     monkeypatch.setattr(view_parts, "_SHARED", most)
-    monkeypatch.setattr(view_parts, "_accounts", {})
+    monkeypatch.setattr(view_parts, "_kept_scores", OrderedDict())
     chance = random.Random(1)
     for seed, game, n in ((1, "silver-and-gold", 3), (2, "pyramids", 2)):
         views = projection.ViewCache()
@@ -198,13 +199,13 @@ def test_a_draft_shows_its_player_as_one_built_again_and_few_are_kept(
                 told = projection.drafted(world.game, seat, 1, match, happened)
                 assert msgspec.json.encode(told.me) == msgspec.json.encode(_built_again(match, seat))
             assert len(projection._parts) <= most
-            assert len(view_parts._accounts) <= most
+            assert len(view_parts._kept_scores) <= most
 
 
 def _built_again(match: Match, seat: int) -> PlayerSeen:
     """Return a player as they see themselves, without the cached sheets and scores."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(view_parts, "_accounts", {})
+        patch.setattr(view_parts, "_kept_scores", OrderedDict())
         return projection._own_part(match, seat)
 
 

@@ -37,6 +37,6 @@ export function chatText(text: string): string {
 export function freshReaction(chat: Said[], seat: number, now: () => number): Reaction | null {
   const last = chat.findLast((line) => line.seat === seat);
   const reaction = last ? reactionOf(last.text) : null;
-  // the time is read last, because whoever reads it is updated with every tick
+  // the time is read last: code that reads it is run again with every tick
   return last && reaction && now() - last.at < REACTION_TIME ? reaction : null;
 }

@@ -52,7 +52,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Load a part that will probably be needed; whoever needs it notices if it is missing. */
+/** Load a part that will probably be needed; a page that needs it notices if it is missing. */
 export function prefetch(load: () => Promise<unknown>): void {
   load().catch(() => null);
 }

@@ -6,6 +6,7 @@ the view of a match (`Match.view`), which itself contains only what the rules sh
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
@@ -76,7 +77,7 @@ def waiting(game: GameSnapshot, base: int, deadline_at: int | None) -> Waiting:
 MOST_PARTS: Final = 1 << 12
 """Encoded players in memory, of one or two kB each."""
 
-_parts: Final[dict[PartKey, Raw]] = {}
+_parts: Final[OrderedDict[PartKey, Raw]] = OrderedDict()
 
 
 def _encoded_player(seen: Position, seat: Seat, match: Match) -> Any:
@@ -86,7 +87,7 @@ def _encoded_player(seen: Position, seat: Seat, match: Match) -> Any:
     if part is None:
         _parts[key] = part = Raw(_encode(_player(seen, seat, match)))
         if len(_parts) > MOST_PARTS:
-            del _parts[next(iter(_parts))]  # the oldest
+            _parts.popitem(last=False)
     return part
 
 

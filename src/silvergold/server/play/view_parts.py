@@ -5,6 +5,7 @@ Lists that are the same in many views are built once and shared; nobody changes 
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -77,7 +78,7 @@ def player(seen: Position, seat: Seat, name: str, history: PublicHistory) -> Pla
     makes thousands of players a second.
     """
     index, fields, is_keeping = seen.index, seen.fields(seat), seen.step == Step.KEEP
-    sheet, score = _account(seen, seat, fields, history)
+    sheet, score = _sheet_and_score(seen, seat, fields, history)
     return PlayerSeen(
         seat=seat,
         name=name,
@@ -133,19 +134,19 @@ def _n_of(colour: str, cards: Iterable[Card]) -> int:
     return sum(card.colour == colour for card in cards)
 
 
-_accounts: Final[dict[tuple[PublicHistory, tuple[object, ...]], tuple[SheetSeen, ScoreSeen]]] = {}
+_kept_scores: Final[OrderedDict[tuple[PublicHistory, tuple[object, ...]], tuple[SheetSeen, ScoreSeen]]] = OrderedDict()
 
 
-def _account(seen: Position, seat: Seat, fields: Any, history: PublicHistory) -> tuple[SheetSeen, ScoreSeen]:
+def _sheet_and_score(seen: Position, seat: Seat, fields: Any, history: PublicHistory) -> tuple[SheetSeen, ScoreSeen]:
     """Return the score card and the score of a player, cached: few crosses change them, and drafts need them first."""
     key = (history, scored(fields))
-    found = _accounts.get(key)
+    found = _kept_scores.get(key)
     if found is None:
         sheet, index = sheet_of(fields), seen.index
         found = _sheet(sheet, history, index), _score(score_of(seen, seat), sheet, history, index)
-        _accounts[key] = found
-        if len(_accounts) > _SHARED:
-            del _accounts[next(iter(_accounts))]  # the oldest
+        _kept_scores[key] = found
+        if len(_kept_scores) > _SHARED:
+            _kept_scores.popitem(last=False)
     return found
 
 
