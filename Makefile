@@ -47,7 +47,7 @@ GENERATED := web/src/generated
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play play-terminal serve pages test quick test-pages test-browser test-waiting test-server test-library test-plain test-checked warm programs chromium protocol drawings lint types bench bench-envs example-ppo bench-server soak soak-server soak-browser pictures bench-pages audit lock lock-web clean
+.PHONY: help setup play play-terminal serve pages test quick test-pages test-browser test-waiting test-server test-library test-plain test-checked warm programs chromium protocol drawings wasm lint types bench bench-envs example-ppo bench-server soak soak-server soak-browser pictures bench-pages audit lock lock-web clean
 
 help: ## show this list
 	@echo 'silvergold: Silver & Gold and Pyramids at one table'
@@ -181,14 +181,20 @@ endef
 
 protocol: $(STAMP) ## generate the TypeScript types of messages and games
 	@mkdir -p $(GENERATED)
-	@for file in messages.ts games.ts; do \
+	@for file in messages.ts games.ts rulebooks.ts; do \
 		$(BIN)/python -m silvergold.server.protocol.typescript $$file >$(VENV)/$$file && mv $(VENV)/$$file $(GENERATED)/$$file || exit 1; \
 	done
 
-drawings: $(STAMP) ## generate the drawings of symbols, letters and crosses for the browser
+drawings: $(STAMP) ## generate the drawings of symbols, letters and crosses for the browser, and pictures of links
 	@mkdir -p $(GENERATED)
 	@$(BIN)/python -m silvergold.drawing.web_sprites >$(VENV)/drawings.ts
 	@mv $(VENV)/drawings.ts $(GENERATED)/drawings.ts
+	@$(BIN)/python -m silvergold.drawing.link_pictures web/public
+
+wasm: $(STAMP) ## compile rules and bots to WebAssembly for the pages, with the layout of their records
+	@$(call wanted,wasm-ld wasm-ld-19 wasm-ld-14,lld,the module built anew,)
+	@$(BIN)/python -m silvergold.webassembly.build $(GENERATED)/engine.wasm
+	@$(BIN)/python -m silvergold.webassembly.layout $(GENERATED)
 
 lint: $(STAMP) ## style only
 	@$(call title,style)
@@ -218,6 +224,8 @@ bench-server: $(STAMP) ## measure the capacity of a server, compared with boardg
 soak: $(STAMP) ## compare the engine with its slow implementation, then run the server proofs, for hours
 	@echo '== the conformance tests, long'
 	@$(if $(CONFORMANCE),SILVERGOLD_SOAK=1 $(PYTEST) -n 2 $(CONFORMANCE),echo 'there is no tests/conformance')
+	@echo '== the WebAssembly module against the native code, long'
+	@SILVERGOLD_SOAK=1 $(PYTEST) $(wildcard tests/webassembly)
 	@$(MAKE) --no-print-directory soak-server
 	@$(MAKE) --no-print-directory soak-browser
 
@@ -227,8 +235,10 @@ soak-server: $(STAMP) ## run the server proofs, such as ARGS="kill fuzz --scale 
 soak-browser: $(STAMP) $(PAGES) chromium ## whole games of every kind in a browser, also with four people at a table
 	@SILVERGOLD_SOAK=1 $(PYTEST) -n 2 tests/browser $(ARGS)
 
-pictures: $(STAMP) $(PAGES) chromium ## take new screenshots of all pages for docs/pictures
+pictures: $(STAMP) $(PAGES) chromium ## take new screenshots of all pages, and the animation, for docs/pictures
+	@$(call wanted,img2webp,webp,the animation of a move,)
 	@$(BIN)/python -m tests.browser.shots
+	@$(BIN)/python -m tests.browser.animation
 
 bench-pages: $(STAMP) $(PAGES) chromium ## measure the size of the pages and their speed on a slow phone
 	@$(BIN)/python benchmarks/pages.py $(ARGS)

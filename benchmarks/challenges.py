@@ -35,7 +35,7 @@ from silvergold.server.lobby.tokens import hashed
 from silvergold.server.play.settings import Settings
 from silvergold.server.store import Store, store_at, transactions
 from silvergold.server.store.base import Query, Transaction
-from silvergold.server.store.challenge_transactions import rank_of
+from silvergold.server.store.challenge_transactions import DailySeries, rank_of
 from silvergold.server.store.rows import (
     AccountRow,
     ChallengeRow,
@@ -122,7 +122,7 @@ async def prepare(store: Store, size: Size, deck: DeckRow) -> None:
     guests = [AccountRow(f"guest{k:06}", f"Guest {k}", None, 1, now) for k in range(2000)]
     today = begin_of(day_of(now))
     days = [day_of(today - k * DAY_MS) for k in range(DAYS)]
-    dailies = [deals.new_daily(GAME, day, deck, "expert-1", now) for day in days]
+    dailies = [deals.new_daily(DailySeries(GAME), day, deck, "expert-1", now) for day in days]
     await write(store, [("deck", [deck]), ("account", [*guests, ME])])
     await write(store, [("session", [SessionRow(hashed(SESSION), ME.id, now, now)]), ("challenge", dailies)])
     old = [entry(f"old{k:09}", dailies[1 + k % (DAYS - 1)], None, chance) for k in range(2 * size.entries)]

@@ -53,14 +53,15 @@ def vector(id_: str, opponents: str) -> Step:
     """Return steps of the vector environment with 1,024 games."""
     import gymnasium
 
-    import silvergold.envs  # noqa: F401 - tells Gymnasium the ids
+    from silvergold.envs.vector_env import ManyGamesEnv
 
-    envs = gymnasium.make_vec(id_, num_envs=BATCH, opponents=opponents)
+    envs = gymnasium.make_vec(id_, num_envs=BATCH, opponents=opponents).unwrapped
+    assert isinstance(envs, ManyGamesEnv)
     envs.reset(seed=1)
     rng = np.random.default_rng(1)
 
     def step() -> float:
-        actions = envs.unwrapped.random_actions(rng)
+        actions = envs.random_actions(rng)
         start = time.process_time()
         envs.step(actions)
         return time.process_time() - start
@@ -112,7 +113,7 @@ def single(id_: str) -> Step:
 
 def open_spiel(name: str) -> Step:
     """Return steps of a game of OpenSpiel's C++ core, driven from Python, with observation tensors."""
-    import pyspiel
+    import pyspiel  # type: ignore[import-not-found] # it ships no types
 
     game, draw = pyspiel.load_game(name), random.Random(1)
 

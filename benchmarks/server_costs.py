@@ -23,29 +23,20 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from server_load import (
-    SEATS,
-    Figures,
-    PostgresServer,
-    Round,
-    Seat,
-    Server,
-    Told,
-    allow_many_sockets,
-    cpu_of,
-    load,
-    machine,
-    memory_of,
-    multiply,
-    numbers,
-    our_tables,
-    show,
-    size_of,
-    start_postgres,
-)
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.load.figures import SEATS, Figures, Round, show
+from benchmarks.load.people import Seat, Told, our_tables
+from benchmarks.load.postgres import NO_POSTGRES, PostgresServer, server_process, size_of, start_postgres
+from benchmarks.load.processes import allow_many_sockets, cpu_of, machine, memory_of
+from benchmarks.load.restarting import multiply
+from benchmarks.load.running import load
+from benchmarks.load.servers import Server
+from benchmarks.server_load import numbers
 from silvergold.server.store import Store, store_at
 from silvergold.server.store.base import Notify, Query, Transaction
+from tests.server.cluster import Cluster
 
 PACE = (0.05, 0.35)
 """Seconds between what a seat is shown and its command: commands of a table seldom come together."""
@@ -209,8 +200,8 @@ async def on_sqlite(folder: Path, args: argparse.Namespace) -> dict[str, float]:
 async def on_postgres(folder: Path, args: argparse.Namespace, update: float) -> dict[str, float]:
     """Return the costs of workers and of PostgreSQL, from runs with one and with two workers."""
     cluster = await asyncio.to_thread(start_postgres)
-    if isinstance(cluster, str):
-        print(f"\nPostgreSQL was left out: {cluster}")
+    if cluster is None:
+        print(f"\nPostgreSQL was left out: {NO_POSTGRES}")
         return {}
     found = []
     try:
@@ -256,12 +247,12 @@ async def shared_syncs(server: PostgresServer) -> dict[str, Any]:
     return found
 
 
-async def notifications(cluster: Any) -> tuple[float, float]:
+async def notifications(cluster: Cluster) -> tuple[float, float]:
     """Return what a notification costs the process that listens, and PostgreSQL for each such process."""
-    import asyncpg  # type: ignore[import-untyped]
+    import asyncpg  # type: ignore[import-untyped] # it ships no types
 
     address = await asyncio.to_thread(cluster.new_database)
-    postmaster = int((cluster.folder / "data" / "postmaster.pid").read_text().split()[0])
+    postmaster = server_process(cluster)
     heard, spent = 0, []
     speaker = await asyncpg.connect(address)
 
@@ -330,7 +321,7 @@ async def stored_games(folder: Path, games: int) -> dict[str, Any]:
     subprocess.run([sys.executable, "-m", "silvergold", "backup", str(copy), "--db", str(db)], check=True)
     found["kB a game, SQLite"] = round(copy.stat().st_size / (games + 1) / 1000, 1)
     cluster = await asyncio.to_thread(start_postgres)
-    if isinstance(cluster, str):
+    if cluster is None:
         return found
     try:
         address = await asyncio.to_thread(cluster.new_database)

@@ -14,6 +14,7 @@ import argparse
 import math
 import statistics
 import time
+from functools import partial
 from typing import Any
 
 import gymnasium
@@ -73,7 +74,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     args = parser.parse_args()
     torch.set_num_threads(1)
-    make = lambda: gymnasium.make(IDS[args.game], opponents=args.opponent)
+    make = partial(gymnasium.make, IDS[args.game], opponents=args.opponent)
     model = learner(DummyVecEnv([make] * TABLES), args.seed)
     before = mean_reward(model, make(), args.deals)
     print(

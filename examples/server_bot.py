@@ -11,6 +11,7 @@ import random
 import secrets
 import sys
 import urllib.request
+from typing import Any
 
 from websockets.sync.client import connect
 
@@ -18,7 +19,7 @@ link, token = sys.argv[1].split("#")
 host, table = link.split("/t/")
 
 
-def post(path, session="", **body):
+def post(path: str, session: str = "", **body: object) -> Any:
     headers = {"content-type": "application/json", "authorization": f"Bearer {session}"}
     request = urllib.request.Request(f"{host}/api/{path}", json.dumps(body).encode(), headers)
     return json.load(urllib.request.urlopen(request))
@@ -29,7 +30,8 @@ look = urllib.request.Request(f"{host}/api/tables/{table}", headers={"x-invite":
 # print the commitment first, and only then send the nonce
 print("--promised", json.load(urllib.request.urlopen(look))["table"]["fair"], "--nonce", nonce)
 seat = post(f"tables/{table}/sit", session, invite=token, nonce=nonce)["you"]["seats"][-1]
-choices, phase = [], None
+choices: list[str] = []
+phase = None
 with connect(f"{host.replace('http', 'ws', 1)}/api/tables/{table}/socket") as socket:
     socket.send(json.dumps({"type": "hello", "version": 1, "session": session, "seat": seat}))
     for message in map(json.loads, socket):

@@ -104,6 +104,13 @@ def is_breakable(line: str) -> bool:
     return " " in CODE_SPAN.sub("code", text).strip()
 
 
+def test_measurements_are_kept_apart_from_pages_that_say_how_to() -> None:
+    dated = re.compile(r"[Mm]easured (?:on|with|at) ")
+
+    assert [page.name for page in (ROOT / "docs").glob("*.md") if dated.search(page.read_text("utf-8"))] == []
+    assert dated.search((ROOT / "docs" / "measured" / "speed.md").read_text("utf-8"))
+
+
 # Names in pages -------------------------------------------------------------------------------------------------------
 
 

@@ -11,7 +11,7 @@ import platformdirs
 import pytest
 
 from silvergold import folders
-from silvergold.rules.compiling import marker
+from silvergold.rules.compiling import cache_folder, marker
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="these are the folders of Linux")
 
@@ -99,3 +99,39 @@ def test_each_copy_of_the_code_is_compiled_for_itself(tmp_path: Path) -> None:
     assert one == marker("warm", copies[0])
     os.utime(copies[0] / "bits.py", ns=(1, 1))
     assert one != marker("warm", copies[0]), "numba compiles again what was written again"
+
+
+def test_compiled_code_carries_a_hash_of_every_package_it_calls(tmp_path: Path) -> None:
+    caller, called = tmp_path / "compiled", tmp_path / "model"
+    for package in (caller, called):
+        package.mkdir()
+        (package / "bits.py").write_text("EVERY = 1\n")
+    before, alone = cache_folder(caller, called), cache_folder(caller)
+
+    (called / "bits.py").write_text("EVERY = 2\n")
+    cache_folder.cache_clear()
+
+    assert cache_folder(caller, called) != before
+    assert cache_folder(caller) == alone
+
+
+def test_what_other_versions_left_in_the_cache_is_removed_when_nobody_used_it_for_a_week(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SILVERGOLD_CACHE", str(tmp_path))
+    old, used, young, ledgers = (
+        tmp_path / "silvergold" / name
+        for name in ("model-0123456789abcdef", "rules-0123456789abcdef", "rules-fedcba9876543210", "arena")
+    )
+    for folder in (old, used, young, ledgers):
+        (folder / "inside").mkdir(parents=True)
+        if folder != young:
+            for path in (folder / "inside", folder):
+                os.utime(path, (1, 1))
+    folders.mark_used(used)
+
+    folders.remove_unused()
+
+    assert sorted(path.name for path in (tmp_path / "silvergold").iterdir()) == sorted(
+        path.name for path in (used, young, ledgers)
+    )

@@ -23,7 +23,7 @@ WEB = re.compile(f"{SLUGS}|SilverGold|Pyramids")
 PYTHON_ALLOWED = re.compile(
     r"(?:games|rules)/.*|.*(?:silver_gold|silver_and_gold|pyramids)\w*\.py"
     # compiled code cannot look up a module
-    r"|bots/model/dispatch\.py|envs/compiled/observation\.py"
+    r"|bots/(?:heuristics|model)/dispatch\.py|envs/compiled/observation\.py"
 )
 """Where Python may name a game: descriptions, the engine, the modules of one game, switches in compiled code."""
 WEB_ALLOWED = re.compile(r"(?:i18n|generated)/.*|.*\.test\.ts|learn/rules/ruleExamples\.json")

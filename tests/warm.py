@@ -11,8 +11,8 @@ import runpy
 from pathlib import Path
 
 import silvergold as sg
-from silvergold import decks, games, rules
-from silvergold.bots.model import model_cache
+from silvergold import bots, decks, games, rules
+from silvergold.bots import model_cache
 from silvergold.bots.model.builder import ModelBuilder
 from silvergold.bots.model.perfect_information import PerfectInformationSearch
 from silvergold.cli import options
@@ -26,6 +26,7 @@ def main() -> None:
     """Run all compiled code for a short time, and keep nothing but that code."""
     rules.warm()
     rules.warm(many=True)
+    bots.warm()
     play_games()
     learn_decks()
     review_a_game()

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from silvergold import decks, games, rules
-from silvergold.bots.model import model_cache
+from silvergold.bots import model_cache
 from silvergold.bots.model.builder import ModelBuilder
 from silvergold.bots.model.rollouts import evaluate_choices
 from silvergold.bots.model.silver_gold import SEAL_HELD

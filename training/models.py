@@ -1,7 +1,7 @@
 """How the models of the stronger bots were made: tune the weights by hill climbing, learn prices and values, ship both.
 
     python training/models.py tune --game pyramids --minutes 6    writes bots/model/shipped/weights-*.npy
-    python training/models.py ship                                learns the standard decks again, writes mind-*.npz
+    python training/models.py ship                                learns the standard decks again, writes model-*.npz
 
 Tuning changes a few weights at random. The changed model plays the old one on paired deals with swapped seats, and is
 kept if it wins by more than chance explains. Run `silvergold ladder` afterwards on other deals, since results on
@@ -19,7 +19,8 @@ from typing import Any
 import numpy as np
 
 from silvergold import decks, games, rules
-from silvergold.bots.model import model_cache, pyramids, silver_gold
+from silvergold.bots import model_cache
+from silvergold.bots.model import pyramids, silver_gold
 from silvergold.bots.model.builder import ModelBuilder, read_only
 from silvergold.bots.model.selfplay import play_duels
 from silvergold.bots.model.types import N_SOLVER_WEIGHTS, N_WEIGHTS, ModelArrays, SharedWeight
@@ -146,7 +147,7 @@ def tune(args: argparse.Namespace) -> None:
 
 def ship(_: argparse.Namespace) -> None:
     """Learn the standard decks from nothing, and write what was learned."""
-    for old in model_cache.SHIPPED.glob("mind-*.npz"):
+    for old in model_cache.SHIPPED.glob("model-*.npz"):
         old.unlink()
     for game in games.SLUGS:
         deck = decks.engine_table(decks.standard(game))

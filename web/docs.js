@@ -6,7 +6,7 @@ import { Marked } from "marked";
 const FOLDER = join(import.meta.dirname, "../docs");
 const TITLES = "virtual:doc-titles";
 /** Documents that have a page of another kind, or are only for people who work on these pages. */
-const ELSEWHERE = { rules: "/rules", design: null };
+const ELSEWHERE = { rules: "/rules", README: "/docs", design: null };
 
 /** The names of the documents that are pages. */
 export const NAMES = readdirSync(FOLDER)

@@ -34,20 +34,20 @@ export default defineConfig({
             {
               name: "first",
               priority: 3,
-              test: /src\/(main|generated\/messages|net\/early|platform\/(storage|parts|language)|i18n\/(registry|catalogues|\w+\/language)|app\/(earlyRequests|startFailure))\.ts|preload-helper/,
+              test: /src\/(main|generated\/messages|net\/(early|brokenPages)|platform\/(storage|parts|language)|i18n\/(registry|catalogues|\w+\/language)|app\/(earlyRequests|startFailure))\.ts|preload-helper/,
             },
             {
               name: "shared",
               priority: 2,
               minShareCount: 2,
-              test: /src\/(?!pages|app|styles|table|placing|stage|end|review|replay|learn|home|challenges\/(?!EntryBadge)|share\/(?!PrivateTable)|i18n\/(?!lazy|reasons\.svelte))\w+\//,
+              test: /src\/(?!pages|app|styles|table|placing|stage|end|review|replay|learn|home|ui\/charts|cards\/sheets\/SourceTable|game\/(?:reasonText|choiceText|decision)|challenges\/(?!EntryBadge)|share\/(?!PrivateTable)|i18n\/(?!lazy|reasons\.svelte))\w+\//,
             },
             // what several pages before and after a game need, and the table itself does not
             {
               name: "around",
               priority: 1,
               minShareCount: 2,
-              test: /src\/(end|review|replay|learn|home|challenges|share)\//,
+              test: /src\/((end|review|replay|learn|home|challenges|share|ui\/charts)\/|cards\/sheets\/SourceTable|game\/(choiceText|decision))/,
             },
             // large, and on two pages only: a game, and a decision that is tried again
             { name: "table", minShareCount: 2, test: /src\/(table|placing|stage)\// },

@@ -56,6 +56,8 @@ class DeckFault:
 
     place: str
     sentence: str
+    is_incomplete: bool = False
+    """Nothing is wrong, but cards are still missing."""
 
     def __str__(self) -> str:
         return f"{self.place}: {self.sentence}"
@@ -83,7 +85,11 @@ class UnknownName(SilvergoldError):
 
 
 def _in_one_sentence(faults: tuple[DeckFault, ...]) -> str:
-    """Return the first faults, and the number of the others, so that a hostile deck cannot flood a log."""
-    shown = "; ".join(str(fault) for fault in faults[:FAULTS_IN_A_SENTENCE])
+    """Return the first faults, and the number of the others, so that a hostile deck cannot flood a log.
+
+    What is only missing comes last, so that it does not hide what is wrong.
+    """
+    ordered = sorted(faults, key=lambda fault: fault.is_incomplete)
+    shown = "; ".join(map(str, ordered[:FAULTS_IN_A_SENTENCE]))
     more = len(faults) - FAULTS_IN_A_SENTENCE
     return f"{shown}; and {more} more" if more > 0 else shown

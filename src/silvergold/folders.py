@@ -6,11 +6,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import re
+import shutil
 import sys
+import time
 from pathlib import Path
 
 NAME = "silvergold"
+
+UNUSED_FOR = 7 * 24 * 3600.0
+"""Seconds after its last use after which a folder of another version is removed."""
+
+_OF_A_VERSION = re.compile(r"[a-z]+-[0-9a-f]{16}|minds")
+"""Folders of the cache that belong to one version: compiled code, and `minds`, where earlier versions kept models."""
 
 
 def cache_home() -> Path:
@@ -21,6 +31,25 @@ def cache_home() -> Path:
     import platformdirs
 
     return _first_made(Path.home() / ".cache" / NAME, platformdirs.user_cache_path(NAME, appauthor=False))
+
+
+def mark_used(folder: Path) -> None:
+    """Remember that a folder of the cache was used now."""
+    with contextlib.suppress(OSError):
+        os.utime(folder)
+
+
+def remove_unused() -> None:
+    """Remove what other versions left in the cache and no process has used for a week."""
+    for folder in [path for path in cache_home().glob("*") if _OF_A_VERSION.fullmatch(path.name)]:
+        with contextlib.suppress(OSError):  # removed by another process meanwhile
+            if time.time() - _last_used(folder) > UNUSED_FOR:
+                shutil.rmtree(folder)
+
+
+def _last_used(folder: Path) -> float:
+    """Return when a folder or a file in it was last used or written."""
+    return max(path.stat().st_mtime for path in (folder, *folder.iterdir()))
 
 
 def data_home() -> Path:

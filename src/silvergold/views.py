@@ -12,9 +12,10 @@ from silvergold.boxes import squares
 from silvergold.choices import Choice
 from silvergold.decks.deck import Card, Deck
 from silvergold.kinds import Boxes, CardNumber, Points, Round, Seat, Slot, Square, Turn
-from silvergold.position import DeckIndex, Position
+from silvergold.position import DeckIndex, Position, encode
 from silvergold.records.record import Score
 from silvergold.records.scoring import score_of
+from silvergold.referee import why_not
 
 WATCHER: Final = rules.NONE
 """The seat of a spectator."""
@@ -185,6 +186,20 @@ class View:
     def choices(self) -> tuple[Choice, ...]:
         """Return the viewer's open choices."""
         return () if self.seat == WATCHER else self.position.choices(self.seat)
+
+    def after(self, choice: Choice, seed: int = 0) -> View:
+        """Return the viewer's view after an open choice; raise IllegalChoice for any other.
+
+        What the viewer cannot know is drawn from the seed, such as a card from the stack. In setup and marking, others
+        have not chosen yet (R9), so the game goes on only if the viewer is the last one to choose.
+        """
+        if fault := why_not(self.position, self.seat, choice):
+            raise fault
+        world = self.position.copy()
+        rules.sample_state(self.index.table, self.state, 0, self.seat, seed, world.states, 0)
+        rules.play(self.index.table, world.states, 0, self.seat, encode(world, self.seat, choice), rules.NO_LOG)
+        recall = len(self.revealed) > 1 or self.turn_of_round == 1
+        return view_of(world, self.seat, self.names, world.waiting, recall)
 
 
 def view_of(position: Position, seat: Seat, names: tuple[str, ...], waiting: tuple[Seat, ...], recall: bool) -> View:

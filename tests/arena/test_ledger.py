@@ -77,11 +77,57 @@ def test_a_half_written_first_line_is_ignored(path: Path) -> None:
     assert fill(path, 1) == [replace(fill(path, 0)[0])]
 
 
+def test_a_run_that_was_stopped_before_its_first_game_has_one_header(path: Path) -> None:
+    fill(path, 0)
+
+    written = fill(path, 2)
+
+    assert fill(path, 0) == written
+    assert [b"schedule" in line for line in path.read_bytes().splitlines()] == [True, False, False]
+
+
+def test_games_behind_further_equal_headers_count(path: Path) -> None:
+    written = fill(path, 3)
+    header, *games = path.read_bytes().splitlines(keepends=True)
+    elsewhere = json.dumps({**json.loads(header), "machine": {"processor": "another"}}).encode() + b"\n"
+    path.write_bytes(header + elsewhere + games[0] + header + games[1] + games[2])
+
+    with open_ledger(SCHEDULE, path) as book:
+        assert book.of(SCHEDULE) == written
+
+
+def test_a_further_header_of_other_games_is_refused(path: Path) -> None:
+    fill(path, 2)
+    header, *games = path.read_bytes().splitlines(keepends=True)
+    other = json.dumps({**json.loads(header), "seed": 6}).encode() + b"\n"
+    path.write_bytes(header + games[0] + other + games[1])
+    before = path.read_bytes()
+
+    with pytest.raises(SilvergoldError, match="differ in: seed; name another file"), open_ledger(SCHEDULE, path):
+        pass
+
+    assert path.read_bytes() == before
+
+
 def test_fresh_starts_again(path: Path) -> None:
     fill(path, 3)
     with open_ledger(SCHEDULE, path, fresh=True) as book:
         assert book.results == {}
     assert len(path.read_bytes().splitlines()) == 1
+
+
+def test_fresh_starts_again_in_the_cache_whatever_the_file_has_become(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SILVERGOLD_CACHE", str(tmp_path))
+    damaged = default_path(SCHEDULE)
+    damaged.parent.mkdir(parents=True)
+    damaged.write_bytes(b"\0" * 100)
+
+    with pytest.raises(SilvergoldError, match="is no ledger of an arena; remove it"), open_ledger(SCHEDULE):
+        pass
+    with open_ledger(SCHEDULE, fresh=True) as book:
+        assert book.results == {}
 
 
 def test_more_games_can_be_added_and_fewer_asked_for(path: Path) -> None:
@@ -130,15 +176,15 @@ def test_games_of_other_code_are_refused(path: Path, monkeypatch: pytest.MonkeyP
         pass
 
 
+@pytest.mark.parametrize("fresh", [False, True])
 @pytest.mark.parametrize(
-    ("text", "hint"),
-    [("hello\n", "damaged on line 1"), ("{}\n", "is no ledger"), ("[1]\n", "damaged on line 1")],
+    "text", ["hello\n", "{}\n", "[1]\n", "no line break", "two lines\nof notes", '{"format": "x"}']
 )
-def test_another_kind_of_file_is_refused_and_left_alone(path: Path, text: str, hint: str) -> None:
+def test_another_kind_of_file_is_refused_and_left_alone(path: Path, text: str, fresh: bool) -> None:
     path.parent.mkdir()
     path.write_text(text)
 
-    with pytest.raises(SilvergoldError, match=hint), open_ledger(SCHEDULE, path):
+    with pytest.raises(SilvergoldError, match="is no ledger of an arena"), open_ledger(SCHEDULE, path, fresh):
         pass
     assert path.read_text() == text
 

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from silvergold.arena.export import rows
+from silvergold.arena.results import GameResult
+from silvergold.arena.schedule import Schedule
 from silvergold.arena.summary import PairingSummary
 from silvergold.cli import options
-from tests.arena.test_export import played  # noqa: F401 - a fixture
 from tests.cli.running import run_here
 
 PAGE = Path(__file__).parents[2] / "docs" / "arena.md"
@@ -44,7 +45,7 @@ def test_every_figure_of_a_pairing_is_explained() -> None:
         assert f"`{name}`" in TEXT or name in ("bots", "games", "deals")
 
 
-def test_every_column_of_a_table_is_explained(played) -> None:  # type: ignore[no-untyped-def]  # noqa: F811
+def test_every_column_of_a_table_is_explained(played: tuple[Schedule, list[GameResult]]) -> None:
     for name in next(rows(*played)):
         assert f"`{re.sub('points_.*', 'points_…', name)}`" in TEXT or re.fullmatch(r"score_\d\d", name)
 

@@ -111,7 +111,7 @@ def test_a_ray_cluster_plays_the_same_games(local_cluster: None, expected: list[
 def test_without_ray_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
 
-    with pytest.raises(SilvergoldError, match=r"pip install 'silvergold\[ray\]'"):
+    with pytest.raises(SilvergoldError, match=r'pip install "silvergold\[ray\]"'):
         next(ray_engine.play_on_ray(SCHEDULE, list(SCHEDULE.games()), 1))
 
 

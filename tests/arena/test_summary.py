@@ -11,7 +11,6 @@ import pytest
 
 from silvergold import decks
 from silvergold.arena.playing import play_scheduled
-from silvergold.arena.ratings import Rating, rate
 from silvergold.arena.results import BotFault, GameResult, Key
 from silvergold.arena.schedule import Schedule, deck_hash, round_robin
 from silvergold.arena.summary import summarise
@@ -170,39 +169,3 @@ def test_faults_are_counted() -> None:
 
 def fault_as_json(fault: BotFault) -> dict[str, object]:
     return {name: getattr(fault, name) for name in ("seat", "bot", "turn", "kind", "what")}
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_who_wins_more_is_rated_higher_and_more_games_make_it_surer(players: int) -> None:
-    schedule = round_robin(DECK, ["weak", "strong"], 40, players=players)
-    strengths = {"weak": 50, "strong": 60}
-    chance = random.Random(4)
-    results = [
-        result(schedule, key, (strengths[name] + chance.randrange(30) for name in schedule.bots_of(key)))
-        for key in schedule.games()
-    ]
-
-    few, many = rate(schedule.bots, results[:4]), rate(schedule.bots, results)
-
-    assert [rating.bot for rating in many] == ["strong", "weak"]
-    assert all(late.sigma < early.sigma for late, early in zip(sorted_by_name(many), sorted_by_name(few), strict=True))
-    assert rate(schedule.bots, results) == many
-
-
-def sorted_by_name(ratings: Iterable[Rating]) -> list[Rating]:
-    return sorted(ratings, key=lambda rating: rating.bot)
-
-
-@pytest.mark.parametrize(("share", "gap"), [(0.65, 4), (0.8, 8), (0.9, 13)])
-def test_a_gap_between_ratings_means_what_the_page_says(share: float, gap: float) -> None:
-    schedule = round_robin(DECK, ["strong", "weak"], 800)
-    chance = random.Random(2)
-    results = [
-        result(schedule, key, (90 if (name == "strong") == won else 80 for name in schedule.bots_of(key)))
-        for key in schedule.games()
-        for won in [chance.random() < share]
-    ]
-
-    strong, weak = rate(schedule.bots, results)
-
-    assert strong.mu - weak.mu == pytest.approx(gap, abs=2.5)

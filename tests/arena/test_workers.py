@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import pytest
 
@@ -128,3 +129,21 @@ def test_simulate_survives_a_deadly_bot_too() -> None:
 
     assert tally.games == tally.n_faults == 3
     assert [fault.split(":")[0] for fault in tally.faults] == ["game 1", "game 2", "game 3"]
+
+
+@dataclass(frozen=True)
+class BlockedSignals:
+    """Answers whether Ctrl-C was blocked in its process, and in the process from which that was forked."""
+
+    deadline = 60.0
+
+    def play(self, item: int, report: ThinkingReport) -> tuple[bool, bool]:
+        parent = Path(f"/proc/{os.getppid()}/status").read_text("ascii")
+        mask = int(parent.partition("SigBlk:")[2].split()[0], 16)
+        return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []), bool(mask >> signal.SIGINT - 1 & 1)
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="signals of another process are read in /proc")
+def test_no_process_of_a_pool_sees_ctrl_c_not_even_while_it_starts() -> None:
+    assert dict(run(BlockedSignals(), range(2), 2)) == {0: (True, True), 1: (True, True)}
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])

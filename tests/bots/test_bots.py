@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 import silvergold as sg
-from silvergold import decks, rules
+from silvergold import bots, decks, rules
 from silvergold.arena.playing import play_game
+from silvergold.arena.schedule import round_robin
 from silvergold.bots import Bot, Budget, bot, names, versions
 from silvergold.boxes import boxes_of
 from silvergold.errors import UnknownName
@@ -131,3 +132,23 @@ def _completes(match: sg.Match, seat: int, choice: sg.Choice) -> bool:
     laid = next(laid for laid in twin.view(seat).me.cards if laid is not None and laid.number == choice.card)
     signs = "T" if match.game == "pyramids" else None
     return boxes_of(laid.rows, signs) <= set(laid.crossed)
+
+
+@pytest.mark.parametrize(("alias", "name"), bots.ALIASES.items())
+def test_an_alias_is_the_level_it_stands_for(alias: str, name: str) -> None:
+    assert bots.canonical(alias) == name
+    assert bots.bot(alias).name == name
+    assert bots.version_of(alias) == f"{name}-1"
+    assert bots.uses_model(alias) == bots.uses_model(name)
+    assert bots.level(alias) == bots.level(name)
+    assert alias not in bots.names()
+
+
+def test_schedules_and_results_hold_no_alias() -> None:
+    deck = decks.standard("pyramids")
+
+    schedule = round_robin(deck, ["calm", "dice"], 2)
+    _, result = play_game(deck, ["dice", "Random"], 1)
+
+    assert schedule.pairings == (("casual", "random"),)
+    assert result.bots == ("random", "random")

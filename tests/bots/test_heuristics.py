@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import numba
+import numpy as np
 import pytest
 
 from silvergold import decks
 from silvergold.bots.heuristics.base import odds
-from silvergold.bots.heuristics.card_masks import beside, mask, masks_of, pieces
-from silvergold.bots.heuristics.pyramids import gem_points, steps_to_tomb
-from silvergold.bots.heuristics.turns import boxes_per_turn, turns_to_cross
-from silvergold.decks.deck import Card, Expedition
-
-PYRAMID = Card(1, "green", ("e.#", "#..", "#.T"))
+from silvergold.bots.heuristics.memory import boxes_per_turn
+from silvergold.bots.heuristics.pyramids import gem_points
+from silvergold.bots.heuristics.turns import piece_of, steps_to_tomb, turns_to_cross
+from silvergold.decks.deck import Expedition
+from silvergold.rules.grid import mask
+from silvergold.rules.state import CARD
 
 
 def drawn(*rows: str) -> int:
@@ -19,47 +25,64 @@ def drawn(*rows: str) -> int:
     return mask((r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "x")
 
 
-def test_beside_stays_on_the_grid() -> None:
-    assert beside(drawn("....x")) == drawn("...x.", "....x")
-    assert beside(drawn(".....", "x....")) == drawn("x....", ".x...", "x....")
+def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that Python can call: those of the heuristics are called by compiled code only."""
+
+    def call(*arguments: Any) -> Any:
+        return function(*arguments)
+
+    return numba.njit(call)  # type: ignore[no-any-return]
 
 
 def test_pieces_hang_together_by_sides_not_by_corners() -> None:
-    assert sorted(pieces(drawn("xx...", "..x..", "..x.x"))) == sorted(
-        [drawn("xx"), drawn(".....", "..x..", "..x.."), drawn(".....", ".....", "....x")]
-    )
+    boxes, first = drawn("xx...", "..x..", "..x.x"), compiled(piece_of)
+
+    assert first(boxes) == drawn("xx")
+    assert first(boxes & ~drawn("xx")) == drawn(".....", "..x..", "..x..")
+    assert first(drawn(".....", ".....", "....x")) == drawn(".....", ".....", "....x")
+    assert first(drawn("....x", "x....")) == drawn("....x")
 
 
 def test_a_single_box_left_behind_costs_a_turn_of_its_own() -> None:
-    whole, split = drawn("xxxx"), drawn("xxx.x")
+    whole, split, turns = drawn("xxxx"), drawn("xxx.x"), compiled(turns_to_cross)
 
-    assert turns_to_cross(split, 2.5) > turns_to_cross(whole, 2.5) + 0.5
+    assert turns(split, 2.5) > turns(whole, 2.5) + 0.5
+    assert (turns(0b00001, 2.5), turns(0b00101, 2.5), turns(0b00111, 2.5)) == (1.0, 2.0, 1.8)
 
 
 def test_larger_patterns_make_quicker_turns() -> None:
+    standard = decks.standard("pyramids")
     small, large = Expedition("dot", 8, ("x",)), Expedition("bar", 8, ("xxxxx",))
 
-    assert boxes_per_turn((small,)) == 1.0
-    assert boxes_per_turn((large,)) > boxes_per_turn(decks.standard("pyramids").expeditions) > 2
+    def pace(*expeditions: Expedition) -> float:
+        table = decks.engine_table(replace(standard, expeditions=expeditions))
+        return float(numba.njit(lambda tables: boxes_per_turn(tables[0]))(table))
+
+    assert pace(small) == 1.0
+    assert pace(large) > pace(*standard.expeditions) > 2
 
 
 @pytest.mark.rule("P4", "P5")
 def test_the_way_to_the_tomb_gets_shorter_with_every_cross_on_it() -> None:
-    masks = masks_of(PYRAMID)
+    card, boxes = np.zeros(1, CARD), drawn("xx.", ".xx", ".xx")
+    card["boxes"], card["entry"], card["goal"] = boxes, drawn("x"), drawn("...", "...", "..x")
+    steps = numba.njit(lambda cards, open_: steps_to_tomb(cards[0], open_))
 
-    assert steps_to_tomb(masks, masks.boxes) == 5
-    assert steps_to_tomb(masks, masks.boxes & ~drawn("x")) == 4
-    assert steps_to_tomb(masks, masks.boxes & ~drawn("xx", ".x")) == 2
-    assert steps_to_tomb(masks, masks.boxes & ~drawn("xx", ".xx", "..x")) == 0
+    assert steps(card, boxes) == 5
+    assert steps(card, boxes & ~drawn("x")) == 4
+    assert steps(card, boxes & ~drawn("xx", ".x")) == 2
+    assert steps(card, boxes & ~drawn("xx", ".xx", "..x")) == 0
 
 
 def test_a_gem_that_makes_a_pair_is_worth_more_than_a_single_one() -> None:
-    assert gem_points(2, 2, 1.0) - gem_points(2, 1, 1.0) == 4
-    assert gem_points(3, 2, 1.0) - gem_points(2, 2, 1.0) == 1
-    assert gem_points(12, 10, 1.0) == gem_points(10, 10, 1.0)
+    points = compiled(gem_points)
+
+    assert points(2, 2, 1.0) - points(2, 1, 1.0) == 4
+    assert points(3, 2, 1.0) - points(2, 2, 1.0) == 1
+    assert points(12, 10, 1.0) == points(10, 10, 1.0)
 
 
 def test_the_odds_fall_as_the_time_runs_out() -> None:
-    assert odds(2.0, 10) == 1.0
-    assert odds(5.0, 0) == 0.0
-    assert odds(3.0, 3) == 0.5
+    chance = compiled(odds)
+
+    assert (chance(2.0, 10), chance(5.0, 0), chance(3.0, 3)) == (1.0, 0.0, 0.5)

@@ -11,9 +11,10 @@ import pytest
 
 import silvergold as sg
 from silvergold import bots, decks, games
-from silvergold.bots import Budget, levels
+from silvergold.bots import Budget, levels, model_cache, model_files
+from silvergold.bots.choosing import picking
 from silvergold.bots.greedy import scored_choices
-from silvergold.bots.model import builder, model_cache, model_files
+from silvergold.bots.model import builder
 from silvergold.bots.search import CANDIDATES, FEWEST, Evaluation, Search
 from silvergold.bots.seeds import mix
 from tests.decks.hostile import FLAVOURS, hostile_deck
@@ -122,7 +123,7 @@ def test_a_search_can_be_stopped() -> None:
 
 def test_a_softmax_prefers_the_better() -> None:
     prior = np.array([10.0, 9.0, 3.0])
-    drawn = np.bincount([levels.pick_softmax(prior, 2.0, mix(k)) for k in range(4000)], minlength=3)
+    drawn = np.bincount([picking.by_softmax(prior, 2.0, mix(k)) for k in range(4000)], minlength=3)
 
     expected = np.exp((prior - 10) / 2)
     assert drawn / 4000 == pytest.approx(expected / expected.sum(), abs=0.03)
@@ -134,11 +135,11 @@ def test_no_level_makes_a_silly_choice(game: str, name: str) -> None:
     """Check that the choice is among the level's best few, whatever the seed, and that few different ones are made."""
     for view in list(views_of(game, seed=2))[::7]:
         scores = scores_of(name, view)
-        worst = sorted(set(scores.values()), reverse=True)[: levels.CONSIDERED][-1]
+        worst = sorted(set(scores.values()), reverse=True)[: picking.CONSIDERED][-1]
         drawn = {bots.bot(name).choose(view, seed=mix(k)) for k in range(40)}
 
         assert min(scores[choice] for choice in drawn) >= worst
-        assert len(drawn) <= levels.CONSIDERED
+        assert len(drawn) <= picking.CONSIDERED
 
 
 def scores_of(name: str, view: sg.View) -> dict[sg.Choice, float]:

@@ -14,10 +14,11 @@ import numpy as np
 import pytest
 
 from silvergold import bots, decks
-from silvergold.bots.model import builder, model_cache, model_files
+from silvergold.bots import model_cache, model_files
+from silvergold.bots.model import builder
 from silvergold.bots.model.builder import ModelBuilder
-from silvergold.bots.model.model_files import TableArrays
 from silvergold.bots.model.types import HORIZON, LISTED, PACKED, VALUE, ModelArrays
+from silvergold.bots.model_files import TableArrays
 from silvergold.decks.deck import Card, Deck
 from silvergold.position import DeckIndex
 
@@ -30,7 +31,7 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr(model_files, "cache_home", lambda: tmp_path)
     monkeypatch.setenv(model_files.LIMIT_VARIABLE, "10")
     model_cache.clear_memory()
-    return tmp_path / "minds"
+    return tmp_path / "models"
 
 
 @pytest.fixture
@@ -134,6 +135,35 @@ def test_a_file_that_is_removed_while_it_is_read_stays_readable(home: Path) -> N
     assert (np.asarray(found.values) == 7).all()
 
 
+@pytest.mark.parametrize(
+    ("edit", "is_forgotten"),
+    [
+        ("# A remark.\n\n", False),
+        ('"""What this constant means,\n\nat length."""\n', False),
+        ("WEIGHT = 1  # heavier\n", False),
+        ("WEIGHT = 2\n", True),
+        ("LABEL = '# 2'\nWEIGHT = 1\n", True),
+    ],
+)
+def test_what_was_learned_is_forgotten_when_the_code_of_the_model_changes_and_not_its_comments(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, edit: str, is_forgotten: bool
+) -> None:
+    monkeypatch.setattr(model_files, "MODEL", tmp_path)
+    (tmp_path / "value.py").write_text('"""The value."""\n\nWEIGHT = 1\n')
+    before = model_files._code_digest.__wrapped__()
+
+    (tmp_path / "value.py").write_text(edit if "WEIGHT" in edit else f"{edit}WEIGHT = 1\n")
+
+    assert (model_files._code_digest.__wrapped__() != before) == is_forgotten
+
+
+def test_the_limit_is_read_from_the_variable_of_earlier_versions_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(model_files.LIMIT_VARIABLE, raising=False)
+    monkeypatch.setenv(model_files.EARLIER_VARIABLE, "7")
+
+    assert model_files.size_limit() == 7 * MB
+
+
 # The bound ------------------------------------------------------------------------------------------------------------
 
 
@@ -211,7 +241,7 @@ def test_the_bound_holds_however_many_write_at_once(home: Path) -> None:
 
 
 def test_a_disk_that_cannot_be_written_does_no_harm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "minds").write_text("not a folder")
+    (tmp_path / "models").write_text("not a folder")
     monkeypatch.setattr(model_files, "cache_home", lambda: tmp_path)
 
     assert not model_files.keep_tables("one", tables(MB))
@@ -242,16 +272,16 @@ def test_a_process_holds_on_to_so_many_bytes_of_tables(monkeypatch: pytest.Monke
     monkeypatch.setattr(model_cache, "IN_MEMORY", 5 * MB)
     memory = model_cache._Memory()
 
-    def mind(size: int) -> Any:
+    def model(size: int) -> Any:
         return ModelArrays(None, None, np.zeros(size, np.uint8), None, None)
 
     for k in range(6):
-        memory.put(bytes([k]), f"deck-{k}", mind(2 * MB))
+        memory.put(bytes([k]), f"deck-{k}", model(2 * MB))
     assert memory.n_bytes == 4 * MB
     assert memory.get(bytes([3])) is None
     assert memory.get(bytes([5])) is not None
 
-    memory.put(b"huge", "huge", mind(9 * MB))
+    memory.put(b"huge", "huge", model(9 * MB))
     assert memory.get(b"huge") is not None
     assert memory.n_bytes == 9 * MB
 

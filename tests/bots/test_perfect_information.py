@@ -6,7 +6,7 @@ import pytest
 
 from silvergold import decks
 from silvergold.arena.playing import play_game
-from silvergold.bots.model import model_cache
+from silvergold.bots import model_cache
 from silvergold.bots.model.perfect_information import PerfectInformationSearch
 from silvergold.position import DeckIndex
 

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from silvergold import decks, rules
-from silvergold.bots.model import model_cache, pyramids, silver_gold
+from silvergold.bots import model_cache
+from silvergold.bots.model import pyramids, silver_gold
 from silvergold.bots.model.builder import ModelBuilder
 from silvergold.bots.model.types import BONUS_BOX, COMPLETED, COUNTED, HORIZON, LISTED, PACKED, VALUE
 from silvergold.boxes import boxes_of

@@ -33,7 +33,8 @@ GLANCE: Final = """
     }));
   });
   const mode = shown(keep) && go ? "keep" : shown(take) ? "take" : shown(cards) ? cards.dataset.mode : "off";
-  return JSON.stringify({ mode, cells, may: Boolean(go && !go.disabled), going: go?.textContent?.trim() ?? "" });
+  return JSON.stringify({ mode, cells, may: Boolean(go && !go.disabled), going: go?.textContent?.trim() ?? "",
+    awaits: go?.ariaBusy === "true" });
 }
 """
 """The result is text, because Playwright is slow with a value of many parts."""
@@ -50,6 +51,8 @@ class Glance:
     cells: list[list[dict[str, Any]]]
     may: bool
     going: str
+    awaits: bool
+    """Whether the server has not said yet what the big button does."""
 
     def inked(self) -> int:
         """Return how many boxes are in pencil or wet ink."""
@@ -134,7 +137,7 @@ class Hand:
         """Make a marking, but do not confirm it."""
         while True:
             glance = self.wait("idle", "ghost", "bonus", "confirm")
-            if glance.mode == "confirm" or re.search("[Cc]onfirm", glance.going):
+            if not glance.awaits and (glance.mode == "confirm" or re.search("[Cc]onfirm", glance.going)):
                 return
             if glance.mode == "idle":
                 self.aim()

@@ -63,6 +63,82 @@
     return scrollWidth > clientWidth + 1 ? [`${scrollWidth} wide in ${clientWidth}`] : [];
   },
 
+  /** Pairs of texts that lie over each other and are both seen, on the whole page. */
+  overlaps() {
+    const found = new Set();
+    const last = document.documentElement.scrollHeight - innerHeight;
+    for (let y = 0; y <= Math.max(0, last); y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: "instant" });
+      for (const pair of this.overlapsHere()) found.add(pair);
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+    return [...found];
+  },
+
+  overlapsHere() {
+    const parts = [...this.texts("svg, noscript, script, style, option, [aria-hidden=true] > i")].flatMap(([node, el]) =>
+      this.shown(el) ? this.lines(node, el) : [],
+    );
+    parts.sort((a, b) => a.top - b.top);
+    const found = new Set();
+    parts.forEach((one, at) => {
+      for (let k = at + 1; k < parts.length && parts[k].top < one.bottom; k++) {
+        const next = parts[k];
+        const [left, right] = [Math.max(one.left, next.left), Math.min(one.right, next.right)];
+        const [top, bottom] = [Math.max(one.top, next.top), Math.min(one.bottom, next.bottom)];
+        if (one.el === next.el || right - left < 2 || bottom - top < 2) continue;
+        if (this.bothSeen(one.el, next.el, (left + right) / 2, (top + bottom) / 2))
+          found.add(`${this.told(one.el)} and ${this.told(next.el)}`);
+      }
+    });
+    return [...found];
+  },
+
+  /** The lines of a text without the room over and under its letters, as far as its scroll areas show them. */
+  lines(node, el) {
+    const range = document.createRange();
+    range.selectNode(node);
+    const area = this.frame(el);
+    return [...range.getClientRects()]
+      .map(({ left, right, top, bottom, height }) => ({
+        el,
+        left: Math.max(left, area.left),
+        right: Math.min(right, area.right),
+        top: Math.max(top + height / 4, area.top),
+        bottom: Math.min(bottom - height / 4, area.bottom),
+      }))
+      .filter(({ left, right, top, bottom }) => right - left > 2 && bottom - top > 2);
+  },
+
+  /** The part of the window in which an element is seen. */
+  frame(el) {
+    const area = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    for (let one = el; one && one !== document.body; one = one.parentElement) {
+      const { overflow, clipPath } = getComputedStyle(one);
+      if (clipPath === "inset(50%)") return { left: 0, top: 0, right: 0, bottom: 0 };
+      if (overflow === "visible") continue;
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      area.left = Math.max(area.left, left);
+      area.top = Math.max(area.top, top);
+      area.right = Math.min(area.right, right);
+      area.bottom = Math.min(area.bottom, bottom);
+    }
+    return area;
+  },
+
+  /** Whether nothing opaque lies between the upper of two elements and the lower one. */
+  bothSeen(one, next, x, y) {
+    let seen = 0;
+    for (const el of document.elementsFromPoint(x, y)) {
+      if (el === one || el === next) seen += 1;
+      if (seen === 2) return true;
+      const { backgroundColor, backgroundImage } = getComputedStyle(el);
+      const alpha = backgroundColor.match(/rgba\(.*, ([\d.]+)\)|color\(.* \/ ([\d.]+)\)/);
+      if (backgroundImage !== "none" || Number(alpha?.[1] ?? alpha?.[2] ?? 1) > 0.8) return false;
+    }
+    return false;
+  },
+
   /** All that is read or heard. */
   words() {
     const visible = (el) => el.checkVisibility({ visibilityProperty: true });

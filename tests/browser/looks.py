@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -42,6 +43,15 @@ def sizes(page: Page) -> dict[str, list[str]]:
     asked = f"small: eyes.small({SMALLEST_TEXT}), tight: eyes.tight({SMALLEST_TARGET}), wide: eyes.wide()"
     seen: dict[str, list[str]] = page.evaluate(as_drawn(f"((eyes) => ({{{asked}}}))({EYES})"))
     return seen
+
+
+def overlaps(page: Page, windows: Iterable[tuple[int, int]]) -> dict[tuple[int, int], list[str]]:
+    """Return the pairs of texts that lie over each other, by the size of the window, where there are any."""
+    found = {}
+    for size in windows:
+        resize(page, size)
+        found[size] = page.evaluate(as_drawn(f"{EYES}.overlaps()"))
+    return {size: pairs for size, pairs in found.items() if pairs}
 
 
 def unbracketed(page: Page, names: tuple[str, ...] = ()) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from tests.browser.visits import House
 from tests.server.hosting import Guest, Player, wait_until_over
 
 
@@ -79,3 +80,14 @@ def finish_entry(guest: Guest, table: str, seed: int = 1) -> None:
     (seat,) = guest.get(f"/api/tables/{table}")["you"]["seats"]
     with guest.socket(table, seat=seat) as player:
         player.play_out((seat,), seed)
+
+
+def two_people(house: House, game: str) -> tuple[str, Guest, Guest]:
+    """Begin a game of Ana and Bo; return the table and both guests."""
+    ana, bo = house.guest("Ana"), house.guest("Bo")
+    made = ana.new_table("me", "open", game=game, aids=True)
+    table = made["table"]["id"]
+    token = next(link["token"] for link in made["invites"] if link["gives"] == "seat")
+    bo.post(f"/api/tables/{table}/sit", invite=token)
+    ana.post(f"/api/tables/{table}/start")
+    return table, ana, bo

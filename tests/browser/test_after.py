@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser import looks
 from tests.browser.conftest import Open
@@ -14,6 +15,8 @@ from tests.browser.others import finished_game
 from tests.browser.visits import DESKTOP, SMALL, House
 
 FINE: dict[str, list[str]] = {"small": [], "tight": [], "wide": []}
+
+COPIED = "{ writeText: async (text) => { window.copied = text } }"
 
 
 @pytest.mark.parametrize(
@@ -60,17 +63,17 @@ def test_a_replay_goes_to_any_move_and_on_from_it(house: House, visit: Open, gam
     page = visit(f"/t/{table}/replay", size, guest=ana, touch=size == SMALL, dark=size == SMALL)
     slider = page.page.get_by_role("slider")
     slider.wait_for()
-    page.until(lambda: int(slider.get_attribute("max") or 0) > 28, "the moves never come")
+    page.until(lambda: int(slider.get_attribute("aria-valuemax") or 0) > 28, "the moves never come")
     page.page.get_by_role("button", name="First move").click()
     for _ in range(9):
         page.page.get_by_role("button", name="Next move").click()
     page.audit()
     assert looks.sizes(page.page) == FINE
-    assert slider.input_value() == "9"
+    assert slider.get_attribute("aria-valuenow") == "9"
     address = page.page.url
 
     page.page.goto(address)
-    page.until(lambda: page.page.get_by_role("slider").input_value() == "9", "a link to a move leads elsewhere")
+    expect(page.page.get_by_role("slider")).to_have_attribute("aria-valuenow", "9")
     page.page.get_by_role("button", name="Play on from here").click()
     page.page.get_by_role("dialog").get_by_role("button", name="Play on").click()
     page.page.wait_for_url(lambda url: "/t/" in url and table not in url)
@@ -129,11 +132,30 @@ def test_the_result_is_shared_with_the_link_that_one_came_by_unless_it_makes_hos
     window = visit(f"/t/{table}#{token}", guest=ben)
     window.settle()
     page = window.page
-    copied = "{ writeText: async (text) => { window.copied = text } }"
-    page.evaluate(f"Object.defineProperty(navigator, 'clipboard', {{ value: {copied} }})")
+    page.evaluate(f"Object.defineProperty(navigator, 'clipboard', {{ value: {COPIED} }})")
 
     page.get_by_role("button", name="Copy result").click()
 
     text = page.evaluate("window.copied")
-    assert f"/t/{table}" in text
-    assert (token in text) == (gives == "watch")
+    assert (f"/t/{table}#{token}" in text) == (gives == "watch")
+    assert ("/t/" in text) == (gives == "watch")  # nobody could open a link without a token
+
+
+@pytest.mark.parametrize(("way", "is_shared"), [("Share the game and copy the link", True), ("Copy the text", False)])
+def test_the_result_of_a_private_game_is_copied_with_a_link_that_opens_or_with_none(
+    house: House, visit: Open, way: str, is_shared: bool
+) -> None:
+    ana = house.guest("Ana")
+    table = finished_game(ana, "pyramids", ("random",))
+    window = visit(f"/t/{table}", guest=ana)
+    page = window.page
+    page.get_by_role("button", name="Copy result").wait_for()
+    page.evaluate(f"Object.defineProperty(navigator, 'clipboard', {{ value: {COPIED} }})")
+
+    page.get_by_role("button", name="Copy result").click()
+    page.get_by_role("dialog").get_by_role("button", name=way).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+    text = page.evaluate("window.copied")
+    assert (f"/t/{table}" in text) == is_shared
+    assert ana.get(f"/api/tables/{table}")["table"]["shared"] == is_shared

@@ -52,7 +52,7 @@ def test_an_unknown_address_is_a_page_with_a_way_home(visit: Open) -> None:
     one.audit()
     assert looks.sizes(one.page) == {"small": [], "tight": [], "wide": []}
     one.page.get_by_role("link", name="Inicio").click()
-    expect(one.page.get_by_role("heading", level=1, name="Silver & Gold")).to_be_visible()
+    expect(one.page.get_by_role("heading", level=2, name="Silver & Gold")).to_be_visible()
 
 
 def test_a_script_that_does_not_come_leaves_a_page_that_can_be_loaded_again(visit: Open) -> None:

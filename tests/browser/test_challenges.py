@@ -97,13 +97,78 @@ def test_before_playing_the_page_says_what_it_is_and_hides_the_others(house: Hou
 
     new = visit("/daily/pyramids", PHONE, touch=True)
 
-    expect(part(new, "challenge-intro")).to_contain_text("Everyone gets the same cards")
-    expect(part(new, "ranking")).to_contain_text("when you have finished your own game")
+    expect(part(new, "challenge-intro")).to_contain_text("Everybody gets the same cards")
+    expect(part(new, "ranking")).to_contain_text(re.compile("played.*when you have finished your own game"))
     expect(part(new, "statistics")).to_contain_text("Your first daily game")
     expect(part(new, "ranking")).to_contain_text("under another name")
     assert "Berta" not in new.page.locator("main").inner_text()
     new.page.get_by_text("How do I know").tap()
     expect(new.page.locator("code")).to_have_text(re.compile("[0-9a-f]{64}"))
+
+
+@pytest.mark.parametrize("size", [DESKTOP, (1280, 720), PHONE, SMALL, (844, 390), (820, 1180)], ids=str)
+def test_today_shows_where_one_stands_and_fits_at_every_size(house: House, visit: Open, size: tuple[int, int]) -> None:
+    ana = house.guest("Ana")
+    challenge = ana.get("/api/daily/pyramids?series=easy")["challenge"]["id"]
+    entered(ana, challenge)
+    with house.database() as db:
+        par = '{"points": 90, "margin": 3, "bot": "master-1"}'
+        db.execute("update challenge set par = ?, par_due = null where id = ?", (par, challenge))
+
+    page = visit("/daily/pyramids/easy", size, guest=ana, touch=size == SMALL)
+    points = str(ana.get("/api/daily/pyramids?series=easy")["mine"]["points"])
+
+    expect(page.page.locator("[data-part=daily-tabs] [data-game=pyramids]")).to_contain_text(points)
+    expect(page.page.locator("[data-part=daily-opponents] [data-series=standard]")).to_contain_text("not played yet")
+    expect(page.page.locator("[data-bot=par]")).to_contain_text("90")
+    expect(page.page.locator("[data-bot=opponent]")).to_contain_text("your opponent")
+    assert page.page.locator("[data-part=bot-row] .place").all_inner_texts() == ["", ""]
+    assert "%" not in part(page, "challenge-result").inner_text(), "a share of few results says nothing"
+    page.page.locator("[data-part=calendar] td a").first.wait_for()
+    assert page.page.evaluate(CALENDAR) == []
+    assert looks.sizes(page.page) == FINE
+    page.audit()
+
+
+CALENDAR = """() => {
+    const panel = document.querySelector("[data-part=calendar]").getBoundingClientRect();
+    const cells = [...document.querySelectorAll("[data-part=calendar] td > *")];
+    const days = cells.map((day) => [day, day.getBoundingClientRect()]);
+    return days.filter(([, { left, right, width, height }]) =>
+        left < panel.left || right > panel.right || width < 44 || height < 44).map(([day]) => day.textContent);
+}"""
+
+
+def test_a_new_deal_is_announced_and_nothing_jumps(house: House, visit: Open) -> None:
+    ana = house.guest("Ana")
+    page = visit(None, guest=ana)
+    page.page.clock.install()
+    page.go("/daily/pyramids")
+    part(page, "challenge-intro").wait_for()
+    page.page.locator("[data-part=daily-opponents]").wait_for()
+    assert part(page, "new-deal").count() == 0
+
+    page.page.clock.fast_forward("24:00:00")
+
+    expect(part(page, "new-deal").get_by_role("button", name="Show the new deal")).to_be_visible()
+    expect(part(page, "challenge-intro")).to_be_visible()
+    part(page, "new-deal").get_by_role("button").click()
+    expect(part(page, "new-deal")).to_have_count(0)
+
+
+def test_without_a_connection_the_last_known_list_is_shown_with_its_hour(house: House, visit: Open) -> None:
+    ana = house.guest("Ana")
+    entered(ana, ana.get("/api/daily/pyramids")["challenge"]["id"])
+    page = visit("/daily/pyramids", guest=ana)
+    part(page, "entry").first.wait_for()
+    page.go("/")
+    page.forgive("ERR_", "Failed to load")
+
+    page.page.route("**/api/**", lambda route: route.abort())
+    page.page.locator("[data-part=today-game][data-game=pyramids] a").first.click()
+
+    expect(part(page, "offline")).to_contain_text(re.compile(r"known at .*\d"))
+    expect(part(page, "entry").first).to_be_visible()
 
 
 def test_a_past_day_is_caught_up_unranked_and_compared_with_the_best_game(house: House, visit: Open) -> None:
@@ -215,13 +280,13 @@ def test_a_new_challenge_is_made_on_the_first_page_and_sent_as_a_link(house: Hou
     host.page.get_by_role("button", name="Challenge a friend").tap()
     dialog = host.page.get_by_role("dialog")
     dialog.get_by_text("Pyramids", exact=True).tap()
-    dialog.get_by_text("Calm", exact=True).tap()
+    dialog.get_by_text("Casual", exact=True).tap()
     host.audit()
     dialog.get_by_role("button", name="Create the challenge").tap()
     host.page.wait_for_url("**/c/*")
 
     expect(part(host, "challenge-link").get_by_role("img", name=re.compile("QR"))).to_be_visible()
-    expect(part(host, "challenge-intro")).to_contain_text("Against Calm")
+    expect(part(host, "challenge-intro")).to_contain_text("Against Casual")
     assert looks.sizes(host.page) == FINE
     address = host.page.url.removeprefix(house.address)
     friend = visit(address)

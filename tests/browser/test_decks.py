@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from silvergold import decks
+from silvergold import decks, games
 from tests.browser.conftest import Open
 from tests.browser.visits import DESKTOP, SMALL, Visit
 
@@ -17,7 +17,7 @@ themes = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 
 def first_deck(visit: Visit, game: str) -> Visit:
     """Open the standard deck of a game from the list of decks."""
-    visit.page.get_by_role("link", name=game).click()
+    visit.page.locator("a[href^='/decks/']").filter(has_text=game).click()
     expect(visit.page.locator("main li [data-part=card]").first).to_be_visible()
     return visit
 
@@ -99,3 +99,27 @@ def test_a_deck_that_was_uploaded_is_chosen_for_a_table_with_friends(visit: Open
     dialog.locator("[data-part=create-table]").click()
 
     expect(page.get_by_text("Ben's tombs").first).to_be_visible()
+
+
+def test_own_decks_are_on_the_shelf_and_a_sample_file_of_each_game_is_a_deck(visit: Open, tmp_path: Path) -> None:
+    here = visit("/decks")
+    page = here.page
+    samples = page.locator("[data-part=deck-samples] a")
+    expect(samples).to_have_count(len(games.SLUGS))
+    files = []
+    for at in range(len(games.SLUGS)):
+        with page.expect_download() as download:
+            samples.nth(at).click()
+        files.append(tmp_path / download.value.suggested_filename)
+        download.value.save_as(files[-1])
+    assert {decks.read(file).game for file in files} == set(games.SLUGS)
+
+    file = tmp_path / "mine.toml"
+    file.write_text(decks.to_toml(decks.generate("pyramids", seed=9, name="Eva's tombs")))
+    page.get_by_label("Open a file").set_input_files(file)
+
+    mine = page.locator("[data-part=my-decks]")
+    expect(mine).to_contain_text("Eva's tombs")
+    page.reload()
+    expect(mine).to_contain_text("Eva's tombs")
+    here.audit()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
@@ -100,3 +101,100 @@ def test_an_open_table_is_joined_from_the_first_page_and_starts_when_it_is_full(
 
     Finger(new).wait("keep")
     assert ana.get(f"/api/tables/{table}")["table"]["status"] == "playing"
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)])
+def test_somebody_new_learns_what_this_is_and_how_to_begin_without_scrolling(
+    visit: Open, size: tuple[int, int]
+) -> None:
+    new = visit("/", size)
+
+    expect(new.page).to_have_title(re.compile("Pencil Table"))
+    expect(new.page.get_by_text("Free, no account")).to_be_in_viewport()
+    expect(new.page.get_by_role("link", name="Learn by playing")).to_be_in_viewport(ratio=1)
+    expect(new.page.get_by_role("button", name="Play now").last).to_be_in_viewport(ratio=1)
+    expect(new.page.locator("[data-part=today]")).to_contain_text("Everybody gets the same deal")
+
+
+def test_a_tablet_invites_to_learn_in_one_row(visit: Open) -> None:
+    new = visit("/", (820, 1180), touch=True)
+
+    title, button = (new.page.locator(f"[data-part=learn] {one}").bounding_box() for one in ("b", "a"))
+    assert title is not None
+    assert button is not None
+    assert button["x"] > title["x"] + title["width"]
+    assert button["y"] < title["y"] + title["height"]
+
+
+def test_more_settings_are_folded_away_and_remembered(visit: Open) -> None:
+    home = visit("/")
+    tile = home.page.get_by_role("region", name="Pyramids")
+    opponents = tile.get_by_role("group", name="Opponents")
+    expect(opponents).to_be_hidden()
+
+    tile.get_by_role("button", name="More settings").click()
+    opponents.get_by_text("3", exact=True).click()
+    home.page.reload()
+
+    expect(opponents).to_be_hidden()
+    tile.get_by_role("button", name="More settings").click()
+    expect(opponents.get_by_role("radio", name="3")).to_be_checked()
+
+
+def test_a_game_under_way_comes_first_on_a_phone(house: House, visit: Open) -> None:
+    ana = house.guest("Ana")
+    mine = ana.begin("me", "random")
+    home = visit("/", PHONE, guest=ana, touch=True)
+
+    expect(home.page.locator("main > section").first.locator(f"a[href$='{mine}']")).to_be_in_viewport(ratio=1)
+
+
+def test_sounds_are_on_and_one_tap_switches_them_off_for_good(visit: Open) -> None:
+    home = visit("/", SMALL, touch=True)
+    button = home.page.get_by_role("button", name="Sounds")
+    expect(button).to_have_attribute("aria-pressed", "true")
+
+    button.tap()
+    home.page.reload()
+
+    expect(button).to_have_attribute("aria-pressed", "false")
+
+
+def test_whoever_opens_the_address_of_a_waiting_table_sits_down_and_the_host_may_end_that(
+    house: House, visit: Open
+) -> None:
+    ana = house.guest("Ana")
+    table = ana.new_table("me", "open", "open", join_by_address=True)["table"]["id"]
+    host = visit(f"/t/{table}", guest=ana)
+    start = host.page.get_by_role("button", name="Start the game")
+    expect(start).to_have_attribute("aria-disabled", "true")
+    host.audit()
+
+    friend = visit(f"/t/{table}", PHONE, touch=True)
+    friend.page.get_by_label("Your name").fill("Tomás")
+    expect(friend.page.get_by_role("button", name="Only watch")).to_have_count(0)
+    friend.page.get_by_role("button", name="Sit down").tap()
+    expect(host.page.get_by_text("Tomás").first).to_be_visible()
+
+    host.page.get_by_role("switch", name=re.compile("address of this page")).click()
+    expect(host.page.get_by_role("switch", name=re.compile("address of this page"))).not_to_be_checked()
+    stranger = visit(None)
+    stranger.forgive("403", "40[34]")
+    stranger.go(f"/t/{table}")
+    expect(stranger.page.get_by_text("You cannot open this table")).to_be_visible()
+
+
+def test_the_invitation_shrinks_when_the_last_seat_is_taken(house: House, visit: Open) -> None:
+    ana = house.guest("Ana")
+    table = ana.new_table("me", "open", join_by_address=True)["table"]["id"]
+    host = visit(f"/t/{table}", PHONE, guest=ana, touch=True)
+    invitation = host.page.locator("[data-part=invitation]")
+    expect(host.page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
+    expect(invitation.get_by_role("img", name=re.compile("QR"))).to_be_visible()
+
+    house.guest("Ben").post(f"/api/tables/{table}/sit")
+
+    expect(invitation).to_contain_text("All seats are taken")
+    expect(invitation.get_by_role("img")).to_have_count(0)
+    host.page.get_by_role("button", name="Start the game").tap()
+    Finger(host).wait("keep")

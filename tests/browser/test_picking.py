@@ -39,10 +39,11 @@ HIDDEN: Final = """
   return isWhole(go, go) ? found : [...found, "the button"];
 }
 """
-# the chosen card of a row is lifted on purpose
+# the chosen card of a row is lifted on purpose; where a card is taken at the table, the other one lies in its own place
 PICTURES: Final = """
 () => [...document.querySelectorAll(
-  ":is([data-part=choice]:not([aria-checked=true]), [data-part=other-card]) > [data-part=card]"
+  ":is([data-part=choice]:not([aria-checked=true]), :not([data-part=take-places]) > [data-part=other-card])"
+    + " > [data-part=card]"
 )].map((picture) => {
   const { width, top } = picture.getBoundingClientRect();
   return { width, top: Math.round(top) };
@@ -125,10 +126,10 @@ def look_behind(visit: Visit, name: str) -> int:
 
 TABS: Final = ("Display", "Sheet", "Players", "Log", "Menu")
 DRAWERS: Final = {
-    DESKTOP: ("Where from", "Cards of Steady", "Menu"),
-    TABLET: (*TABS, "Steady"),
-    PHONE: (*TABS, "Steady"),
-    SMALL: (*TABS, "Steady"),
+    DESKTOP: ("Where from", "Cards of Greedy", "Menu"),
+    TABLET: (*TABS, "Greedy"),
+    PHONE: (*TABS, "Greedy"),
+    SMALL: (*TABS, "Greedy"),
     ON_ITS_SIDE: TABS,
 }
 

@@ -11,8 +11,8 @@ from silvergold import decks
 from silvergold.decks.deck import Card, Deck, Expedition
 from tests.browser import looks
 from tests.browser.conftest import Open
+from tests.browser.fitting import CHAMBER, CORNER, DEEP, Rows, faults
 from tests.browser.hands import Finger, Hand
-from tests.browser.test_sizes import CHAMBER, CORNER, DEEP, Rows, faults
 from tests.browser.visits import DESKTOP, PHONE, SMALL, House
 
 COINS: Final[Rows] = ("oooo", "oooo", "....", "p...")

@@ -185,6 +185,19 @@ def test_the_chart_is_read_by_keys_and_as_a_table(reviewed: ReviewedGames, visit
     check_look(page)
 
 
+def test_a_click_anywhere_on_a_decision_opens_the_replay_there(reviewed: ReviewedGames, visit: Open) -> None:
+    one = reviewed["silver-and-gold"]
+    page = visit(f"/t/{one.table}/review?seat=0", PHONE, guest=one.guest, touch=True)
+    row = page.page.locator("[data-part=decision]").first
+    expect(row.locator(".btn.primary")).to_have_count(1)
+    cards = row.locator("[data-part=decision-board]")
+    cards.scroll_into_view_if_needed()
+    box = cards.bounding_box()
+    assert box
+    page.page.touchscreen.tap(box["x"] + 20, box["y"] + 20)
+    page.page.wait_for_url(re.compile(r"/replay\?.*made="))
+
+
 def test_a_decision_opens_in_the_replay_and_coming_back_leads_to_it(reviewed: ReviewedGames, visit: Open) -> None:
     one = reviewed["silver-and-gold"]
     page = visit(f"/t/{one.table}/review", guest=one.guest)
@@ -208,9 +221,9 @@ def test_the_other_seat_is_reviewed_too(reviewed: ReviewedGames, visit: Open) ->
     sentence = page.page.locator("[data-part=review] [data-part=margin-sentence]")
     expect(sentence).to_contain_text("You ")
 
-    page.page.get_by_label("Whose decisions").select_option("Steady")
+    page.page.get_by_label("Whose decisions").select_option("Greedy")
 
-    expect(sentence).to_contain_text("Steady ")
+    expect(sentence).to_contain_text("Greedy ")
     assert "seat=1" in page.page.url
 
 

@@ -6,20 +6,20 @@ decks, which the bots know.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from silvergold import decks
 from silvergold.decks.deck import Card, Deck, Expedition, Seal
 from tests.browser import looks
 from tests.browser.conftest import Open
+from tests.browser.fitting import CHAMBER, CORNER, COVERED, DEEP, Rows, faults
 from tests.browser.hands import Finger, Hand
 from tests.browser.visits import DESKTOP, PHONE, SMALL, House
 from tests.server.hosting import Guest
-
-Rows = tuple[str, ...]
 
 LAPTOPS: Final = ((1280, 600), (1280, 620), (1366, 657), (1280, 720), (1366, 768), (1280, 800), (1440, 781))
 NARROW: Final = ((1100, 600), (1100, 620), (1100, 781), (1100, 800), (1100, 820), (1180, 820))
@@ -28,57 +28,8 @@ PHONES: Final = ((700, 550), (640, 620), (639, 600), PHONE, SMALL, (360, 560), (
 WINDOWS: Final = (DESKTOP, *LAPTOPS, *NARROW, *TABLETS, *PHONES)
 
 ISLAND: Final[Rows] = ("o..x", "....", "..o.", "p...")
-CHAMBER: Final[Rows] = ("..e..", "rsgsr", "gsrsg", ".....", "..T..")
+ISLAND_OF_SEALS: Final[Rows] = ("xo..", "o.xo")
 SHAFT: Final[Rows] = ("..e..", "##.##", "##.##", "##.##", "..T..")
-CORNER: Final = Expedition("corner", 8, ("x.", "xx"))
-DEEP: Final = Expedition("line", 8, ("xxxxx",))
-
-TIGHT: Final = """
-(least) => {
-  const places = [...document.querySelectorAll("[data-part=place]")];
-  const leaning = places.filter((one) => one.dataset.leaning === "in");
-  const isLeaning = new Set(places.map((one) => Math.round(one.offsetWidth))).size > 1;
-  const boxes = (isLeaning ? leaning : places).map((one) => one.querySelector("[data-box]"));
-  const shown = [...document.querySelectorAll("[data-part=display] [data-part=card]")]
-    .filter((one) => one.checkVisibility());
-  const narrower = (what, found, than) => found.map((one) => one.getBoundingClientRect().width)
-    .filter((wide) => wide < than - 0.1).map((wide) => `a ${what} of ${wide.toFixed(1)}`);
-  return [...narrower("box", boxes, least), ...narrower("card of the display", shown, 60)];
-}
-"""
-"""Returns what is too small: boxes of own cards, except on a card that leans back, and cards of the display."""
-
-COVERED: Final = """
-() => {
-  const parts = (...names) => names.map((name) => `[data-part=${name}]`).join(", ");
-  const mine = parts("prompt-area", "own-card", "gains-under", "gains-beside", "move-gains", "tray", "actions",
-    "short-sheet", "sheet");
-  const others = parts("top-bar", "seats", "display", "tabs", "log-panel", "opponent", "recent-events");
-  const inSheet = "[data-part=sheet] :is([data-part=score-sheet], [data-part=total])";
-  const groups = [`${mine}, ${others}`, `${inSheet}, [data-part=fan-card]:last-child [data-part=card]`];
-  return groups.flatMap((group) => {
-    const found = [...document.querySelectorAll(group)].filter((one) => one.checkVisibility());
-    const lies = found.map((one) => [one.dataset.part, one.getBoundingClientRect()]);
-    return lies.flatMap(([a, one], k) => lies.slice(k + 1).filter(([, next]) =>
-      Math.min(one.right, next.right) - Math.max(one.left, next.left) > 1 &&
-      Math.min(one.bottom, next.bottom) - Math.max(one.top, next.top) > 1).map(([b]) => `${a} and ${b}`));
-  });
-}
-"""
-"""Returns pairs of parts of the table that overlap."""
-
-CUT: Final = """
-() => {
-  const page = document.documentElement;
-  const parts = [...document.querySelectorAll(["opponent", "tabs", "actions", "tray", "display", "short-sheet"]
-    .map((name) => `[data-part=${name}]`).join(", "))];
-  const whole = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }, by) =>
-    scrollWidth <= clientWidth + by && scrollHeight <= clientHeight + by;
-  const cut = parts.filter((one) => one.checkVisibility() && !whole(one, 1)).map((one) => one.dataset.part);
-  return whole(page, 0) ? cut : [...cut, `a page of ${page.scrollWidth} x ${page.scrollHeight}`];
-}
-"""
-"""Returns parts whose content is larger than they are, and the page if it is larger than the window."""
 
 BROKEN: Final = r"""
 () => [...document.querySelectorAll("[data-part=gain] span")].filter((one) => one.checkVisibility()).flatMap((one) => {
@@ -93,11 +44,11 @@ BROKEN: Final = r"""
 """Returns words in the gains of a move that start on one line and end on another."""
 
 
-def deck_of(guest: Guest, rows: Rows, pattern: Expedition) -> tuple[str, str]:
-    """Return a game, and a deck for it in which all cards are alike; a third of the treasure cards have a seal."""
+def deck_of(guest: Guest, rows: Rows, pattern: Expedition, every: int = 3) -> tuple[str, str]:
+    """Return a game, and a deck for it in which all cards are alike; some of the treasure cards have a seal."""
     game = "pyramids" if "e" in "".join(rows) else "silver-and-gold"
     colours = ("green", "orange", "purple")
-    seals = {0: Seal("green", 2)} if game == "silver-and-gold" else {}
+    seals = dict.fromkeys(range(0, 3, every), Seal("green", 2)) if game == "silver-and-gold" else {}
     cards = tuple(Card(n, colours[n % 3], rows, 0 if game == "pyramids" else 8, seals.get(n % 3)) for n in range(1, 49))
     deck = Deck(game, "All alike", (pattern,), cards)
     return game, str(guest.post("/api/decks", text=decks.to_toml(deck))["id"])
@@ -113,12 +64,6 @@ def table_of(house: House, rows: Rows, bots: int, rounds: int = 0, pattern: Expe
     return {"path": f"/t/{table}", "guest": guest}
 
 
-def faults(page: Page, size: tuple[int, int]) -> list[str]:
-    """Return what is wrong in a window of this size."""
-    looks.resize(page, size)
-    return [*page.evaluate(TIGHT, looks.SMALLEST_TARGET), *page.evaluate(COVERED), *page.evaluate(CUT)]
-
-
 @pytest.mark.parametrize(("rows", "bots"), [(ISLAND, 3), (CHAMBER, 3), (CHAMBER, 2)])
 def test_boxes_are_large_and_nothing_is_covered_in_any_window(house: House, visit: Open, rows: Rows, bots: int) -> None:
     hand = Hand(visit(**table_of(house, rows, bots, rounds=3)))
@@ -129,6 +74,27 @@ def test_boxes_are_large_and_nothing_is_covered_in_any_window(house: House, visi
 
     assert hand.look().mode == "ghost"
     assert {size: wrong for size, wrong in found.items() if wrong} == {}
+
+
+def may_mark_with(seals: int, view: dict[str, Any]) -> bool:
+    """Return whether our seat has so many seals, and the table waits for its marking."""
+    return len(view["players"][0]["seals"]) >= seals and view["step"] == "mark" and 0 in view["waiting"]
+
+
+def test_three_seals_leave_the_cards_as_large(house: House, visit: Open) -> None:
+    guest = house.guest("Ana")
+    _, deck = deck_of(guest, ISLAND_OF_SEALS, Expedition("square", 8, ("xx", "xx")), every=1)
+    table = guest.begin("me", "random", game="silver-and-gold", deck=deck)
+    widths = []
+    for seals in (0, 3):
+        with guest.socket(table, seat=0) as player:
+            player.play_until(partial(may_mark_with, seals))
+        hand = Hand(visit(f"/t/{table}", DESKTOP, guest=guest))
+        hand.lights()
+        widths.append(hand.page.locator("[data-part=own-card]").first.bounding_box())
+
+    before, after = [box["width"] for box in widths if box]
+    assert after > before * 0.97
 
 
 @pytest.mark.parametrize("game", ["silver-and-gold", "pyramids"])

@@ -7,32 +7,21 @@ import pytest
 from tests.browser import looks
 from tests.browser.conftest import Open
 from tests.browser.hands import Finger, Glance, Hand
-from tests.browser.others import Other, finish, other
+from tests.browser.others import Other, finish, other, two_people
 from tests.browser.visits import DESKTOP, SMALL, House, Visit
-from tests.server.hosting import Guest
 
 COVERED = """
 () => {
-  const bar = document.querySelector("[data-part=take-bar]")?.getBoundingClientRect().top ?? Infinity;
+  const bar = document.querySelector("[data-part=take-bar]")?.getBoundingClientRect();
   const facts = [...document.querySelectorAll("[data-part=choices] [data-part=symbol-counts]")];
-  return facts.filter((one) => one.getBoundingClientRect().bottom > bar + 0.5).map((one) => one.textContent);
+  const isUnder = ({ bottom, right }) => bar && bottom > bar.top + 0.5 && right > bar.left + 0.5;
+  return facts.filter((one) => isUnder(one.getBoundingClientRect())).map((one) => one.textContent);
 }
 """  # what a card to be taken brings is not hidden under the bar of the big button
 MOST_GAMES = 4
 """Several games may be needed: deals are random, and in some games no bonus box is owed."""
 
 STATES = {"keep", "idle", "ghost", "bonus", "confirm", "sent", "take"}
-
-
-def two_people(house: House, game: str) -> tuple[str, Guest, Guest]:
-    """Begin a game of Ana and Bo; return the table and both guests."""
-    ana, bo = house.guest("Ana"), house.guest("Bo")
-    made = ana.new_table("me", "open", game=game, aids=True)
-    table = made["table"]["id"]
-    token = next(link["token"] for link in made["invites"] if link["gives"] == "seat")
-    bo.post(f"/api/tables/{table}/sit", invite=token)
-    ana.post(f"/api/tables/{table}/start")
-    return table, ana, bo
 
 
 class Reloader:

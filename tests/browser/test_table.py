@@ -49,8 +49,8 @@ def a_whole_move(hand: Hand) -> None:
         hand.choose(glance)
 
 
-WIDE: Final = ("Menu", "Settings", "Where from", "Cards of Calm")
-NARROW: Final = ("Menu", "Your score", "Display", "Sheet", "Players", "Log", "Calm")
+WIDE: Final = ("Menu", "Settings", "Where from", "Cards of Casual")
+NARROW: Final = ("Menu", "Your score", "Display", "Sheet", "Players", "Log", "Casual")
 
 
 @pytest.mark.parametrize(

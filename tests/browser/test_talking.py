@@ -11,8 +11,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser import looks
 from tests.browser.conftest import Open
 from tests.browser.hands import Finger, Hand
-from tests.browser.others import finish, other
-from tests.browser.test_states import two_people
+from tests.browser.others import finish, other, two_people
 from tests.browser.visits import PHONE, SMALL, House, Visit
 
 GAMES = pytest.mark.parametrize("game", ["silver-and-gold", "pyramids"])

@@ -8,6 +8,7 @@ import logging
 import os
 import re
 import select
+import signal
 import subprocess
 import sys
 import threading
@@ -151,6 +152,8 @@ class AtTerminal:
     def __exit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if kind is not None:
+            os.kill(self.pid, signal.SIGKILL)  # it may wait for input for ever
         while self._read():
             pass
         _, status = os.waitpid(self.pid, 0)
@@ -165,6 +168,11 @@ class AtTerminal:
             return os.read(self.file, 1 << 16).decode(errors="replace").replace("\r\n", "\n")
         except OSError:  # Linux reports a closed terminal this way
             return ""
+
+
+def unwrapped(answer: str) -> str:
+    """Return an answer without its line breaks, which depend on the length of a path in it."""
+    return " ".join(answer.split())
 
 
 def spots_in(answer: str) -> list[str]:

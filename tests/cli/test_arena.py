@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
 
 from silvergold import decks
-from silvergold.arena.results import GameResult
 from silvergold.cli import options, progress
 from silvergold.cli.commands.ladder import END
 from tests.arena import evil
-from tests.cli.running import COMMAND, PATIENCE, AtTerminal, environment, run, run_here
+from tests.cli.running import COMMAND, AtTerminal, environment, run, run_here
 
 TWO = ("arena", "--bots", "greedy,random", "--game", "pyramids", "--games", "3", "--workers", "1")
 
@@ -147,27 +144,6 @@ def test_a_wrong_option_gets_one_sentence(words: tuple[str, ...], hint: str) -> 
     assert len(done.stderr.strip().splitlines()) == 1
 
 
-@pytest.mark.slow
-def test_ctrl_c_says_how_to_go_on_and_the_same_command_does(tmp_path: Path) -> None:
-    out = tmp_path / "run.jsonl"
-    words = ("arena", "--bots", "greedy,random", "--games", "4000", "--workers", "2", "--out", str(out))
-    process = subprocess.Popen([*COMMAND, *words], stderr=subprocess.PIPE, text=True, env=environment())
-    deadline = time.monotonic() + PATIENCE
-    while (not out.exists() or len(out.read_bytes().splitlines()) < 40) and time.monotonic() < deadline:
-        time.sleep(0.1)
-    process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=PATIENCE)
-
-    assert process.returncode == options.INTERRUPTED
-    assert "the same command continues from there" in said
-    assert "Traceback" not in said
-    played = [GameResult.from_json(json.loads(line)) for line in out.read_text("utf-8").splitlines()[1:]]
-    done = run_here(*words[:4], "4", "--out", str(out))
-    assert done.returncode == options.OK
-    assert "4 of 4 games were played before" in done.stderr
-    assert len(played) >= 4
-
-
 def test_a_bot_in_the_current_folder_can_play(tmp_path: Path) -> None:
     mine = "from silvergold.bots.random_bot import RandomBot\nclass Mine(RandomBot):\n    name = 'mine'\n"
     (tmp_path / "my_module.py").write_text(mine)
@@ -202,11 +178,27 @@ def test_at_a_terminal_there_is_a_bar(tmp_path: Path) -> None:
 def test_elsewhere_there_is_a_line_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:
     now = 0.0
     lines = progress.ProgressLines(100, 20, clock=lambda: now)
-    lines.advance(10)
-    now = 30.0
-    lines.advance(10)
+    for _ in range(21):
+        now += 1.0
+        lines.advance(1)
 
-    assert capsys.readouterr().err == "40 of 100 games, about 1.5 min left\n"
+    assert capsys.readouterr().err == "30 of 100 games\n40 of 100 games, about 1.0 min left\n"
+
+
+def test_the_time_left_is_told_after_several_steps_and_without_the_start(capsys: pytest.CaptureFixture[str]) -> None:
+    """A run of 36 s once began with "56 min left": its first game had waited for the workers."""
+    now = 0.0
+    lines = progress.ProgressLines(200, 0, clock=lambda: now)
+    now = 20.0
+    for _ in range(progress.STEPS):
+        lines.advance(1)
+        now += 0.1
+    now = 30.0
+    lines.advance(1)
+
+    first, second = capsys.readouterr().err.splitlines()
+    assert first == "1 of 200 games"
+    assert second == "11 of 200 games, about 3.1 min left"
 
 
 # The ladder

@@ -83,3 +83,70 @@ def test_bench_ends_with_one_line_of_json() -> None:
     assert done.returncode == options.OK
     for way in ("loop", "threads_2", "batch_1024", "single"):
         assert figures[way]["decisions_per_s"] > 0
+
+
+HEADER = 'format = "silvergold-deck"\nversion = 1\ngame = "silver-and-gold"\nname = "Half"\n'
+CARD = """
+[[card]]
+number = {0}
+colour = "grey"
+points = 8
+{1} = {{ colour = "grey", points = 1 }}
+rows = ["x.", ".o"]
+"""
+
+
+def test_a_deck_with_few_cards_is_shown_and_checked(tmp_path: Path) -> None:
+    file = tmp_path / "half.toml"
+    file.write_text(HEADER + "".join(CARD.format(number, "seal") for number in (4, 7)))
+
+    shown, checked = run_here("deck", "show", str(file)), run_here("deck", "check", str(file))
+
+    assert shown.returncode == options.OK
+    assert "card 7, grey" in shown.stdout
+    assert "Not complete yet: cards: there are 2 cards" in " ".join(shown.stdout.split())
+    assert checked.returncode == options.BAD
+    assert f"incomplete {file}: cards: there are 2 cards" in checked.stdout
+    assert "bad" not in checked.stdout
+
+
+def test_a_mistyped_key_is_noted(tmp_path: Path) -> None:
+    file = tmp_path / "half.toml"
+    file.write_text(HEADER + CARD.format(4, "sael"))
+    whole = tmp_path / "whole.toml"
+    whole.write_text(decks.to_toml(decks.standard("pyramids")).replace("awards =", "award =", 1))
+
+    shown, checked = run_here("deck", "show", str(file)), run_here("deck", "check", str(file), str(whole))
+    played = run("play", "--deck", str(whole), typed="")
+
+    note = 'card 4: the key "sael" means nothing here; did you mean seal?'
+    assert note in " ".join(shown.stdout.split())
+    assert f"note {file}: {note}" in checked.stdout
+    assert f'note {whole}: deck: the key "award" means nothing here; did you mean awards?' in checked.stdout
+    assert f"ok {whole}" in checked.stdout
+    assert "did you mean awards?" in played.stderr
+
+
+@pytest.mark.parametrize(
+    "words", ["simulate --games 1", "arena --bots greedy,random --games 2", "ladder", "deck balance", "play"]
+)
+def test_every_command_notes_a_mistyped_key_even_of_a_deck_that_cannot_be_played(words: str, tmp_path: Path) -> None:
+    file = tmp_path / "half.toml"
+    file.write_text(HEADER + CARD.format(4, "sael"))
+
+    done = run_here(*words.split(), *(() if words == "deck balance" else ("--deck",)), str(file))
+
+    assert done.returncode == options.BAD
+    assert 'note: card 4: the key "sael" means nothing here; did you mean seal?' in done.stderr
+    assert "there is 1 card; a deck has 20" in done.stderr
+
+
+@pytest.mark.parametrize("n_cards", [1, 2])
+def test_single_brackets_get_a_plain_sentence(tmp_path: Path, n_cards: int) -> None:
+    file = tmp_path / "single.toml"
+    file.write_text(HEADER + "[card]\nnumber = 4\n" * n_cards)
+
+    done = run_here("deck", "check", str(file))
+
+    assert "[[card]], in double brackets" in done.stdout
+    assert "declare" not in done.stdout

@@ -14,7 +14,7 @@ from silvergold.cli.commands import deck_balance
 from silvergold.deck_lab.balance import FIGURES
 from tests.arena.pages import check
 from tests.cli.running import run_here
-from tests.deck_lab.test_lab import made_up
+from tests.deck_lab.balances import made_up
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = DOCS / "balance.md"

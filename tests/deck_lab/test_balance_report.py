@@ -12,7 +12,7 @@ from silvergold.arena.results import BotFault
 from silvergold.deck_lab.balance import balance
 from silvergold.deck_lab.report import COLUMNS, balance_report, command_of
 from tests.arena.pages import Page, check
-from tests.deck_lab.test_lab import PURPLE, made_up, offers, real
+from tests.deck_lab.balances import PURPLE, made_up, offers, real
 
 
 @pytest.mark.parametrize("game", decks.GAMES)

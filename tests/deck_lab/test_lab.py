@@ -3,37 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from functools import cache
 
 import numpy as np
 import pytest
 
 from silvergold import bots, decks
-from silvergold.arena.results import Key
-from silvergold.arena.schedule import Schedule
-from silvergold.deck_lab.balance import Balance, balance
+from silvergold.deck_lab.balance import balance
 from silvergold.deck_lab.lab import Column, GameObservations, in_order, keys, observe_game, strong_bot, trial
-
-DECK = decks.standard("pyramids")
-PURPLE = [k for k, card in enumerate(in_order(DECK)) if card.colour == "purple"]
-
-
-def made_up(cards: Mapping[int, Mapping[Column, float]], games: int = 100, share: float = 0.5) -> Balance:
-    """Return the balance of so many identical games, with these observations of some cards and none of the others."""
-    schedule = trial(DECK, ("greedy", "greedy"), games)
-    seen = np.zeros((len(DECK.cards), Column.PARTS + 5))
-    for card, noted in cards.items():
-        for column, value in noted.items():
-            seen[card, column] = value
-    games_seen = [
-        GameObservations(Key(0, k, 0), seen.copy(), ("greedy", "greedy"), (share, 1 - share)) for k in range(games)
-    ]
-    return balance(schedule, games_seen)
-
-
-def offers(taken: float, shown: float) -> dict[Column, float]:
-    return {Column.TAKEN: taken, Column.SHOWN: shown}
+from tests.deck_lab.balances import DECK, PURPLE, made_up, offers, real
 
 
 def test_rates_are_what_happened_over_what_could_have() -> None:
@@ -90,12 +67,6 @@ def test_a_card_that_nobody_ever_saw_is_no_outlier_and_has_no_figures() -> None:
     assert unseen.outlier is None
     assert not unseen.figures.taken.is_known
     json.dumps(found.as_json(), allow_nan=False)
-
-
-@cache
-def real(game: str, players: int = 2, games: int = 6) -> tuple[Schedule, list[GameObservations]]:
-    schedule = trial(decks.standard(game), ("greedy",) * players, games, seed=1)
-    return schedule, [observe_game(schedule, key) for key in keys(schedule)]
 
 
 @pytest.mark.parametrize("game", decks.GAMES)

@@ -45,3 +45,11 @@ def test_many_faults_make_one_short_sentence() -> None:
 
     assert refused.sentence == "card 1: no box; card 2: no box; card 3: no box; and 4 more"
     assert len(refused.faults) == 7
+
+
+def test_what_is_wrong_is_said_before_what_is_missing() -> None:
+    missing = [DeckFault(place, "too few", is_incomplete=True) for place in ("expeditions", "cards", "names")]
+    refused = DeckFaults([*missing, DeckFault("card 1", "no box")])
+
+    assert refused.sentence == "card 1: no box; expeditions: too few; cards: too few; and 1 more"
+    assert refused.faults[0] == missing[0]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from silvergold import decks
-from tests.decks.test_faults import pyramid_deck, with_card
+from tests.decks.parsed import pyramid_deck, with_card
 
 PAGE = (Path(__file__).parents[2] / "docs" / "decks.md").read_text("utf-8")
 
@@ -19,7 +19,8 @@ def blocks(language: str) -> list[str]:
 
 
 def said_of(text: str) -> str:
-    return "".join(f"bad ana.toml: {fault}\n" for fault in decks.faults(tomllib.loads(text)))
+    found = decks.faults(tomllib.loads(text))
+    return "".join(f"{'incomplete' if fault.is_incomplete else 'bad'} ana.toml: {fault}\n" for fault in found)
 
 
 def test_the_worked_example_gets_the_answers_that_stand_below_it() -> None:

@@ -33,6 +33,13 @@ def test_random_play_runs_in_every_form(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bot_that_looks_one_choice_ahead_beats_the_random_bot(game: str, tmp_path: Path) -> None:
+    said = said_by("one_choice_ahead.py", "--game", game, "--games", "4", folder=tmp_path)
+
+    assert said.splitlines()[-1] == "won 4 of 4"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_policy_trained_against_itself_beats_random_and_meets_the_bots(game: str, tmp_path: Path) -> None:

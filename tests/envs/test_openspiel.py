@@ -17,19 +17,12 @@ from silvergold.envs.chance_nodes import ChanceNodeGame
 from silvergold.errors import SilvergoldError
 from silvergold.position import DeckIndex
 from tests.conformance.wild import wild_deck
+from tests.envs.spiel import NAMES, advance, both, load, played
 
 pyspiel = pytest.importorskip("pyspiel")
 
 from silvergold.envs import open_spiel  # noqa: E402 # after the skip
 from silvergold.envs.compiled import encoding  # noqa: E402
-
-NAMES = {"silver-and-gold": "python_silver_and_gold", "pyramids": "python_pyramids"}
-GAMES = tuple(NAMES)
-both = pytest.mark.parametrize("game", GAMES)
-
-
-def load(game: str, **params: Any) -> Any:
-    return pyspiel.load_game(NAMES[game], params)
 
 
 @pytest.fixture
@@ -43,24 +36,6 @@ def small_deck(tmp_path: Path) -> Any:
         return str(path)
 
     return write
-
-
-def advance(state: Any, rng: random.Random) -> None:
-    """Play one random step, of a seat or of chance."""
-    if state.is_chance_node():
-        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-        state.apply_action(rng.choices(outcomes, weights)[0])
-    else:
-        state.apply_action(rng.choice(state.legal_actions()))
-
-
-def played(game: Any, seed: int, steps: int = 10_000) -> Any:
-    """Return a random game, whole or its first steps."""
-    state, rng = game.new_initial_state(), random.Random(seed)
-    while not state.is_terminal() and steps:
-        advance(state, rng)
-        steps -= 1
-    return state
 
 
 # The contract --------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import silvergold.envs  # noqa: F401 - tells Gymnasium the ids
 from silvergold import decks, rules
 from silvergold.envs.compiled import encoding
 from silvergold.envs.vector_env import ManyGamesEnv
-from silvergold.errors import IllegalChoice, UnknownName
+from silvergold.errors import IllegalChoice, SilvergoldError, UnknownName
 
 IDS = ["silvergold/SilverAndGold-v0", "silvergold/Pyramids-v0"]
 
@@ -165,3 +165,76 @@ def test_what_it_does_not_know_it_says() -> None:
         tables(IDS[0], reward="glory")
     with pytest.raises(ValueError, match="G1"):
         tables(IDS[0], players=5)
+
+
+# Bots as opponents
+
+
+class First:
+    """A bot that always takes the first choice, so that its games depend on nothing but the deal."""
+
+    name = "first"
+    about = "takes the first choice"
+
+    def choose(self, view: Any, budget: Any = None, seed: int = 0) -> Any:
+        assert view.waiting
+        return view.choices[0]
+
+
+@pytest.mark.parametrize("id_", IDS)
+@pytest.mark.parametrize("reward", ["margin", "rank", "points"])
+def test_bots_play_as_in_the_environment_of_one_game(id_: str, reward: str) -> None:
+    """Lay out the same deals in both, and compare every observation, mask and reward to the end."""
+    n = 3
+    envs = tables(id_, n, opponents=[First(), First()], seat=1, reward=reward)
+    alone: list[Any] = [gymnasium.make(id_, opponents=[First(), First()], seat=1, reward=reward) for _ in range(n)]
+    told: list[Any] = [env.reset(seed=k) for k, env in enumerate(alone)]
+    observations, infos = envs.reset(seed=1)
+    for k, env in enumerate(alone):
+        envs._states[k] = env.unwrapped.table.states[0]
+    envs._show(observations, infos["action_mask"])
+
+    over = np.zeros(n, np.bool_)
+    while not over.all():
+        actions = np.array([int(mask.argmax()) for mask in infos["action_mask"]])
+        was_over = over.copy()
+        observations, rewards, now, _, infos = envs.step(actions)
+        for k in np.flatnonzero(~was_over).tolist():
+            told[k] = alone[k].step(actions[k])
+            assert (told[k][0] == observations[k]).all()
+            assert told[k][1] == pytest.approx(rewards[k])
+            assert told[k][2] == now[k]
+            assert now[k] or (told[k][4]["action_mask"] == infos["action_mask"][k]).all()
+            if now[k] and reward == "points":
+                assert infos["returns"][k] == pytest.approx([points / 100 for points in told[k][4]["points"]])
+        over = was_over | now
+
+
+@pytest.mark.parametrize("id_", IDS)
+@pytest.mark.parametrize("opponents", ["casual", "greedy", "skilled", "expert", ["greedy", "random", "skilled"]])
+def test_every_bot_can_be_the_opponent_and_a_seed_gives_the_same_games(id_: str, opponents: Any) -> None:
+    first, second = (tables(id_, 2, opponents=opponents, reward="points") for _ in range(2))
+    for envs in (first, second):
+        envs.reset(seed=4)
+
+    steps = list(zip(played(first, 70, 5), played(second, 70, 5), strict=True))
+
+    assert all((a == b).all() for one, two in steps for a, b in zip(one[:5], two[:5], strict=True))
+    assert any(one[2].any() for one, _ in steps)  # games have ended and were dealt again
+    assert all(one[4].sum(axis=1).all() for one, _ in steps)
+
+
+def test_a_stronger_opponent_costs_points() -> None:
+    margins = {}
+    for opponents in ("random", "skilled"):
+        envs = tables(IDS[1], 16, opponents=opponents)
+        envs.reset(seed=4)
+        ended = [one[5]["returns"][one[2]][:, 0] for one in played(envs, 60, 5) if one[2].any()]
+        margins[opponents] = float(np.concatenate(ended).mean())
+
+    assert margins["skilled"] < margins["random"] - 0.3
+
+
+def test_a_wrong_number_of_bots_is_refused() -> None:
+    with pytest.raises(SilvergoldError, match="1 seats beside the learner's, and 2 opponents"):
+        tables(IDS[0], opponents=["greedy", "greedy"], players=2)

@@ -58,3 +58,26 @@ def test_the_record_shown_has_the_keys_of_a_record() -> None:
     assert list(shown) == list(real)
     assert list(shown["deck"]) == list(real["deck"])
     assert {tuple(move) for move in real["moves"]} <= {tuple(move) for move in shown["moves"]}
+
+
+def named_in_tables(page: str, head: str) -> set[str]:
+    """Return the names in the first column of the table whose first head is this."""
+    text = (DOCS / page).read_text("utf-8")
+    table = text.partition(f"| {head} |")[2].partition("\n\n")[0]
+    return {name for row in table.splitlines()[2:] for name in re.findall(r"`(\w+)`", row.split("|")[1])}
+
+
+def fields_of(kind: type) -> set[str]:
+    listed = {name for name in dir(kind) if not name.startswith("_") and not callable(getattr(kind, name))}
+    return listed | set(getattr(kind, "__dataclass_fields__", ()))
+
+
+def test_the_page_names_every_field_of_a_view_and_of_a_player() -> None:
+    from silvergold import PlayerView, View
+    from silvergold.views import CardView, ScoreSheet
+
+    text = (DOCS / "python.md").read_text("utf-8")
+
+    assert named_in_tables("python.md", "field of a view") == fields_of(View)
+    assert named_in_tables("python.md", "field of a player") == fields_of(PlayerView)
+    assert all(f"`{name}`" in text for kind in (CardView, ScoreSheet) for name in fields_of(kind))

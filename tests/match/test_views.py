@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from silvergold import decks, rules
 from silvergold.choices import Bonus, Keep, parse_choice
-from silvergold.errors import SilvergoldError
+from silvergold.errors import IllegalChoice, SilvergoldError
 from silvergold.events import Kind
 from silvergold.match import WATCHER, View, new_match, replay
 from silvergold.position import Position
 from silvergold.records import Record
+from silvergold.views import view_of
 from tests.match.scenes import GAMES, PYRAMIDS, SILVER_AND_GOLD, play_on, played, scene
 
 
@@ -281,3 +282,64 @@ def test_a_view_shows_as_many_awards_as_the_deck_has() -> None:
     assert before == dict.fromkeys(("green", "orange", "purple"), awards)
     assert sum(map(len, left.values())) == 3 * len(awards) - len(taken)
     assert all(awards[len(awards) - len(points) :] == points for points in left.values())
+
+
+# One choice ahead
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(seed=st.integers(0, 10**6), n_players=st.integers(2, 4), n=st.integers(0, 120))
+def test_a_view_one_choice_ahead_depends_only_on_what_the_seat_may_know(
+    game: str, seed: int, n_players: int, n: int
+) -> None:
+    match = played(game, seed, n_players, n)
+    for seat in match.waiting:
+        view = match.view(seat)
+        world = Position(view.index, rules.new_states(1))
+        rules.sample_state(view.index.table, view.state, 0, seat, seed + 1, world.states, 0)
+        twin = view_of(world, seat, view.names, view.waiting, recall=True)
+        before = view.state.tobytes()
+
+        for choice in view.choices[::15]:
+            assert as_seen(view.after(choice, seed)) == as_seen(twin.after(choice, seed))
+        assert view.state.tobytes() == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_marking_one_choice_ahead_looks_like_the_draft(game: str) -> None:
+    for seed in range(20):
+        match = played(game, seed, n_players=2, choices=30)
+        if match.step != "mark" or len(match.waiting) < 2:
+            continue
+        view = match.view(0)
+        ahead = [view.after(choice) for choice in view.choices]
+        for choice, expected in zip(view.choices, ahead, strict=True):
+            match.play(0, choice, confirm=False)
+            assert match.view(0).me == expected.me
+            assert match.view(0).choices == expected.choices
+            match.undo(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_top_of_the_stack_is_drawn_from_the_seed(game: str) -> None:
+    match = new_match(game, players=2, seed=3)
+    while match.step != "take":
+        seat = match.waiting[0]
+        match.play(seat, match.choices(seat)[0])
+    view, stack = match.view(match.waiting[0]), parse_choice("take stack")
+
+    numbers = {tuple(card.number for card in view.after(stack, seed).me.cards if card) for seed in range(30)}
+
+    assert len(numbers) > 10
+    assert not {card.number for card in view.display} & {number for pair in numbers for number in pair}
+
+
+def test_no_closed_choice_is_looked_at_and_no_earlier_expedition_made_up() -> None:
+    match = played("silver-and-gold", seed=5, n_players=2, choices=20)
+    seat = match.waiting[0]
+
+    with pytest.raises(IllegalChoice, match="take 200"):
+        match.view(seat).after(parse_choice("take 200"))
+    view = match.view(seat, recall=False)
+    assert match.turn % 7 > 0
+    assert view.after(view.choices[0]).revealed == view.revealed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import string
 from collections.abc import Iterator
 
@@ -12,7 +13,7 @@ from silvergold import decks, games, reviews, rules
 from silvergold.position import Position
 from silvergold.reviews import QUICK, plans, reasons, words
 from silvergold.reviews.decisions import Comparison, compare
-from silvergold.reviews.facts import facts_of
+from silvergold.reviews.facts import SYMBOLS, CardOutlook, CommandFacts, facts_of
 from tests.reviews.sample_games import GAMES, SEATINGS, evaluator, every_marking, phases, reviewed
 
 
@@ -21,6 +22,64 @@ def test_every_kind_of_reason_has_words_for_a_mistake_and_a_find() -> None:
     for missed, found in words.SENTENCES.values():
         fields = [{name for _, name, _, _ in string.Formatter().parse(text) if name} for text in (missed, found)]
         assert fields[0] == fields[1]
+
+
+def outlook(number: int, chance: random.Random) -> CardOutlook:
+    counts = {source: chance.randrange(4) for source in SYMBOLS}
+    return CardOutlook(
+        number, chance.random(), 9 * chance.random(), chance.randrange(8), chance.randrange(5), chance.randrange(6),
+        dict(counts), counts, chance.random() < 0.5, chance.random() < 0.5,
+    )  # fmt: skip
+
+
+def some_facts(game: games.Game, is_marking: bool, chance: random.Random) -> CommandFacts:
+    """Return facts that need not be possible together: whatever they are, a reason has its values."""
+    facts = CommandFacts(is_marking, game.part_names, chance.randrange(rules.TURNS), chance.randrange(4), 7)
+    held = chance.sample(range(1, 5), chance.choice((1, 2)))
+    facts.cards = {number: outlook(number, chance) for number in held}
+    facts.completed = {number: outlook(number, chance) for number in {1, 2} - set(held) if chance.random() < 0.3}
+    facts.bonus = {number: 1 for number in (1, 2) if chance.random() < 0.5}
+    facts.main_card, facts.n_crossed = chance.choice((1, 2)), chance.randrange(1, 6)
+    facts.is_unseen = not is_marking and chance.random() < 0.3
+    for name in ("coins", "next_cup", "palm_points", "gems", "gem_pairs", "torches", "skulls", "potions", "n_crosses"):
+        setattr(facts, name, chance.randrange(6))
+    return facts
+
+
+def every_candidate(n_pairs: int = 1500) -> Iterator[reasons.Candidate]:
+    """Yield what `suggested` and `general` say about many pairs of commands and many gains."""
+    chance = random.Random(26)
+    for _ in range(n_pairs):
+        game, is_marking = chance.choice(games.ALL), chance.random() < 0.6
+        better, worse = some_facts(game, is_marking, chance), some_facts(game, is_marking, chance)
+        if not (better.is_unseen and worse.is_unseen):
+            yield from reasons.suggested(better, worse)
+        gains = {name: 3 * chance.random() for name in (*game.part_names, reasons.OTHERS) if chance.random() < 0.5}
+        yield from reasons.general({**gains, reasons.WHOLE: 9 * chance.random()})
+
+
+def test_every_reason_that_can_be_found_has_the_values_that_its_kind_promises() -> None:
+    """The pages fill in just these values (web/src/game/reasonText.test.ts), so nothing else may be needed."""
+    always: dict[reasons.ReasonKind, set[str]] = {}
+
+    for one in every_candidate():
+        always[one.kind] = always.get(one.kind, set(one.values)) & set(one.values)
+
+    assert {kind: always[kind] - {"points", "source"} for kind in reviews.ReasonKind} == {
+        kind: set(reasons.VALUES.get(kind, ())) for kind in reviews.ReasonKind
+    }
+
+
+def test_every_sentence_can_be_said_with_the_values_that_its_kind_promises() -> None:
+    deck = decks.standard("silver-and-gold")
+    sample: dict[str, str | int] = {"card": 1, "other_card": 2, "second_card": 3, "second_source": "coins"}
+
+    for kind in reviews.ReasonKind:
+        values = {name: sample.get(name, 2) for name in (*reasons.VALUES.get(kind, ()), "points")}
+        for is_find in (False, True):
+            text = reviews.in_words(reasons.Reason(kind, "cards", 1.5, values, is_find), deck)
+            assert text.endswith(".")
+            assert "{" not in text
 
 
 @pytest.mark.parametrize("game", games.ALL, ids=lambda game: game.slug)
@@ -34,6 +93,27 @@ def test_nothing_general_is_said_about_a_source_that_has_no_words() -> None:
     found = list(reasons.general({"scarabs": 2.0, reasons.WHOLE: 2.0}))
 
     assert [one.kind for one in found] == [reasons.ReasonKind.MORE_POINTS]
+
+
+def test_a_single_box_is_no_waste_if_the_better_choice_begins_with_one_too() -> None:
+    worse = CommandFacts(True, first=0b1, n_crossed=1)
+    with_bonus = CommandFacts(True, first=0b10, n_crossed=2)
+    with_pattern = CommandFacts(True, first=0b111, n_crossed=3)
+
+    assert reasons.ReasonKind.WASTED_BOX not in {one.kind for one in reasons.suggested(with_bonus, worse)}
+    assert reasons.ReasonKind.MORE_BOXES in {one.kind for one in reasons.suggested(with_bonus, worse)}
+    assert reasons.ReasonKind.WASTED_BOX in {one.kind for one in reasons.suggested(with_pattern, worse)}
+
+
+def test_a_third_of_a_turn_explains_less_than_a_cross_that_is_kept() -> None:
+    def facts(turns: float, n_crosses: int) -> CommandFacts:
+        return CommandFacts(True, cards={17: CardOutlook(17, turns=turns)}, n_crosses=n_crosses)
+
+    def first(turns: float) -> reasons.ReasonKind:
+        return max(reasons.suggested(facts(turns, 0), facts(3.0, 1)), key=lambda one: one.weight).kind
+
+    assert first(2.7) == reasons.ReasonKind.SAVES_CROSS
+    assert first(2.0) == reasons.ReasonKind.SAVES_TURNS
 
 
 @pytest.mark.parametrize(("game", "players"), SEATINGS)
@@ -123,3 +203,20 @@ def test_cards_have_the_names_that_players_see() -> None:
     assert words.card_name(decks.standard("silver-and-gold"), 17) == "the orange card of 12"
     assert words.card_name(decks.standard("silver-and-gold"), 17, "left") == "the left card (orange 12)"
     assert words.card_name(decks.standard("pyramids"), 17, "left") == "pyramid 17"
+
+
+def test_a_sentence_about_two_cards_that_are_called_alike_tells_them_apart() -> None:
+    deck = decks.standard("silver-and-gold")
+    names = [words.card_name(deck, card.number) for card in deck.cards]
+    card, other = next(
+        (one.number, two.number)
+        for k, one in enumerate(deck.cards)
+        for m, two in enumerate(deck.cards[:k])
+        if names[k] == names[m]
+    )
+    values = {"card": card, "other_card": other, "turns": 1.0}
+
+    said = reviews.in_words(reasons.Reason(reviews.ReasonKind.FITS_PATTERNS, "cards", 1.0, values), deck)
+
+    assert f"(number {card})" in said
+    assert f"(number {other})" in said

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import random
+import re
 import ssl
 import tempfile
 import threading
@@ -23,9 +24,11 @@ from litestar import Litestar
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from silvergold import decks
 from silvergold.server.api import static_pages
 from silvergold.server.api.services import Services
 from silvergold.server.app import furnish, routed_app
+from silvergold.server.clock import system_time
 from silvergold.server.config import Config
 from silvergold.server.launcher import options
 from silvergold.server.protocol.messages import VERSION
@@ -312,3 +315,80 @@ class Player:
         """
         came = (message for message in reversed(self.seen) if message["type"] == kind and where(message))
         return next(came, None) or self.until(kind, where=where)
+
+
+def figure(text: str, name: str) -> float:
+    """Return a figure of the text that /metrics answers; 0 if it is not there."""
+    found = re.search(rf"^{name} (\S+)$", text, re.MULTILINE)
+    return float(found[1]) if found else 0.0
+
+
+@contextmanager
+def later(served: Served, seconds: float) -> Iterator[None]:
+    """Set the server's clock ahead by this many seconds."""
+    served.services.clock.read = lambda: system_time() + int(1000 * seconds)
+    try:
+        yield
+    finally:
+        served.services.clock.read = system_time
+
+
+def table_of(guest: Guest, table: str) -> dict[str, Any]:
+    """Return what a guest is told of a table."""
+    seen: dict[str, Any] = guest.get(f"/api/tables/{table}")["table"]
+    return seen
+
+
+def soon(look: Callable[[], bool], seconds: float = PATIENCE) -> bool:
+    """Return whether this becomes true within the given time."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if look():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def another_device(served: Served, guest: Guest, agent: str = "") -> Guest:
+    """Return the same guest with a session on another device."""
+    answer = httpx.post(
+        f"{served.address}/api/recover", json={"code": guest.told["recovery"]}, headers={"user-agent": agent}
+    )
+    return served.guest(session=answer.json()["session"])
+
+
+def new_deck(name: str) -> dict[str, Any]:
+    """Return a deck of one's own, as in a record."""
+    return {**decks.to_dict(decks.standard("pyramids")), "game": "pyramids", "name": name}
+
+
+def hand_in(guest: Guest, name: str) -> str:
+    """Store a deck of a guest; return its id."""
+    deck: str = guest.post("/api/decks", **new_deck(name))["id"]
+    return deck
+
+
+def at_once(*works: Callable[[], Any]) -> list[Any]:
+    """Run all of them at the same time, each in a thread; return their results."""
+    done: list[Any] = [None] * len(works)
+
+    def run(k: int, work: Callable[[], Any]) -> None:
+        done[k] = work()
+
+    threads = [threading.Thread(target=run, args=(k, work)) for k, work in enumerate(works)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return done
+
+
+def record_of(guest: Guest, table: str) -> bytes:
+    """Return the record of a table as the server sends it."""
+    return guest.ask("GET", f"/api/tables/{table}/record").content
+
+
+def ended(guest: Guest, table: str) -> bytes:
+    """Wait until a game is over; return its record."""
+    wait_until_over(guest, table)
+    return record_of(guest, table)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from silvergold import reviews
 from silvergold.server.lobby.decks import deck_row
 from silvergold.server.play.results import add_to_histories
 from silvergold.server.reviews import child_tasks
@@ -123,3 +124,24 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counted]:
     child_tasks._prepared.cache_clear()
     yield counted
     child_tasks._prepared.cache_clear()
+
+
+def figures_of(review: reviews.Review) -> dict[str, Any]:
+    """Return the figures of a review that the server sends too."""
+    told = review.as_json()
+    names = ("final_margin", "start", "luck", "own", "others", "rest", "zero_mean_luck", "loss_per_decision")
+    seats = [{name: seat[name] for name in names} for seat in told["seats"]]
+    every = sorted(
+        (one["move"], one["loss"], one["uncertainty"]) for seat in told["seats"] for one in seat["decisions"]
+    )
+    return {"seats": seats, "decisions": every, "chance": [(step["move"], step["luck"]) for step in told["chance"]]}
+
+
+def figures_in(answer: dict[str, Any], names: dict[str, Any]) -> dict[str, Any]:
+    """Return the same figures from an answer of the server."""
+    answer = in_order(answer)
+    return {
+        "seats": [{name: seat[name] for name in names} for seat in answer["seats"]],
+        "decisions": [(one["move"], one["loss"], one["uncertainty"]) for one in answer["decisions"]],
+        "chance": [(step["move"], step["luck"]) for step in answer["chance"]],
+    }

@@ -13,7 +13,7 @@ from silvergold import records
 from silvergold.records import Record, commitment
 from silvergold.server.finished.fork import reshuffle_hidden
 from silvergold.server.play import game_log
-from tests.server.hosting import Guest, Served, wait_until_over
+from tests.server.hosting import Guest, Served, ended
 
 
 def lines(guest: Guest, path: str) -> list[dict[str, Any]]:
@@ -28,15 +28,6 @@ def code(guest: Guest, path: str) -> str:
     assert answer.status_code >= 400
     told: str = answer.json()["code"]
     return told
-
-
-def record_of(guest: Guest, table: str) -> bytes:
-    return guest.ask("GET", f"/api/tables/{table}/record").content
-
-
-def ended(guest: Guest, table: str) -> bytes:
-    wait_until_over(guest, table)
-    return record_of(guest, table)
 
 
 # Replay ---------------------------------------------------------------------------------------------------------------

@@ -20,8 +20,7 @@ from silvergold.server.play import rooms
 from silvergold.server.store import backup, guest_transactions, upgrade
 from silvergold.server.store.sqlite import drive
 from tests.server.cluster import Cluster
-from tests.server.hosting import Guest, Served
-from tests.server.test_clocks import later, soon, table_of
+from tests.server.hosting import Guest, Served, later, soon, table_of
 
 HOUR = 3600
 
@@ -264,3 +263,18 @@ def test_tables_of_an_old_backup_do_not_expire_as_soon_as_they_are_back(db: str,
         gone = soon(lambda: ana.ask("GET", f"/api/tables/{table}").status_code == 403, 2.0)
 
     assert not gone
+
+
+def test_a_restore_copies_what_it_replaces(db: str, tmp_path: Path) -> None:
+    with Served(db) as served:
+        served.guest("Ana")
+        asyncio.run(backup.backup(db, tmp_path / "kept.db"))
+        served.guest("Ben")
+
+        asyncio.run(backup.restore(tmp_path / "kept.db", db, tmp_path / "copy.db"))
+
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        assert [row[0] for row in copy.execute("SELECT name FROM account ORDER BY name")] == ["Ana", "Ben"]
+    asyncio.run(backup.backup(db, tmp_path / "now.db"))
+    with closing(sqlite3.connect(tmp_path / "now.db")) as now:
+        assert [row[0] for row in now.execute("SELECT name FROM account")] == ["Ana"]

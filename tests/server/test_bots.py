@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import pickle
-import re
 import signal
 import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,13 +25,14 @@ from silvergold.bots.sandbox.think_pool import end_process
 from silvergold.bots.sandbox.think_worker import framed
 from silvergold.match import Match
 from silvergold.records import Record
+from silvergold.reviews import ReasonKind
 from silvergold.server.bots.thinking import BotService
 from silvergold.server.bots.worker_pool import NoAnswer, WorkerPool
 from silvergold.server.config import Config
 from silvergold.server.finished.fork import reshuffle_hidden
 from silvergold.server.metrics import Metrics
 from silvergold.server.play import game_log, projection
-from tests.server.hosting import Guest, Served, wait_until_over
+from tests.server.hosting import Guest, Served, figure, wait_until_over
 
 ROOT = Path(__file__).resolve().parents[2]
 EVIL = "tests.server.evil"
@@ -59,11 +60,6 @@ def ask(work: Callable[[BotService], Awaitable[Any]], **settings: Any) -> tuple[
             await minds.close()
 
     return asyncio.run(run()), metrics.text()
-
-
-def figure(text: str, name: str) -> float:
-    found = re.search(rf"^{name} (\S+)$", text, re.MULTILINE)
-    return float(found[1]) if found else 0.0
 
 
 @pytest.mark.parametrize(
@@ -266,6 +262,7 @@ def seat_evil(served: Served, table: str, *bots: str) -> None:
     with sqlite3.connect(served.config.db) as connection:
         for seat, bot in enumerate(bots):
             connection.execute("UPDATE seat SET bot = ? WHERE game_id = ? AND seat = ?", (bot, table, seat))
+            connection.execute("UPDATE game SET rev = rev + 1 WHERE id = ?", (table,))
     connection.close()
 
 
@@ -321,6 +318,28 @@ def test_a_hint_tells_what_each_choice_may_bring(tmp_path: Path) -> None:
     best = hint["considered"][0]
     assert sum(best["sources"].values()) == pytest.approx(best["points"], abs=0.1)
     assert 0 <= best["win"] <= 1
+
+
+def is_my_turn(turn: int, view: dict[str, Any]) -> bool:
+    return view["turn"] >= turn and 0 in view["waiting"]
+
+
+def test_a_hint_says_why_in_the_terms_of_a_review(tmp_path: Path) -> None:
+    with Served(str(tmp_path / "games.db"), bots=1) as served:
+        ana = served.guest()
+        with ana.socket(ana.begin("me", "greedy", aids=True), seat=0) as player:
+            player.until("state")
+            hint, turn = player.ask("hint", 0, []), 0
+            while hint["why"] is None and turn < 20:  # choices may be equal, or a new process may compile first
+                turn += 1
+                player.play_until(partial(is_my_turn, turn))
+                hint = player.ask("hint", 0, [])
+
+    why = hint["why"]
+    assert why["choice"] in [one["choice"] for one in hint["considered"][1:]]
+    assert why["points"] > 0
+    assert why["reason"]["is_find"]
+    assert why["reason"]["kind"] in set(ReasonKind)
 
 
 def test_who_waits_for_a_hint_may_go_on_meanwhile(tmp_path: Path) -> None:

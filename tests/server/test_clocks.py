@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,33 +10,7 @@ import pytest
 from silvergold.server.clock import system_time
 from silvergold.server.play import presence
 from tests.server.cluster import Cluster
-from tests.server.hosting import PATIENCE, Guest, Served
-
-
-@contextmanager
-def later(served: Served, seconds: float) -> Iterator[None]:
-    """Set the server's clock ahead by this many seconds."""
-    served.services.clock.read = lambda: system_time() + int(1000 * seconds)
-    try:
-        yield
-    finally:
-        served.services.clock.read = system_time
-
-
-def table_of(guest: Guest, table: str) -> dict[str, Any]:
-    seen: dict[str, Any] = guest.get(f"/api/tables/{table}")["table"]
-    return seen
-
-
-def soon(look: Callable[[], bool], seconds: float = PATIENCE) -> bool:
-    """Return whether this becomes true within the given time."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if look():
-            return True
-        time.sleep(0.05)
-    return False
-
+from tests.server.hosting import Served, later, soon, table_of
 
 # Deadlines -----------------------------------------------------------------------------------------------------------
 

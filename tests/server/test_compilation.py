@@ -14,8 +14,7 @@ import pytest
 
 from silvergold import rules
 from silvergold.server import app, compilation, heartbeat
-from tests.server.hosting import Served
-from tests.server.test_clocks import soon
+from tests.server.hosting import Served, soon
 
 SOON = 0.5
 """Seconds within which a request that does not wait is certainly answered; more would only make the test slower."""
@@ -95,6 +94,25 @@ def test_health_is_good_while_the_rules_are_compiled_however_long_that_takes(
 
     compiler.finish()
     assert soon(lambda: ana.ask("GET", "/health").status_code == 503), "then heartbeats are expected"
+
+
+def test_compiling_is_not_called_a_time_without_a_server(
+    compiler: Compiler, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    served = Served(str(tmp_path / "games.db"))
+    now = served.services.clock.now()
+    served.services.clock.read = lambda: now
+    with served:
+        ana = served.guest("Ana")
+        served.services.clock.read = lambda: now + 25_500
+        compiler.finish()
+        assert soon(lambda: any("deadlines" in record.getMessage() for record in caplog.records))
+        assert ana.get("/health")["status"] == "ok"
+
+    told = [record.getMessage() for record in caplog.records if "deadlines" in record.getMessage()]
+    assert told == [
+        "the rules were compiled, and nobody could play, for 25.5 seconds; all deadlines were moved by that time"
+    ]
 
 
 def test_a_server_that_stops_while_it_compiles_leaves_no_process_behind(compiler: Compiler, tmp_path: Path) -> None:

@@ -24,8 +24,7 @@ from silvergold.server.config import Config
 from silvergold.server.launcher import check
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
-from tests.server.hosting import Guest, Served
-from tests.server.test_after import ended
+from tests.server.hosting import Guest, Served, ended
 
 PATIENCE = 20.0
 

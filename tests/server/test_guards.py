@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import http.client
+import json
 import re
 import socket
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,11 +18,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from silvergold.server.api.rate_limits import TokenBuckets
+from silvergold.server.api.rate_limits import RateLimiter, TokenBuckets
 from silvergold.server.api.routes import HTTP_ROUTES
 from silvergold.server.api.security import HEADERS
 from silvergold.server.config import Config, config_from
-from tests.server.hosting import Guest, Served, invite
+from silvergold.server.protocol.refusals import Refusal
+from tests.server.hosting import PATIENCE, Guest, Served, invite
 
 EVIL = "https://evil.example"
 
@@ -121,6 +125,20 @@ def test_every_answer_tells_the_browser_to_be_careful(home: Served, path: str) -
     assert not path.startswith("/api/") or answer.headers["cache-control"] == "no-store"
 
 
+@pytest.mark.parametrize("method", ["BREW", "get", "PUT", "TRACE", "{}"])
+def test_an_unknown_method_is_refused_with_the_same_care(home: Served, method: str) -> None:
+    host, port = home.address.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as raw:
+        raw.sendall(f"{method} /api/tables HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n".encode())
+        answer = http.client.HTTPResponse(raw)
+        answer.begin()
+        told = json.loads(answer.read())
+
+    assert answer.status in (400, 405)
+    assert told["code"] == "bad-message"
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+
+
 def test_no_question_changes_anything(home: Served) -> None:
     """Check that GET requests change nothing; opening a link is one of them, so it never takes a seat."""
     host, other = home.guest(), home.guest("Bo")
@@ -191,6 +209,56 @@ def test_new_guests_of_one_address_have_a_lower_limit(tmp_path: Path) -> None:
 
         assert answers[0] == 201
         assert answers[-1] == 429
+
+
+BROKEN: dict[str, Any] = {"code": "TypeError", "chunk": "start-Ab3_x.js:1:2042", "version": "index-D4.js"}
+
+
+def test_a_broken_page_is_logged_and_counted_without_its_reader(home: Served, caplog: pytest.LogCaptureFixture) -> None:
+    ana = home.guest()
+
+    answer = ana.ask("POST", "/api/broken-pages", **BROKEN)
+
+    told = [record for record in caplog.records if record.name == "silvergold.pages"]
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert [{name: vars(one)[name] for name in BROKEN} for one in told] == [BROKEN]
+    assert "silvergold_broken_pages_total 1.0" in home.services.metrics.text()
+    assert "ana" not in " ".join(str(vars(one)) for one in told).lower()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {**BROKEN, "chunk": "https://example.org/t/abc"},
+        {**BROKEN, "code": "Ana could not move"},
+        {**BROKEN, "message": "TypeError"},
+        {**BROKEN, "version": "x" * 101},
+        {**BROKEN, "version": "x\n"},
+    ],
+)
+def test_a_report_has_no_room_for_a_sentence(home: Served, body: dict[str, Any]) -> None:
+    assert home.guest().ask("POST", "/api/broken-pages", **body).json()["code"] == "bad-message"
+
+
+def test_a_long_report_is_refused_by_its_size(home: Served) -> None:
+    answer = httpx.post(f"{home.address}/api/broken-pages", json={**BROKEN, "code": "x" * 5000})
+
+    assert answer.status_code == 413
+
+
+def test_neither_one_address_nor_many_fill_the_log_with_reports() -> None:
+    limiter = RateLimiter(Config(rate=50))
+    limiter._reporters._now = lambda: 0.0
+
+    accepted = Counter[str]()
+    for address in ("Ana", *map(str, range(100))):
+        for _ in range(9):
+            with contextlib.suppress(Refusal):
+                limiter.count_report(address)
+                accepted[address] += 1
+
+    assert accepted["Ana"] == 3
+    assert accepted.total() == 30
 
 
 def test_a_guest_holds_so_many_sockets_and_no_more(strict: Served) -> None:

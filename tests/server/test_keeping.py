@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from silvergold import decks
 from silvergold.server.lobby import quotas
 from silvergold.server.lobby.quotas import DAY_MS, Daily
 from silvergold.server.store import is_postgres, transactions
 from silvergold.server.store.base import Query, Transaction
-from tests.server.hosting import Guest, Served, invite
-from tests.server.test_clocks import later, soon, table_of
-from tests.server.test_revoking import another_device
+from tests.server.hosting import (
+    Guest,
+    Served,
+    another_device,
+    at_once,
+    hand_in,
+    invite,
+    later,
+    new_deck,
+    soon,
+    table_of,
+)
 
 DAY = 24 * 3600
 
@@ -35,31 +42,6 @@ def reopened(db: str, days: float, look: Callable[[Served], None], **settings: A
     served = Served(db, **settings)
     with later(served, days * DAY), served:
         look(served)
-
-
-def new_deck(name: str) -> dict[str, Any]:
-    """Return a deck of one's own, as in a record."""
-    return {**decks.to_dict(decks.standard("pyramids")), "game": "pyramids", "name": name}
-
-
-def hand_in(guest: Guest, name: str) -> str:
-    deck: str = guest.post("/api/decks", **new_deck(name))["id"]
-    return deck
-
-
-def at_once(*works: Callable[[], Any]) -> list[Any]:
-    """Run all of them at the same time, each in a thread; return their results."""
-    done: list[Any] = [None] * len(works)
-
-    def run(k: int, work: Callable[[], Any]) -> None:
-        done[k] = work()
-
-    threads = [threading.Thread(target=run, args=(k, work)) for k, work in enumerate(works)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return done
 
 
 # Tables ---------------------------------------------------------------------------------------------------------------

@@ -16,12 +16,11 @@ from silvergold.bots.sandbox.think import ThinkRequest
 from silvergold.server.bots import deck_learning
 from silvergold.server.bots.fair_queue import Asker, Urgency
 from silvergold.server.bots.thinking import BotService
-from silvergold.server.bots.worker_pool import Busy, WorkerPool
+from silvergold.server.bots.worker_pool import Busy, ThinkAnswer, WorkerPool
 from silvergold.server.config import Config
 from silvergold.server.metrics import Metrics
-from tests.server.hosting import PATIENCE, Player, Served
+from tests.server.hosting import PATIENCE, Player, Served, figure
 from tests.server.proofs.hostile import large_deck
-from tests.server.test_bots import figure
 
 ANA = Asker(Urgency.PRESENT, "ana")
 NOBODY_PRESENT = Asker(Urgency.ALONE, "mallory")
@@ -144,6 +143,66 @@ def test_a_guest_can_have_only_a_few_decks_learned_at_once() -> None:
     learning_now, _ = run(work)
 
     assert learning_now == 1 + deck_learning.MOST_OF_ONE
+
+
+MALLORYS = Asker(Urgency.PRESENT, "mallory", ("198.51.100.66",))
+ANAS = Asker(Urgency.PRESENT, "ana", ("203.0.113.1",))
+
+
+def learned_in_order(work: Any, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, list[str]]:
+    """Run something while the process that learns only notes the names of the decks, once the gate is open."""
+    order: list[str] = []
+
+    async def main(minds: BotService) -> Any:
+        gate = asyncio.Event()
+
+        async def learn(job: ThinkRequest, *_: Any) -> ThinkAnswer:
+            await gate.wait()
+            order.append(job.view.deck.name)
+            return ThinkAnswer()
+
+        monkeypatch.setattr(minds._learning._workers._processes, "ask", learn)
+        result = await work(minds._learning)
+        gate.set()
+        while minds._learning._decks:
+            await asyncio.sleep(0)
+        return result
+
+    result, _ = run(main)
+    return result, order
+
+
+def test_a_deck_that_somebody_else_asked_for_first_waits_no_longer_for_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    views = [view_of(decks.parse(large_deck(k, cards=20, rows=("..", "..")))) for k in range(3)]
+
+    async def work(learning: deck_learning.Learning) -> None:
+        for view in views:
+            learning.note_played(view, MALLORYS)
+        await asyncio.sleep(0)
+        learning.note_played(views[2], ANAS)
+
+    _, order = learned_in_order(work, monkeypatch)
+
+    assert order == ["Large 0", "Large 2", "Large 1"]
+
+
+def test_who_has_too_many_decks_waiting_does_not_put_off_those_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    views = [view_of(decks.parse(large_deck(k, cards=20, rows=("..", "..")))) for k in range(4)]
+
+    async def work(learning: deck_learning.Learning) -> list[bool]:
+        for view in views:
+            learning.note_played(view, MALLORYS)
+        for _ in range(5):
+            await asyncio.sleep(0)
+        learning.note_played(views[3], MALLORYS)
+        found = [learning.is_learning(views[3].deck)]
+        learning.note_played(views[3], ANAS)
+        return [*found, learning.is_learning(views[3].deck), learning.has_failed(views[3].deck)]
+
+    found, order = learned_in_order(work, monkeypatch)
+
+    assert found == [False, True, False], "it is put off for one address, and has not failed"
+    assert "Large 3" in order
 
 
 def test_a_bot_that_is_merely_busy_is_not_counted_as_failing(monkeypatch: pytest.MonkeyPatch) -> None:

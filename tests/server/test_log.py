@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections import OrderedDict
 from typing import Any
 
 import msgspec
 import pytest
 
 from silvergold import decks, records
+from silvergold.bounded import BoundedDict
 from silvergold.errors import BadRecord
 from silvergold.match import Match
 from silvergold.records import Record
@@ -172,7 +172,7 @@ def test_a_cached_view_equals_the_view_built_again(monkeypatch: pytest.MonkeyPat
             for viewpoint in (projection.Viewpoint(seat, aids) for seat in (None, *range(n)) for aids in (False, True)):
                 match = world.game.match
                 state = projection.state(world.game, viewpoint, None)
-                monkeypatch.setattr(view_parts, "_kept_scores", OrderedDict())
+                monkeypatch.setattr(view_parts, "_kept_scores", BoundedDict(most=1))
                 rebuilt = projection._full_view(match.view(viewpoint.seat, viewpoint.recall), viewpoint, match)
                 cached = kept[viewpoint.recall].state(world.game, viewpoint, None)
                 assert state.view == rebuilt
@@ -183,10 +183,8 @@ def test_a_cached_view_equals_the_view_built_again(monkeypatch: pytest.MonkeyPat
 def test_a_draft_shows_its_player_as_one_built_again_and_few_are_kept(
     most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(projection, "MOST_PARTS", most)
-    monkeypatch.setattr(projection, "_parts", OrderedDict())
-    monkeypatch.setattr(view_parts, "_SHARED", most)
-    monkeypatch.setattr(view_parts, "_kept_scores", OrderedDict())
+    monkeypatch.setattr(projection, "_parts", BoundedDict(most))
+    monkeypatch.setattr(view_parts, "_kept_scores", BoundedDict(most))
     chance = random.Random(1)
     for seed, game, n in ((1, "silver-and-gold", 3), (2, "pyramids", 2)):
         views = projection.ViewCache()
@@ -205,7 +203,7 @@ def test_a_draft_shows_its_player_as_one_built_again_and_few_are_kept(
 def _built_again(match: Match, seat: int) -> PlayerSeen:
     """Return a player as they see themselves, without the cached sheets and scores."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(view_parts, "_kept_scores", OrderedDict())
+        patch.setattr(view_parts, "_kept_scores", BoundedDict(most=1))
         return projection._own_part(match, seat)
 
 
@@ -414,7 +412,7 @@ def test_what_is_expected_is_the_newest_until_it_is_committed_or_doubted() -> No
     expect(third)
     games.put(third.game)
     games.hear(heard(third, third.game.head - second.game.head))
-    assert games._expected == {}, "it is committed"
+    assert games._tables["t"].expected is None, "it is committed"
     expect(third)
     games.hear(Notify("t"))
     assert games.newest("t") is None, "another process has changed the table"
@@ -428,13 +426,13 @@ def test_rows_that_were_read_before_a_change_are_not_current_when_they_arrive(of
     assert isinstance(rows, TableRows)
     games.put(world.game)
 
-    moment = games.moment
+    moment = games.begin_reading("t")
     games.hear(of_another)
     games.hear(Notify("another table"))
     games.put_rows(rows, moment)
     assert games.in_memory("t") is None
 
-    games.put_rows(rows, games.moment)
+    games.put_rows(rows, games.begin_reading("t"))
     assert games.in_memory("t") is not None
 
 
@@ -445,9 +443,24 @@ def test_changes_of_many_other_tables_do_not_hide_one() -> None:
     assert isinstance(rows, TableRows)
     games.put(world.game)
 
-    moment = games.moment
+    moment = games.begin_reading("t")
     for table in ("t", "u", "v", "w", "x"):
         games.hear(Notify(table))
     games.put_rows(rows, moment)
+
+    assert games.in_memory("t") is None
+
+
+def test_rows_that_were_read_before_a_commit_of_this_process_are_not_current_after_the_table_was_forgotten() -> None:
+    games = GameCache(is_told=True)
+    before, after = list(worlds.course(1, "silver-and-gold", 2))[3:5]
+    rows = heard(before, 1).news
+    assert isinstance(rows, TableRows)
+
+    moment = games.begin_reading("t")
+    games.hear(heard(after, 1))
+    games.forget("t")
+    games.put_rows(rows, moment)
+    games.put(before.game)
 
     assert games.in_memory("t") is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -215,3 +216,57 @@ def test_long_answers_go_packed_and_short_ones_as_they_are(built: Served) -> Non
     assert ask(built, f"/api/decks/{deck}").headers["content-encoding"] == "gzip"
     assert "content-encoding" not in ask(built, "/health").headers
     assert "content-encoding" not in ask(built, f"/api/decks/{deck}", accept_encoding="identity").headers
+
+
+KINDS_OF_LINKS = {
+    "/": "Pencil Table",
+    "/t/abcabcabcabc": "Sit down",
+    "/t/abcabcabcabc/review": "Sit down",
+    "/c/abcabcabcabc": "A challenge",
+    "/daily/pyramids": "Pyramids: the daily game",
+    "/daily/silver-and-gold": "Silver &amp; Gold: the daily game",
+    "/learn": "Pencil Table",
+}
+
+
+@pytest.fixture(scope="module")
+def headed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Yield a server whose page has a head."""
+    folder = tmp_path_factory.mktemp("headed")
+    (folder / "index.html").write_text("<!doctype html><html><head><title>x</title></head><body></body></html>")
+    (folder / "preview-home.png").write_bytes(b"a picture")
+    (folder / ".vite").mkdir()
+    (folder / static_pages.MANIFEST).write_text(json.dumps(PARTS))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(static_pages, "PAGES", folder)
+        with Served(str(folder / "games.db")) as served:
+            yield served
+
+
+def properties(page: httpx.Response) -> dict[str, str]:
+    return dict(re.findall(r'<meta property="(og:[a-z:_]+)" content="([^"]*)"', page.text))
+
+
+@pytest.mark.parametrize("path", KINDS_OF_LINKS)
+def test_every_kind_of_link_has_a_title_a_description_and_a_picture(headed: Served, path: str) -> None:
+    english, spanish = (properties(ask(headed, path, accept_language=language)) for language in ("en", "es"))
+
+    assert english["og:site_name"] == "Pencil Table"
+    assert KINDS_OF_LINKS[path] in english["og:title"]
+    assert spanish["og:description"] != english["og:description"] != ""
+    assert english["og:image"].startswith(f"{headed.address}/preview-")
+    assert not any("{" in text for text in (*english.values(), *spanish.values()))
+
+
+def test_other_sites_may_show_the_picture_of_a_link(headed: Served) -> None:
+    picture = ask(headed, "/preview-home.png")
+
+    assert (picture.content, picture.headers["content-type"]) == (b"a picture", "image/png")
+    assert picture.headers["cross-origin-resource-policy"] == "cross-origin"
+
+
+def test_a_link_that_is_made_up_repeats_no_markup(headed: Served) -> None:
+    page = ask(headed, "/daily/%22%3E%3Cscript%3E")
+
+    assert page.status_code == 200
+    assert "<script" not in page.text

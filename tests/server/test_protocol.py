@@ -35,6 +35,7 @@ PARTS = {
     "an offer": messages.OfferSeen,
     "what `happened`": messages.Happened,
     "what was `considered`": messages.ConsideredSeen,
+    "`why` of a hint": messages.HintReason,
     "a `table`": messages.TableSeen,
     "a seat of a table": messages.SeatSeen,
     "`you`": messages.You,

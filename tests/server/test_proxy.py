@@ -17,8 +17,8 @@ import pytest
 from silvergold import records
 from silvergold.records import Record
 from tests.server.cluster import free_port
+from tests.server.example_bots import command
 from tests.server.hosting import Served, invite
-from tests.server.test_examples import command
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "hosting.md"
 OPENSSL = shutil.which("openssl")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
@@ -15,6 +16,7 @@ from silvergold import reviews
 from silvergold.match import new_match
 from silvergold.reviews.jobs import DecisionJob
 from silvergold.server.bots.fair_queue import Asker, Urgency
+from silvergold.server.bots.households import Households
 from silvergold.server.bots.thinking import BotService
 from silvergold.server.bots.worker_pool import Busy, NoAnswer
 from silvergold.server.config import Config
@@ -23,37 +25,28 @@ from silvergold.server.play import game_log
 from silvergold.server.protocol import messages
 from silvergold.server.reviews import game_steps, reviewer
 from silvergold.server.reviews import reviews as served_reviews
+from silvergold.server.reviews.reviewer import ReviewTurns
 from silvergold.server.store import backup, review_transactions, store_at
 from silvergold.server.store.base import Query
-from silvergold.server.store.review_transactions import Claim, LostClaim, Wish
+from silvergold.server.store.review_transactions import Claim, LostClaim, WaitingGuest, Wish
 from silvergold.server.store.rows import DONE, FAILED, RUNNING, WAITING
 from tests.server import worlds
 from tests.server.cluster import Cluster
 from tests.server.hosting import Guest, Served
-from tests.server.reviewed import Counted, counted, in_order, review_of, rows_of, some_world, stored, until, whole
+from tests.server.reviewed import (
+    Counted,
+    counted,
+    figures_in,
+    figures_of,
+    review_of,
+    rows_of,
+    some_world,
+    stored,
+    until,
+    whole,
+)
 
 __all__ = ["counted"]
-
-
-def figures_of(review: reviews.Review) -> dict[str, Any]:
-    """Return the figures of a review that the server sends too."""
-    told = review.as_json()
-    names = ("final_margin", "start", "luck", "own", "others", "rest", "zero_mean_luck", "loss_per_decision")
-    seats = [{name: seat[name] for name in names} for seat in told["seats"]]
-    every = sorted(
-        (one["move"], one["loss"], one["uncertainty"]) for seat in told["seats"] for one in seat["decisions"]
-    )
-    return {"seats": seats, "decisions": every, "chance": [(step["move"], step["luck"]) for step in told["chance"]]}
-
-
-def figures_in(answer: dict[str, Any], names: dict[str, Any]) -> dict[str, Any]:
-    """Return the same figures from an answer of the server."""
-    answer = in_order(answer)
-    return {
-        "seats": [{name: seat[name] for name in names} for seat in answer["seats"]],
-        "decisions": [(one["move"], one["loss"], one["uncertainty"]) for one in answer["decisions"]],
-        "chance": [(step["move"], step["luck"]) for step in answer["chance"]],
-    }
 
 
 def code(guest: Guest, path: str) -> str:
@@ -342,7 +335,7 @@ def asked(store: Any, wish: Wish, now: int = 1) -> Any:
 
 
 def claimed(store: Any, worker: str, now: int) -> Any:
-    return store.write(lambda: review_transactions.claim_next("e", worker, now, now + 10))
+    return store.write(lambda: review_transactions.claim_next("e", worker, now, now + 10, list))
 
 
 def test_a_claim_that_has_ended_belongs_to_the_next_worker(db: str) -> None:
@@ -375,7 +368,7 @@ def test_a_claim_that_has_ended_belongs_to_the_next_worker(db: str) -> None:
             assert row is not None
             assert row.state == DONE
             await asked(store, Wish(table, "f", "", 0))
-            await store.write(lambda: review_transactions.claim_next("f", "one", 200, 210))
+            await store.write(lambda: review_transactions.claim_next("f", "one", 200, 210, list))
             newer = Claim(table, "f", "one")
             await store.write(lambda: review_transactions.finish(newer, "[]", [], 201))
             assert await store.read(lambda: review_transactions.review(table, "e")) is None, "the newer one is enough"
@@ -388,7 +381,7 @@ def test_a_claim_that_has_ended_belongs_to_the_next_worker(db: str) -> None:
 def test_a_guest_may_have_so_many_reviews_under_way(
     at_home: Served, counted: Counted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviewer, "AT_ONCE", 0)
+    monkeypatch.setattr(reviewer, "AT_MOST", 0)
     ana, ben = at_home.guest(), at_home.guest("Ben")
     most, world = served_reviews.MOST_WAITING, some_world()
     mine = [stored(at_home, ana, world, f"mine{k}") for k in range(most + 5)]
@@ -401,6 +394,135 @@ def test_a_guest_may_have_so_many_reviews_under_way(
     assert review_of(ana, mine[0])["state"] == WAITING, "asking for the same one again is no further one"
     assert review_of(ben, his)["state"] == WAITING
     assert rows_of(at_home, "SELECT COUNT(*) FROM review") == [(most + 1,)]
+
+
+def test_addresses_take_turns_with_reviews_and_then_their_guests() -> None:
+    households = Households()
+    for guest, address in [*((f"mallory {k}", "198.51.100.66") for k in range(30)), ("ana", "203.0.113.1")]:
+        households.note(guest, address)
+    turns = ReviewTurns(households)
+    waiting = [WaitingGuest(f"mallory {k}", k) for k in range(30)]
+
+    running = []
+    while found := turns.in_turn(waiting):
+        running.append(turns.begin(found[0].asked_by))
+        waiting.remove(found[0])
+    ana = turns.in_turn([*waiting, WaitingGuest("ana", 99)])
+    for asker in running:
+        turns.end(asker)
+    turns.begin("ana")
+    after = turns.in_turn([WaitingGuest("mallory 0", 1), WaitingGuest("mallory 29", 100), WaitingGuest("ana", 2)])
+
+    assert [asker.owner for asker in running] == [f"mallory {k}" for k in range(reviewer.OF_ONE_ADDRESS)]
+    assert [one.asked_by for one in ana] == ["ana"], "she does not wait until one of theirs is done"
+    assert [one.asked_by for one in after] == ["mallory 29", "mallory 0", "ana"], "who was served longest ago is next"
+
+
+def test_a_review_begins_beside_those_of_many_guests_at_one_address(
+    at_home: Served, counted: Counted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mallory = [at_home.guest(f"Mallory {k}") for k in range(20)]
+    ana = at_home.guest()
+    world, households = some_world(), at_home.services.households
+    for k, guest in enumerate(mallory):
+        review_of(guest, stored(at_home, guest, world, f"game{k}"))
+    monkeypatch.setattr(households, "of", lambda account: "here" if account == ana.told["id"] else "there")
+    table = stored(at_home, ana, world, "hers")
+
+    until(ana, table, lambda found: found["done"] > 0)
+    left = rows_of(at_home, f"SELECT COUNT(*) FROM review WHERE state = '{WAITING}'")
+
+    assert left[0][0] > 0, "those of the other address still wait"
+
+
+def test_many_addresses_do_not_keep_the_review_of_another_one_from_beginning() -> None:
+    households = Households()
+    for k in range(200):
+        households.note(f"mallory {k}", f"2001:db8:0:{k % 20:x}::")
+    households.note("ana", "203.0.113.1")
+    turns, waiting = ReviewTurns(households), [WaitingGuest(f"mallory {k}", k) for k in range(200)]
+
+    running = []
+    while found := turns.in_turn(waiting):
+        running.append(turns.begin(found[0].asked_by))
+        waiting.remove(found[0])
+
+    assert len(running) <= reviewer.AT_ONCE + 20 < reviewer.AT_MOST
+    assert [one.asked_by for one in turns.in_turn([*waiting, WaitingGuest("ana", 999)])] == ["ana"]
+
+
+def test_who_asks_for_the_reviews_of_others_does_not_delay_them(
+    at_home: Served, counted: Counted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewer, "AT_MOST", 0)
+    ana, mallory = at_home.guest(), at_home.guest("Mallory")
+    tables = [stored(at_home, ana, some_world(k), f"game{k}", seats=(1,)) for k in range(1, 4)]
+    for table in tables:
+        ana.post(f"/api/tables/{table}/share", shared=True)
+        review_of(mallory, table)
+
+    review_of(ana, tables[2])
+    review_of(mallory, tables[2])
+    asked_by = dict(rows_of(at_home, "SELECT game_id, asked_by FROM review"))
+    monkeypatch.setattr(served_reviews, "MOST_WAITING", 1)
+    review_of(ana, tables[1])
+    still = dict(rows_of(at_home, "SELECT game_id, asked_by FROM review"))
+
+    assert asked_by == {tables[0]: mallory.told["id"], tables[1]: mallory.told["id"], tables[2]: ana.told["id"]}
+    assert still == asked_by, "she has one under way already, which is as many as she may have"
+
+
+def test_a_review_that_is_being_made_goes_on_for_the_player_who_asks(
+    at_home: Served, counted: Counted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, mallory = at_home.guest(), at_home.guest("Mallory")
+    table = stored(at_home, ana, some_world(), "game", seats=(1,))
+    ana.post(f"/api/tables/{table}/share", shared=True)
+    service, honest = at_home.services.bot_service, at_home.services.bot_service.run
+    owners: list[str] = []
+    go_on = threading.Event()
+
+    async def run(task: Any, view: Any, asker: Asker, deadline: float) -> bytes:
+        owners.append(asker.owner)
+        if len(owners) == 2:
+            await asyncio.to_thread(go_on.wait, 60)
+        return await honest(task, view, asker, deadline)
+
+    monkeypatch.setattr(service, "run", run)
+    until(mallory, table, lambda found: len(owners) == 2)
+    begun = review_of(ana, table)
+    go_on.set()
+    found = whole(ana, table)
+
+    assert (begun["state"], found["state"]) == (RUNNING, DONE)
+    assert owners[:2] == [mallory.told["id"]] * 2
+    assert set(owners[2:]) == {ana.told["id"]}
+    seats = [one["seat"] for one in found["decisions"]]
+    assert seats, "the review is whole"
+
+
+def test_strangers_are_counted_by_their_address_which_is_not_stored(
+    at_home: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewer, "AT_MOST", 0)
+    monkeypatch.setattr(served_reviews, "MOST_WAITING", 2)
+    ana, world = at_home.guest(), some_world()
+    tables = [stored(at_home, ana, world, f"game{k}") for k in range(5)]
+    for table in tables:
+        ana.post(f"/api/tables/{table}/share", shared=True)
+
+    def ask(table: str, address: str) -> int:
+        transport = httpx.HTTPTransport(local_address=address)
+        with httpx.Client(base_url=at_home.address, transport=transport) as stranger:
+            return stranger.get(f"/api/tables/{table}/review").status_code
+
+    here = [ask(table, "127.0.0.1") for table in tables[:3]]
+    there = [ask(table, "127.0.0.2") for table in tables[2:]]
+
+    assert (here, there) == ([200, 200, 429], [200, 200, 429])
+    names = {name for (name,) in rows_of(at_home, "SELECT asked_by FROM review")}
+    assert len(names) == 2
+    assert not any("127" in name for name in names)
 
 
 # Who may see it -------------------------------------------------------------------------------------------------------
@@ -444,7 +566,7 @@ def test_backups_contain_reviews_and_restore_them_into_either_database(
         session = ana.session
         table = stored(served, ana, some_world(), "onegame")
         found, summary = whole(ana, table), ana.get("/api/me/reviews")
-        monkeypatch.setattr(reviewer, "AT_ONCE", 0)
+        monkeypatch.setattr(reviewer, "AT_MOST", 0)
         waits = stored(served, ana, some_world(2), "waits")
         review_of(ana, waits)
         asyncio.run(backup.backup(first, tmp_path / "kept.db"))

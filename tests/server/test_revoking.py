@@ -13,8 +13,7 @@ from silvergold.server.store import guest_transactions
 from silvergold.server.store.base import Query, Transaction
 from silvergold.server.store.rows import COLUMNS
 from tests.server.cluster import Cluster
-from tests.server.hosting import Guest, Player, Served, invite
-from tests.server.test_clocks import soon, table_of
+from tests.server.hosting import Guest, Player, Served, another_device, invite, soon, table_of
 
 GUEST = "Guest"
 
@@ -294,14 +293,6 @@ def test_a_host_takes_several_for_people_at_the_same_device(served: Served) -> N
 
 
 # Sessions -------------------------------------------------------------------------------------------------------------
-
-
-def another_device(served: Served, guest: Guest, agent: str = "") -> Guest:
-    """Return the same guest with a session on another device."""
-    answer = httpx.post(
-        f"{served.address}/api/recover", json={"code": guest.told["recovery"]}, headers={"user-agent": agent}
-    )
-    return served.guest(session=answer.json()["session"])
 
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"

@@ -8,14 +8,14 @@ import logging
 import random
 import re
 import resource
-import signal
+import shutil
 import subprocess
 import sys
-import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -27,48 +27,10 @@ from silvergold.server.config import Config, config_from
 from silvergold.server.launcher import check
 from silvergold.server.lobby.tokens import new_code, new_token
 from silvergold.server.protocol.refusals import StoreUnavailable
-from tests.cli.running import COMMAND, environment, run, run_here
+from tests.cli.running import run, run_here
 from tests.server.cluster import Cluster
-from tests.server.hosting import Guest, Served
-from tests.server.test_clocks import soon
-
-PATIENCE = 60.0
-
-
-class Running:
-    """A server in its own process."""
-
-    def __init__(self, words: tuple[str, ...], env: Mapping[str, str], folder: Path) -> None:
-        self.log = folder / f"log-{time.monotonic_ns()}"
-        with self.log.open("w") as log:
-            self.process = subprocess.Popen(
-                [*COMMAND, "serve", *words], stdout=subprocess.PIPE, stderr=log, text=True, env=environment(**env)
-            )
-        assert self.process.stdout is not None
-        found = re.search(r"http://\S+:\d+", self.process.stdout.readline())
-        assert found, self.log.read_text()
-        self.address = found[0]
-
-    def wait(self) -> None:
-        """Wait until it answers."""
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            assert self.process.poll() is None, self.log.read_text()
-            try:
-                if httpx.get(f"{self.address}/health", timeout=5).status_code == 200:
-                    return
-            except httpx.TransportError:
-                time.sleep(0.05)
-        raise AssertionError(f"it does not answer: {self.log.read_text()}")
-
-    def stop(self) -> tuple[int, float]:
-        """Stop it gracefully; return its exit code and how long that took."""
-        start = time.monotonic()
-        self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(PATIENCE)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
-        return code, time.monotonic() - start
+from tests.server.hosting import Guest, Served, soon
+from tests.server.serving import PATIENCE, Running
 
 
 @contextmanager
@@ -119,6 +81,7 @@ def test_the_log_of_a_server_is_for_machines_if_asked_and_holds_no_secret(tmp_pa
 
     lines = [json.loads(line) for line in text.splitlines()]
     assert {"at", "level", "logger", "message"} <= set(lines[0])
+    assert json.loads(server.first_line)["message"].startswith(f"silvergold is at {server.address}")
     assert {"method": "POST", "route": "/api/tables", "status": 201}.items() <= lines[1].items()
     for secret in (ana.session, ana.told["recovery"], *(link["token"] for link in made["invites"])):
         assert secret not in text
@@ -155,7 +118,8 @@ def test_a_backup_from_the_command_line(tmp_path: Path) -> None:
         table = served.guest().new_table("me", "open", public=True)["table"]["id"]
         assert run_here("backup", kept, "--db", db).returncode == 0
 
-    assert run_here("backup", kept, "--db", db).returncode == 1
+    again = run_here("backup", kept, "--db", db)
+    assert (again.returncode, "this file exists already" in again.stderr) == (2, True)
     assert run_here("restore", kept, "--db", str(tmp_path / "new.db")).returncode == 0
     with Served(str(tmp_path / "new.db")) as served:
         assert [found["id"] for found in served.guest().get("/api/tables")["tables"]] == [table]
@@ -248,6 +212,20 @@ def test_health_says_whether_anything_can_be_saved(served: Served, monkeypatch: 
 
     assert soon(lambda: ana.ask("GET", "/health").status_code == 200)
     assert (told["code"], told["sentence"]) == ("storage", "the server cannot save just now: the last write failed")
+
+
+def test_health_notices_a_full_disk_before_a_write_fails(at_home: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana = at_home.guest()
+    full = SimpleNamespace(total=1 << 30, used=1 << 30, free=700 << 10)
+    assert ana.get("/health")["status"] == "ok"
+
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: full)
+    told = ana.ask("GET", "/health")
+    monkeypatch.undo()
+
+    assert (told.status_code, told.json()["code"]) == (503, "storage")
+    assert "the disk is full: 700 KiB are free" in told.json()["sentence"]
+    assert ana.get("/health")["status"] == "ok"
 
 
 def test_a_write_that_hangs_makes_a_server_unwell_too(at_home: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -386,3 +364,33 @@ def test_nobody_can_forge_a_line_of_the_log() -> None:
     assert (
         log_format.TextFormatter("%(message)s").format(record) == "unexpected at /a\\n2026-01-01 ERROR forged\\x1b[2J"
     )
+
+
+def test_an_outage_of_the_database_is_a_few_sentences_and_no_traceback(
+    cluster: Cluster, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        with Served(cluster.new_database()) as served:
+            log_format.set_up("text")
+            ana = served.guest()
+            table = ana.begin("me", "random")
+            with ana.socket(table, seat=0) as player:
+                player.until("state")
+                cluster.down()
+                try:
+                    assert soon(lambda: ana.ask("GET", "/health").status_code == 503)
+                    assert {ana.ask("GET", "/api/me").status_code for _ in range(20)} == {503}
+                finally:
+                    cluster.up()
+                assert soon(lambda: ana.ask("GET", "/health").status_code == 200)
+    finally:  # not before the server has stopped: what it logs until then has the same form
+        logging.getLogger().handlers = []
+    told = capsys.readouterr().err
+    lines = [line for line in told.splitlines() if " INFO " not in line]
+
+    assert "Traceback" not in told
+    assert all(": " in line for line in lines), told
+    kinds = Counter(re.sub(r"^\S+ \S+ ", "", line).split(": ")[1] for line in lines)
+    assert set(kinds.values()) <= {1}, told
+    assert "nothing can be saved" in kinds
+    assert "saving works again" in told

@@ -17,7 +17,7 @@ import pytest
 from silvergold import decks, records
 from silvergold.match import Match
 from silvergold.records import commitment
-from silvergold.server.api.link_previews import TEXTS, tags
+from silvergold.server.api.link_previews import TEXTS, shared_link, tags
 from silvergold.server.finished import sharing
 from silvergold.server.finished.pictures import QUEUE, Pictures
 from silvergold.server.finished.replay import _frame, _steps
@@ -37,7 +37,7 @@ ANA, BEN, BOT = "Ana Anagram", "Ben Benevolent", "Uncle Bob"
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Yield one server for most tests of this file."""
 
-    async def nothing(table: str) -> None:
+    async def nothing(table: str, address: str) -> None:
         """Draw no picture before somebody asks for it."""
 
     with Served(str(tmp_path_factory.mktemp("db") / "games.db")) as served:
@@ -183,12 +183,12 @@ def test_the_game_of_a_public_table_can_be_made_private_too(home: Served) -> Non
     ana, ben, eve = home.guest(ANA), home.guest(BEN), home.guest("Eve")
     table = finished(ana, ben, public=True)
     before = eve.get(f"/api/tables/{table}")
-    page = httpx.get(f"{home.address}/t/{table}").text
+    page, nobody = (httpx.get(f"{home.address}/t/{name}").text for name in (table, "nobody"))
 
     share(ben, table, shared=False)
 
     assert (before["access"], before["table"]["shared"]) == ("full", False)
-    assert "og:title" not in page, "nobody has shared it"
+    assert page.replace(table, "nobody") == nobody, "nobody has shared it"
     assert eve.ask("GET", f"/api/tables/{table}").json()["code"] == "not-invited"
 
 
@@ -252,7 +252,7 @@ def test_the_page_of_a_shared_game_has_a_preview_with_a_picture(
         table = ana.begin("me", "random")
         ana.post(f"/api/tables/{table}/leave", seat=0)
         wait_until_over(ana, table)
-        before = httpx.get(f"{served.address}/t/{table}")
+        before, nobody = (httpx.get(f"{served.address}/t/{name}") for name in (table, "nobody"))
 
         share(ana, table)
         after = httpx.get(f"{served.address}/t/{table}/replay")
@@ -260,7 +260,8 @@ def test_the_page_of_a_shared_game_has_a_preview_with_a_picture(
         again = httpx.get(f"{served.address}/t/{table}/replay", headers={"if-none-match": after.headers["etag"]})
         picture = httpx.get(f"{served.address}/api/tables/{table}/picture.png", timeout=60)
 
-        assert before.text == page
+        assert "Ana" not in before.text
+        assert before.text.replace(table, "nobody") == nobody.text, "before it is shared, it is like no table at all"
         assert f'content="{served.address}/api/tables/{table}/picture.png?rev=' in after.text
         assert "&lt;b&gt;&quot;Ana&quot;" in after.text
         assert "<b>" not in after.text
@@ -276,10 +277,10 @@ def test_the_page_of_a_shared_game_has_a_preview_with_a_picture(
 def test_a_shared_victory_is_told_of_all_winners() -> None:
     result = SharedResult("t1", "pyramids", (("Ana", 90), ("Ben", 90), ("Cleo", 90), ("Dora", 7)), 3, 4)
 
-    text = tags(result, "en", "https://games.example", "/t/t1")
+    text = tags(shared_link(result, "en"), "en", "https://games.example")
 
     assert 'content="Ana, Ben and Cleo share the victory in Pyramids with 90 points"' in text
-    assert 'content="https://games.example/t/t1"' in text
+    assert 'content="https://games.example/api/tables/t1/picture.png' in text
 
 
 def test_pictures_are_drawn_once_for_all_who_ask_and_only_so_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -305,18 +306,40 @@ def test_pictures_are_drawn_once_for_all_who_ask_and_only_so_many_wait(monkeypat
     async def many_ask() -> set[bytes]:
         shared = Shared()
         pictures = Pictures(shared)  # type: ignore[arg-type]
-        asked = [asyncio.ensure_future(pictures.of("t0")) for _ in range(3)]
-        asked += [asyncio.ensure_future(pictures.of(f"t{k}")) for k in range(1, QUEUE)]
+        asked = [asyncio.ensure_future(pictures.of("t0", "here")) for _ in range(3)]
+        asked += [asyncio.ensure_future(pictures.of(f"t{k}", f"there {k}")) for k in range(1, QUEUE + 1)]
         await asyncio.wait(asked, timeout=0)
         with pytest.raises(Refusal, match="many pictures"):
-            await pictures.of("one more")
+            await pictures.of("one more", "elsewhere")
         shared.go.set()
-        return {*await asyncio.gather(*asked), await pictures.of("t0")}
+        return {*await asyncio.gather(*asked), await pictures.of("t0", "here")}
 
     monkeypatch.setattr(Pictures, "_drawn", picture)
 
     assert asyncio.run(many_ask()) == {b"picture"}
-    assert sorted(drawn) == [f"t{k}" for k in range(QUEUE)]
+    assert drawn == [f"t{k}" for k in range(QUEUE + 1)]
+
+
+def test_addresses_take_turns_with_pictures_and_two_of_each_wait() -> None:
+    order: list[str] = []
+    pictures = Pictures(None)  # type: ignore[arg-type]
+
+    async def draw(address: str, gate: asyncio.Event) -> None:
+        async with pictures.turn(address):
+            order.append(address)
+            await gate.wait()
+
+    async def work() -> list[BaseException | None]:
+        gate = asyncio.Event()
+        asked = [asyncio.create_task(draw(address, gate)) for address in ["mallory"] * 6 + ["ana", "bo"]]
+        await asyncio.sleep(0)
+        gate.set()
+        return await asyncio.gather(*asked, return_exceptions=True)
+
+    ended = asyncio.run(work())
+
+    assert order == ["mallory", "ana", "bo", "mallory", "mallory"]
+    assert [isinstance(end, Refusal) for end in ended] == [False] * 3 + [True] * 3 + [False] * 2
 
 
 # Two worlds -----------------------------------------------------------------------------------------------------------
@@ -353,7 +376,10 @@ def strangers_bytes(rows: Any, world: worlds.World) -> list[bytes]:
         record.encode(),
         *frames,
         repr(last.match.names).encode(),
-        *(tags(sharing.shared_result(rows, world.game.match), lang, "https://here", "/t/x").encode() for lang in TEXTS),
+        *(
+            tags(shared_link(sharing.shared_result(rows, world.game.match), lang), lang, "https://here").encode()
+            for lang in TEXTS
+        ),
     ]
 
 

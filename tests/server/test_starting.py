@@ -30,9 +30,8 @@ from silvergold.server.store import store_at, upgrade
 from silvergold.server.store.file_lock import InUse, ServerLock
 from tests.cli.running import run, run_here
 from tests.server.cluster import Cluster
-from tests.server.hosting import Guest
-from tests.server.test_clocks import soon
-from tests.server.test_serve import PATIENCE, Running
+from tests.server.hosting import Guest, soon
+from tests.server.serving import PATIENCE, Running
 
 built = pytest.mark.skipif(not (PAGES / INDEX).is_file(), reason="the pages are not built (make pages)")
 posix = pytest.mark.skipif(os.name == "nt", reason="signals and users of POSIX")

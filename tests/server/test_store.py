@@ -266,6 +266,43 @@ def test_what_is_due_is_claimed_by_one_only(db: str) -> None:
     on(db, work)
 
 
+def test_a_list_of_tables_is_one_statement_however_many_there_are(db: str) -> None:
+    def tables() -> Transaction[None]:
+        yield from set_table()
+        deck = deck_row(decks.standard("silver-and-gold"))
+        for number in (2, 3, 4):
+            game = GAME._replace(id=f"t{number}", deck=deck.id, changed_at=5 + number // 3)
+            seats = [SeatRow(game.id, k, "open", None, "", None, 0) for k in range(number - 1, -1, -1)]
+            yield from transactions.create(game, seats if number < 4 else (), (), ())
+
+    async def work(store: Store, _: list[str]) -> None:
+        await store.write(tables)
+        statements: list[str] = []
+
+        listed = await store.read(lambda: _noted(transactions.public_tables("a1", 3), statements))
+
+        assert len(statements) == 1
+        assert [rows.table.changed_at for rows in listed] == [6, 6, 5], "the latest first"
+        seats = {rows.table.id: [seat.seat for seat in rows.seats] for rows in listed}
+        assert seats.items() >= {"t3": [0, 1, 2], "t4": []}.items()
+        assert seats[listed[2].table.id] == [0, 1]
+
+    on(db, work)
+
+
+def _noted(transaction: Transaction[list[TableRows]], statements: list[str]) -> Transaction[list[TableRows]]:
+    """Run a transaction and note its statements."""
+    try:
+        query = next(transaction)
+        while True:
+            assert isinstance(query, Query)
+            statements.append(query.sql)
+            query = transaction.send((yield query))
+    except StopIteration as done:
+        found: list[TableRows] = done.value
+        return found
+
+
 def test_an_expired_table_leaves_nothing_behind(db: str) -> None:
     async def work(store: Store, _: list[str]) -> None:
         await store.write(set_table)

@@ -261,6 +261,61 @@ def test_public_tables_are_listed_and_open_to_all(served: Served) -> None:
     assert ben.refused(f"/api/tables/{table}/sit", seat=0) == "seat-taken"
 
 
+def test_the_address_of_a_table_gives_a_seat_if_its_host_allows_it(served: Served) -> None:
+    ana, ben, cleo, eve = (served.guest(name) for name in ("Ana", "Ben", "Cleo", "Eve"))
+    table = ana.new_table("me", "open", "open", join_by_address=True)["table"]["id"]
+    private = ana.new_table("me", "open")["table"]
+
+    looked = ben.get(f"/api/tables/{table}")
+    sat = ben.post(f"/api/tables/{table}/sit")
+    closed = ana.post(f"/api/tables/{table}/rules", join_by_address=False)["table"]
+    outside = [cleo.ask("GET", f"/api/tables/{table}").json()["code"], cleo.refused(f"/api/tables/{table}/sit")]
+    ana.post(f"/api/tables/{table}/rules", join_by_address=True)
+    last = cleo.post(f"/api/tables/{table}/sit")
+    late = eve.ask("GET", f"/api/tables/{table}").json()["code"], eve.refused(f"/api/tables/{table}/sit")
+
+    assert (looked["access"], looked["link"], looked["you"]["seats"]) == ("join", "seat", [])
+    assert (looked["table"]["join_by_address"], closed["join_by_address"]) == (True, False)
+    assert private["join_by_address"] is False
+    assert (sat["you"]["seats"], sat["access"], last["you"]["seats"]) == ([1], "full", [2])
+    assert outside == ["not-invited", "not-invited"]
+    assert late == ("seat-taken", "seat-taken")
+
+
+def test_the_address_of_a_table_gives_nothing_but_a_seat(served: Served) -> None:
+    ana, eve = served.guest("Ana"), served.guest("Eve")
+    table = ana.new_table("me", "open", "greedy", join_by_address=True)["table"]["id"]
+
+    other_orders = {
+        order: eve.refused(f"/api/tables/{table}/{order}", **ORDERS[order]) for order in ORDERS if order != "sit"
+    }
+    read = [eve.ask("GET", f"/api/tables/{table}/{what}").json()["code"] for what in ("people", "invites", "replay")]
+    with eve.socket(table) as watcher:
+        failed = watcher.until("failed")
+    ana.post(f"/api/tables/{table}/rules", seat=1, wish={"kind": "bot", "bot": "random"})
+    ana.post(f"/api/tables/{table}/start")
+    begun = [eve.ask("GET", f"/api/tables/{name}") for name in (table, "nobody")]
+
+    assert set(other_orders.values()) == {"not-invited"}
+    assert set(read) == {"not-invited"}
+    assert failed["code"] == "not-invited"
+    assert begun[0].text == begun[1].text
+
+
+def test_who_was_removed_with_all_links_does_not_return_by_the_address(served: Served) -> None:
+    ana, ben = served.guest("Ana"), served.guest("Ben")
+    table = ana.new_table("me", "open", join_by_address=True)["table"]["id"]
+    ben.post(f"/api/tables/{table}/sit")
+    person = next(each for each in ana.get(f"/api/tables/{table}/people")["people"] if not each["you"])
+
+    ana.post(f"/api/tables/{table}/people/{person['id']}/remove")
+    again = ben.refused(f"/api/tables/{table}/sit")
+    ana.post(f"/api/tables/{table}/people/{person['id']}/remove", links=True)
+
+    assert again == "not-invited"
+    assert served.guest("Ben").refused(f"/api/tables/{table}/sit") == "not-invited"
+
+
 def test_no_token_is_kept_in_plain_words(at_home: Served) -> None:
     ana = at_home.guest()
     made = ana.new_table("me", "open")
@@ -476,3 +531,12 @@ def test_a_table_that_starts_by_itself_begins_with_the_last_seat(served: Served)
     with cleo.socket(table, seat=2) as player:
         assert player.until("state")["view"]["step"] == "keep"
     assert ana.refused(f"/api/tables/{table}/start") == "started"
+
+
+def test_a_table_stores_the_name_of_a_bot_and_not_its_alias(at_home: Served) -> None:
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "calm"}]
+
+    table = at_home.guest().post("/api/tables", game="pyramids", seats=seats, stand_in="Steady")["table"]
+
+    assert (table["seats"][1]["bot"], table["seats"][1]["name"]) == ("casual", "casual")
+    assert table["stand_in"] == "greedy"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -25,35 +24,10 @@ from silvergold.server.store.rows import AccountRow, SessionRow
 from silvergold.server.store.sqlite import SqliteStore
 from tests.server import worlds
 from tests.server.hosting import Served
+from tests.server.worlds import GAMES, leaks, pairs
 
 PAIRS = 100_000 if os.environ.get("SILVERGOLD_SOAK") else 240
 SHARDS = 4  # so that several processes can share the long run
-GAMES = ("silver-and-gold", "pyramids")
-
-
-def pairs(n: int, seed: int = 1) -> Iterator[tuple[int, worlds.World, int | None, bool, random.Random]]:
-    """Yield moments of many games, each with a viewer."""
-    while True:
-        chance = random.Random(seed)
-        n_players = 2 + seed % 3
-        for world in worlds.course(seed, GAMES[seed % 2], n_players, take_back=0.1):
-            if chance.random() < 0.25:
-                viewpoint = chance.choice([None, *range(n_players)])
-                yield seed, world, viewpoint, chance.random() < 0.5, chance
-                n -= 1
-                if n == 0:
-                    return
-        seed += 1
-
-
-def leaks(n: int, seed: int = 1) -> list[tuple[Any, Any]]:
-    """Return what differs between the first two worlds that a viewer could tell apart."""
-    for _, world, viewpoint, aids, chance in pairs(n, seed):
-        other = worlds.twin(world, viewpoint, chance)
-        found = worlds.differing(worlds.everything(world, viewpoint, aids), worlds.everything(other, viewpoint, aids))
-        if found:
-            return found
-    return []
 
 
 def past_leaks(n: int) -> list[tuple[Any, Any]]:

@@ -78,6 +78,37 @@ def test_nobody_expires_by_an_upgrade_and_an_only_host_has_made_the_table(db: st
     assert all(isinstance(at, int) and at >= before for row in found["seen"] for at in row)
 
 
+def test_old_daily_games_are_in_the_standard_list_and_the_easier_ones_find_room(db: str) -> None:
+    found: dict[str, list[tuple[object, ...]]] = {}
+
+    def upgraded(connection: Connection) -> None:
+        upgrade.upgrade(connection)
+        command.downgrade(upgrade.config(connection), "0006")
+        for sql in (OLD_ROWS[0], OLD_DAILY, OLD_ENTRY):
+            connection.execute(text(sql))
+        upgrade.upgrade(connection)
+        found["before"] = [tuple(row) for row in connection.execute(text(LISTS))]
+        connection.execute(text(OLD_DAILY.replace("(id,", "(series, id,").replace("('c1',", "('easy', 'c2',")))
+        found["after"] = sorted(tuple(row) for row in connection.execute(text("SELECT id, series FROM challenge")))
+
+    with_connection(db, upgraded)
+
+    assert found["before"] == [("c1", "standard", "standard", 61)]
+    assert found["after"] == [("c1", "standard"), ("c2", "easy")]
+
+
+LISTS = (
+    "SELECT challenge.id, challenge.series, entry.series, entry.points FROM challenge"
+    " JOIN entry ON entry.challenge_id = challenge.id"
+)
+OLD_DAILY = (
+    "INSERT INTO challenge (id, kind, game, deck, deck_name, day, secret, opened, nonces, seats, seat, aids, name,"
+    " created_at, opens_at) VALUES ('c1', 'daily', 'pyramids', 'd', 'D', '2026-01-01', '', '', '', '', 0, 0, '', 1, 1)"
+)
+OLD_ENTRY = (
+    "INSERT INTO entry (game_id, challenge_id, name, game, day, is_bot, again, first_seen_at, started_at, points,"
+    " sources) VALUES ('t1', 'c1', 'Ana', 'pyramids', '2026-01-01', 0, 0, 1, 1, 61, '')"
+)
 OWNERS = "SELECT game_id, account_id FROM member WHERE gives = 'owner'"
 SEEN = "SELECT account.seen_at, session.seen_at FROM account JOIN session ON account.id = session.account_id"
 HAD_RIGHTS = [("t1", "a1", "host"), ("t1", "a2", "watch"), ("t2", "a1", "host"), ("t2", "a2", "host")]

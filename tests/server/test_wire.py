@@ -17,6 +17,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.sync.client import connect
 
 from silvergold.server.api import wire_protocol
+from silvergold.server.api.security import HEADERS
 from silvergold.server.api.wire_protocol import Connections, StrictWebSocketProtocol
 from silvergold.server.config import Config
 from tests.server.hosting import Served
@@ -340,6 +341,28 @@ def test_nothing_odd_on_the_wire_makes_a_long_log(
     told = "".join(capfd.readouterr())
     assert "Traceback" not in told
     assert len(told.splitlines()) <= 2
+
+
+TARGETS = (
+    b"*", b"/", b"//", b"///", b"/%00", b"/%ff%fe", b"/..%2f..", b"/%2e%2e/x", b"/api/tables/%2f", b"?x", b"/?x",
+    b"here:1", b"http://here", b"http://here/", b"http://here/nowhere", b"http://there:1/health", b"https://x",
+    b"/nowhere",
+)  # fmt: skip
+METHODS = (b"GET", b"HEAD", b"OPTIONS", b"TRACE", b"CONNECT", b"PROPFIND", b"QUERY", b"M-SEARCH", b"FOO", b"get")
+"""Usual methods, those that the parser knows, one that is still a draft, and two that nobody knows."""
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_every_answer_to_an_odd_request_has_the_security_headers(
+    at_home: Served, target: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    for method in METHODS:
+        said = asked(at_home, b"%b %b HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n" % (method, target))
+
+        head = said.partition(b"\r\n\r\n")[0].lower()
+        assert all(f"{name}: ".encode() in head for name in HEADERS), (method, said[:300])
+        assert b" 500 " not in head[:20], (method, said[:300])
+    assert not [record for record in caplog.records if record.exc_info]
 
 
 def test_refusals_are_logged_together(caplog: pytest.LogCaptureFixture) -> None:

@@ -36,6 +36,7 @@ from silvergold.server.store.rows import (
 from silvergold.server.store.transactions import TableRows
 
 TABLE = "t"
+GAMES = ("silver-and-gold", "pyramids")
 NAMES = ("Ana", "Ben", "Cleo", "Dora")
 
 
@@ -270,3 +271,28 @@ def differing(one: Sequence[Any], other: Sequence[Any]) -> list[tuple[Any, Any]]
     """Return the pairs of messages in which two streams differ, and the lengths if those differ."""
     pairs = [(a, b) for a, b in zip(one, other, strict=False) if a != b]
     return pairs if len(one) == len(other) else [*pairs, (len(one), len(other))]
+
+
+def pairs(n: int, seed: int = 1) -> Iterator[tuple[int, World, int | None, bool, random.Random]]:
+    """Yield moments of many games, each with a viewer."""
+    while True:
+        chance = random.Random(seed)
+        n_players = 2 + seed % 3
+        for world in course(seed, GAMES[seed % 2], n_players, take_back=0.1):
+            if chance.random() < 0.25:
+                viewpoint = chance.choice([None, *range(n_players)])
+                yield seed, world, viewpoint, chance.random() < 0.5, chance
+                n -= 1
+                if n == 0:
+                    return
+        seed += 1
+
+
+def leaks(n: int, seed: int = 1) -> list[tuple[Any, Any]]:
+    """Return what differs between the first two worlds that a viewer could tell apart."""
+    for _, world, viewpoint, aids, chance in pairs(n, seed):
+        other = twin(world, viewpoint, chance)
+        found = differing(everything(world, viewpoint, aids), everything(other, viewpoint, aids))
+        if found:
+            return found
+    return []

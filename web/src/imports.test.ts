@@ -1,4 +1,5 @@
 /** Imports point one way only (folders.js), also dynamic imports and globs, which the linter does not see. */
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { LINES, MOST_FILES, forbiddenFor } from "../folders.js";
 
@@ -62,4 +63,15 @@ test("folders stay small; tests and catalogues do not count", () => {
   }
 
   expect([...sizes].filter(([, files]) => files > MOST_FILES)).toEqual([]);
+});
+
+test("the README says the level of every folder", () => {
+  const rows = readFileSync("README.md", "utf-8").matchAll(/^\| (\d+) +\| (`[^|]*)\|/gm);
+  const said = [...rows].flatMap(([, level, names]) =>
+    [...names!.matchAll(/`(\w+)\/`/g)].map(([, folder]) => `${level} ${folder}`),
+  );
+
+  expect(said.sort()).toEqual(
+    LINES.flatMap((folders, at) => folders.map((folder) => `${at + 1} ${folder}`)).sort(),
+  );
 });

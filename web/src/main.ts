@@ -2,12 +2,14 @@
 import { requestEarly } from "./app/earlyRequests";
 import { showStartFailure } from "./app/startFailure";
 import { loadCatalogue } from "./i18n/catalogues";
+import { reportBrokenPages } from "./net/brokenPages";
 import { wantedLanguage } from "./platform/language";
 import { loadPart, prefetch } from "./platform/parts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/pieces.css";
 
+reportBrokenPages();
 requestEarly(location.pathname);
 prefetch(() => loadCatalogue(wantedLanguage()));
 loadPart(() => import("./app/start")).catch((missing: unknown) => {

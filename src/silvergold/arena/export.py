@@ -9,7 +9,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from silvergold.arena.results import GameResult
-from silvergold.errors import NAME, SilvergoldError
+from silvergold.extras import need
 
 if TYPE_CHECKING:
     from silvergold.arena.schedule import Schedule
@@ -69,9 +69,7 @@ def write_parquet(path: Path, schedule: Schedule, results: Iterable[GameResult])
 
 def need_pyarrow() -> Any:
     """Return the library that writes Parquet, or raise with how to install it; called before the first game."""
-    try:
-        from pyarrow import parquet
-    except ImportError as fault:
-        sentence = "--parquet needs pyarrow, which is not installed; pip install 'silvergold[parquet]'"
-        raise SilvergoldError(NAME, sentence) from fault
+    need("parquet", "--parquet")
+    from pyarrow import parquet
+
     return parquet

@@ -23,6 +23,9 @@ from silvergold.errors import FORMAT, SilvergoldError
 from silvergold.folders import cache_home
 
 VERSION = 1
+HEADER = "ledger"
+"""Only a header has this field."""
+
 Json = dict[str, Any]
 
 
@@ -49,14 +52,19 @@ class Ledger:
 @contextmanager
 def open_ledger(schedule: Schedule, path: Path | None = None, fresh: bool = False) -> Iterator[Ledger]:
     """Open the ledger of a schedule with the results it holds; by default in the user's cache folder."""
+    is_named = path is not None
     path = path or default_path(schedule)
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a+b") as file:
         _lock(file, path)
+        if is_named or not fresh:
+            _check_kind(file, path)
         if fresh:
             file.truncate(0)
-        results = _begun(file, path, schedule) or _begin(file, schedule)
-        yield Ledger(path, file, results)
+        results = _begun(file, path, schedule)
+        if results is None:
+            _begin(file, schedule)
+        yield Ledger(path, file, results or {})
 
 
 def default_path(schedule: Schedule) -> Path:
@@ -70,7 +78,7 @@ def identity(schedule: Schedule) -> Json:
     described = schedule.as_json()
     del described["deals"], described["deck"]
     return {
-        "ledger": VERSION,
+        HEADER: VERSION,
         "version": our_version(),
         "code": fingerprint(schedule.bots),
         "deck": schedule.deck.name,
@@ -79,31 +87,52 @@ def identity(schedule: Schedule) -> Json:
     }
 
 
-def _begin(file: IO[bytes], schedule: Schedule) -> dict[Key, GameResult]:
+def _begin(file: IO[bytes], schedule: Schedule) -> None:
     """Write the first line: which games, and for information the whole schedule and the machine."""
     file.write(_line({**identity(schedule), "schedule": schedule.as_json(), "machine": machine()}))
     file.flush()
-    return {}
 
 
 def _begun(file: IO[bytes], path: Path, schedule: Schedule) -> dict[Key, GameResult] | None:
-    """Return the results in a ledger; None if it is empty. An incomplete last line is dropped."""
+    """Return the results in a ledger; None if it is empty. An incomplete last line is dropped.
+
+    Older versions wrote the first line again when a run had been stopped before its first game; it is skipped.
+    """
     file.seek(0)
     text = file.read()
     whole = text[: text.rfind(b"\n") + 1]
     file.truncate(len(whole))
     if not whole:
         return None
-    first, *lines = whole.splitlines()
-    _check_first_line(_read(first, path, 1), path, schedule)
-    results = (_result(line, path, number) for number, line in enumerate(lines, 2))
-    return {result.key: result for result in results}
+    results = {}
+    for number, line in enumerate(whole.splitlines(), 1):
+        found = _read(line, path, number)
+        if number == 1 or HEADER in found:
+            _check_header(found, path, schedule)
+        else:
+            result = _result(found, path, number)
+            results[result.key] = result
+    return results
 
 
-def _check_first_line(found: Mapping[str, Any], path: Path, schedule: Schedule) -> None:
-    """Raise if this is not the ledger of these games, and say what differs."""
-    if "ledger" not in found:
-        raise _refused(path, "is no ledger of an arena; name another file")
+def _check_kind(file: IO[bytes], path: Path) -> None:
+    """Raise if this is a file of something else, of which not even a part may be lost."""
+    file.seek(0)
+    first, end, _ = file.read().partition(b"\n")
+    is_begun = not end and first[: len(_BEGINNING)] == _BEGINNING[: len(first)]
+    with contextlib.suppress(ValueError):
+        found = json.loads(first)
+        is_begun = is_begun or (isinstance(found, dict) and HEADER in found)
+    if not is_begun:
+        raise _refused(path, "is no ledger of an arena; remove it, or name another file")
+
+
+_BEGINNING = f'{{"{HEADER}":'.encode()
+"""What a header begins with, even one that was cut off while it was written."""
+
+
+def _check_header(found: Mapping[str, Any], path: Path, schedule: Schedule) -> None:
+    """Raise if a header is not that of these games, and say what differs."""
     wanted = identity(schedule)
     fields = (*wanted, *(name for name in found if name not in wanted and name not in _FOR_INFORMATION))
     other = [name for name in fields if found.get(name) != wanted.get(name)]
@@ -116,10 +145,10 @@ _FOR_INFORMATION = ("schedule", "machine")
 _WORDS = {"code": "the code of rules or bots", "deck_hash": "the cards of the deck", "pairings": "who plays"}
 
 
-def _result(line: bytes, path: Path, number: int) -> GameResult:
+def _result(found: Json, path: Path, number: int) -> GameResult:
     """Return one game of a ledger."""
     try:
-        return GameResult.from_json(_read(line, path, number))
+        return GameResult.from_json(found)
     except (KeyError, TypeError) as fault:
         raise _refused(path, f"has no game on line {number}; name another file, or start again with --fresh") from fault
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from silvergold.arena.results import BotFault, GameResult, shares_of
+from silvergold.bots import canonical
 from silvergold.bots.loading import load_bot
 from silvergold.bots.random_bot import RandomBot
 from silvergold.bots.sandbox.asking import HUNG, BotFailure, ask_bot
@@ -45,7 +46,7 @@ def play_game(
     same game, if the budget is in simulations.
     """
     players = [load_bot(bot) if isinstance(bot, str) else bot for bot in bots]
-    names = tuple(bot if isinstance(bot, str) else bot.name for bot in bots)
+    names = tuple(canonical(bot) if isinstance(bot, str) else bot.name for bot in bots)
     table = _Table(new_match(players=[name[-LONGEST:] for name in names], seed=seed, deck=deck), names, players)
     if monitor is not None:
         table.monitor, table.excluded = monitor, {found.seat: found for found in monitor.exclusions}

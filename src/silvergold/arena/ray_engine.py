@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from silvergold.errors import NAME, SilvergoldError
+from silvergold.extras import need
 
 if TYPE_CHECKING:
     from silvergold.arena.results import GameResult
@@ -70,11 +70,9 @@ def _ray() -> ModuleType:
     """Return Ray, or raise with how to install it."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Ray would send usage statistics
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # Ray's future default; Ray warns without it
-    try:
-        import ray
-    except ImportError as fault:
-        sentence = "--engine ray needs Ray, which is not installed; pip install 'silvergold[ray]', on every machine"
-        raise SilvergoldError(NAME, sentence) from fault
+    need("ray", "--engine ray")
+    import ray
+
     return ray
 
 

@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from silvergold import decks
+from silvergold.bots import canonical
 from silvergold.bots.interface import Budget
 from silvergold.bots.seeds import mix
 from silvergold.decks.deck import Deck
@@ -106,7 +107,7 @@ def round_robin(
     >>> round_robin(decks.standard("pyramids"), ["a", "b", "c"], 5, players=3).pairings
     (('a', 'b', 'b'), ('a', 'c', 'c'), ('b', 'c', 'c'))
     """
-    pairings = tuple((a, *[b] * (players - 1)) for a, b in combinations(bots, 2))
+    pairings = tuple((a, *[b] * (players - 1)) for a, b in combinations(map(canonical, bots), 2))
     return Schedule(deck, pairings, -(-games // players), seed, budget, deadline, luck)
 
 

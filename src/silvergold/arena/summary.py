@@ -99,7 +99,7 @@ def summarise(schedule: Schedule, results: Iterable[GameResult]) -> Summary:
         machine=machine(),
         version=our_version(),
         pairings=tuple(_pairing(schedule.pairings[pairing][:2], deals[pairing]) for pairing in sorted(deals)),
-        ratings=rate(schedule.bots, played),
+        ratings=rate(schedule.bots, played, schedule.players),
         errors=sum(len(result.faults) for result in played),
     )
 

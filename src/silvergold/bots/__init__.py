@@ -1,6 +1,7 @@
 """The bots by name: `bot("greedy")`, `names()`.
 
-A name such as `expert` means its newest version; `expert-1` never changes. Bots are imported when they are asked for,
+A name such as `expert` means its newest version; `expert-1` never changes. Some levels have a second name, an alias:
+`canonical("calm")` is `casual`. Bots are imported when they are asked for,
 since the stronger ones need NumPy and the compiled rules.
 """
 
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from silvergold.match import View
 
 __all__ = [
-    "Bot", "Budget", "Considered", "Explanation", "bot", "explain", "is_ready", "is_shipped", "level", "load",
-    "names", "prepare", "uses_model", "version_of", "versions",
+    "ALIASES", "Bot", "Budget", "Considered", "Explanation", "bot", "canonical", "explain", "is_compiled", "is_learned",
+    "is_ready", "is_shipped", "level", "load", "names", "prepare", "uses_model", "version_of", "versions", "warm",
 ]  # fmt: skip
 
 _VERSIONS: dict[str, tuple[str, str]] = {
@@ -33,6 +34,9 @@ _VERSIONS: dict[str, tuple[str, str]] = {
 """Every version of every bot: the weakest level first, and each level's newest version last."""
 
 _NEWEST = {version.rpartition("-")[0]: version for version in _VERSIONS}
+ALIASES = {"dice": "random", "calm": "casual", "steady": "greedy", "sharp": "skilled"}
+"""Names that the pages once showed. They are understood everywhere, and written nowhere."""
+
 _WITH_MODEL = {"skilled", "expert", "master"}
 _BASELINES = {"random"}  # to measure others against; not a level that people choose
 
@@ -42,9 +46,19 @@ def names() -> tuple[str, ...]:
     return tuple(_NEWEST)
 
 
+def canonical(name: str) -> str:
+    """Return the name of a level or version that is stored and shown, in lower case; any other text is unchanged.
+
+    >>> canonical("calm"), canonical("Greedy"), canonical("expert-1"), canonical("my_bots:Bold")
+    ('casual', 'greedy', 'expert-1', 'my_bots:Bold')
+    """
+    known = ALIASES.get(name.lower(), name.lower())
+    return known if known in _NEWEST or known in _VERSIONS else name
+
+
 def level(name: str) -> int | None:
     """Return the strength of a level, 1 for the weakest; None for a bot that people do not choose as an opponent."""
-    levels = [known for known in _NEWEST if known not in _BASELINES]
+    name, levels = canonical(name), [known for known in _NEWEST if known not in _BASELINES]
     return levels.index(name) + 1 if name in levels else None
 
 
@@ -56,10 +70,11 @@ def versions() -> tuple[str, ...]:
 def version_of(name: str) -> str:
     """Return the version of a bot that this name means now; raise `UnknownName` if there is none.
 
-    >>> version_of("expert"), version_of("expert-1")
-    ('expert-1', 'expert-1')
+    >>> version_of("expert"), version_of("expert-1"), version_of("sharp")
+    ('expert-1', 'expert-1', 'skilled-1')
     """
-    version = _NEWEST.get(name, name)
+    known = canonical(name)
+    version = _NEWEST.get(known, known)
     if version not in _VERSIONS:
         raise UnknownName("bot", name, names())
     return version
@@ -92,6 +107,16 @@ def is_shipped(deck: Deck) -> bool:
     return bool(_model_files().is_shipped(_engine_deck(deck)))
 
 
+def is_learned(deck: Deck) -> bool:
+    """Return whether nothing is left to learn about this deck: it ships learned, or was learned here before."""
+    return bool(_model_files().is_learned(_engine_deck(deck)))
+
+
+def is_compiled() -> bool:
+    """Return whether the code of the stronger bots is compiled."""
+    return bool(_model_files().is_compiled())
+
+
 def prepare(deck: Deck, players: Iterable[str], report: Callable[[str], None] = lambda _: None) -> None:
     """Let these bots learn the deck now; `report` is called with each step."""
     if any(map(uses_model, players)):
@@ -99,6 +124,15 @@ def prepare(deck: Deck, players: Iterable[str], report: Callable[[str], None] = 
 
         _model_cache().arrays_for(_engine_deck(deck), report)
         warm_up(deck)
+
+
+def warm() -> None:
+    """Compile what the levels without a model need, on a game that nobody plays."""
+    from silvergold.match import new_match
+
+    view = new_match(seed=0).view(0)
+    for name in ("greedy", "casual"):
+        bot(name).choose(view)
 
 
 def load(deck: Deck, players: Iterable[str]) -> None:
@@ -109,18 +143,19 @@ def load(deck: Deck, players: Iterable[str]) -> None:
 
 def uses_model(player: str) -> bool:
     """Return whether this is one of the stronger bots, which learn every deck."""
-    return player.partition("-")[0] in _WITH_MODEL and player in (*_NEWEST, *_VERSIONS)
+    known = canonical(player)
+    return known.partition("-")[0] in _WITH_MODEL and (known in _NEWEST or known in _VERSIONS)
 
 
 def _model_files() -> Any:
     """Return the module for models on disk, which does not need the compiler."""
-    from silvergold.bots.model import model_files
+    from silvergold.bots import model_files
 
     return model_files
 
 
 def _model_cache() -> Any:
-    from silvergold.bots.model import model_cache
+    from silvergold.bots import model_cache
 
     return model_cache
 

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from silvergold.bots.greedy import scored_choices
-from silvergold.bots.levels import CONSIDERED, pick_softmax
+from silvergold.bots.choosing import picking
+from silvergold.bots.greedy import Scored
 
 if TYPE_CHECKING:
     from silvergold.bots.interface import Budget
     from silvergold.choices import Choice
     from silvergold.match import View
-
-TEMPERATURE = 2.0
-"""In points, as in `levels`."""
 
 
 class Casual:
@@ -23,10 +18,10 @@ class Casual:
 
     name = "casual"
     version = 1
-    about = "plays for fun: sees what is good, and often picks something nearly as good; lets a child win"
+    about = "sees what is good but often picks the next best; a child can beat it"
 
     def choose(self, view: View, budget: Budget | None = None, seed: int = 0) -> Choice:  # noqa: ARG002
         """Return one of the best choices; the better it is, the likelier it is picked."""
-        choices, values = scored_choices(view)
-        best = np.argsort(-np.array(values), kind="stable")[:CONSIDERED]
-        return choices[int(best[pick_softmax(np.array(values)[best], TEMPERATURE, seed)])]
+        scored = Scored(view)
+        nth = picking.by_softmax(scored.scores, picking.CASUAL_TEMPERATURE, seed, is_distinct=False)
+        return scored.choice(nth)

@@ -8,22 +8,18 @@ behind, and picks cards that are worth the turns they take. What symbols and car
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
-from silvergold.bots.heuristics.base import Heuristic
-from silvergold.bots.heuristics.view_facts import ViewFacts
-from silvergold.bots.seeds import pick
-from silvergold.games import PerGame
+from silvergold.bots.choosing import picking
+from silvergold.bots.heuristics import base
+from silvergold.bots.heuristics.memory import FACTS
+from silvergold.position import decode
+from silvergold.rules import aligned_zeros
 
 if TYPE_CHECKING:
     from silvergold.bots.interface import Budget
     from silvergold.choices import Choice
     from silvergold.match import View
-
-CLOSE = 1.0
-"""Choices within one point of the best count as equal; the seed picks one of them."""
-
-HEURISTICS: PerGame[type[Heuristic]] = PerGame.of_package("silvergold.bots.heuristics", "GameHeuristic")
 
 
 class Greedy:
@@ -31,19 +27,30 @@ class Greedy:
 
     name = "greedy"
     version = 1
-    about = "takes what looks best now: completes cards, collects symbols, plans nothing"
+    about = "takes what looks best now"
 
     def choose(self, view: View, budget: Budget | None = None, seed: int = 0) -> Choice:  # noqa: ARG002
         """Return one of the best open choices."""
-        choices, values = scored_choices(view)
-        best = max(values)
-        good = [choice for choice, value in zip(choices, values, strict=True) if value >= best - CLOSE]
-        return good[pick(seed, len(good))]
+        scored = Scored(view)
+        return scored.choice(picking.among_close(scored.scores, picking.CLOSE, seed))
+
+
+class Scored:
+    """The open choices of a view and the points that they seem to bring."""
+
+    def __init__(self, view: View) -> None:
+        """Score every choice."""
+        facts = aligned_zeros(1, FACTS)
+        n = base.evaluate(view.index.table, view.state, 0, view.seat, facts)
+        self.view: Final = view
+        self.codes: Final[Any] = facts["choices"][0][:n]
+        self.scores: Final[Any] = facts["scores"][0][:n]
+
+    def choice(self, nth: int) -> Choice:
+        """Return the n-th open choice."""
+        return decode(self.view.position, self.view.seat, int(self.codes[nth]))
 
 
 def scored_choices(view: View) -> tuple[Sequence[Choice], list[float]]:
-    """Return every open choice and the points it seems to bring."""
-    if len(view.choices) == 1:
-        return view.choices, [0.0]
-    heuristic = HEURISTICS[view.deck.game](ViewFacts(view))
-    return view.choices, [heuristic.score(choice) for choice in view.choices]
+    """Return every open choice and the points that it seems to bring."""
+    return view.choices, Scored(view).scores.tolist()

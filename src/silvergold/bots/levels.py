@@ -6,27 +6,18 @@ number, and the old one stays in the registry (`bots.bot("expert-1")`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import numpy as np
-
+from silvergold.bots.choosing import picking
 from silvergold.bots.interface import Budget, Explanation
 from silvergold.bots.search import Evaluation, Search
-from silvergold.bots.seeds import mix
 
 if TYPE_CHECKING:
     from silvergold.choices import Choice
     from silvergold.match import View
 
-EXPERT_TEMPERATURE, SKILLED_TEMPERATURE = 0.15, 0.7
-"""In points: of two choices that are so far apart, the better one is picked 73 % of the time. The numbers are set so
-that the levels are about evenly apart (docs/bots.md).
-"""
-CONSIDERED = 6
-"""Only so many of the best choices are ever picked."""
 MASTER = Budget(simulations=1500)
 HINT = Budget(simulations=1500)
-_WORD = 1 << 63
 
 
 class SoftmaxBot:
@@ -37,8 +28,7 @@ class SoftmaxBot:
     def choose(self, view: View, budget: Budget | None = None, seed: int = 0) -> Choice:  # noqa: ARG002
         """Return one of the best choices."""
         evaluation = Evaluation(view)
-        best = evaluation.best_first(CONSIDERED)
-        return evaluation.choice(evaluation.codes[best[pick_softmax(evaluation.prior[best], self.temperature, seed)]])
+        return evaluation.choice(evaluation.codes[picking.by_softmax(evaluation.prior, self.temperature, seed)])
 
     def explain(self, view: View, budget: Budget | None = None, seed: int = 0) -> Explanation:
         """Return what the best choices are expected to bring. This simulates, although the bot itself does not."""
@@ -50,8 +40,8 @@ class Skilled(SoftmaxBot):
 
     name = "skilled"
     version = 1
-    about = "knows what cards are worth, but does not always see which of two good plans is the better one"
-    temperature = SKILLED_TEMPERATURE
+    about = "knows what every card is worth, but often misses the better of two good plans"
+    temperature = picking.SKILLED_TEMPERATURE
 
 
 class Expert(SoftmaxBot):
@@ -59,8 +49,8 @@ class Expert(SoftmaxBot):
 
     name = "expert"
     version = 1
-    about = "knows what every card is worth in every position, and hardly ever misses the best plan"
-    temperature = EXPERT_TEMPERATURE
+    about = "knows what every card is worth and makes few mistakes"
+    temperature = picking.EXPERT_TEMPERATURE
 
 
 class Master:
@@ -68,7 +58,7 @@ class Master:
 
     name = "master"
     version = 1
-    about = "plays the next turns out in its head, for all seats and many possible cards, before it decides"
+    about = "simulates the next turns, with many possible hidden cards, before it decides"
 
     def choose(self, view: View, budget: Budget | None = None, seed: int = 0) -> Choice:
         """Return the choice that is likeliest to win."""
@@ -92,10 +82,3 @@ def explain(view: View, budget: Budget = HINT, seed: int = 0) -> Explanation:
     if search.n_samples == 0:  # one open choice, or hardly any budget
         search.simulate(1)
     return search.explanation()
-
-
-def pick_softmax(values: Any, temperature: float, seed: int) -> int:
-    """Return an index into values sorted best first, with probability proportional to exp(value / temperature)."""
-    weights = np.cumsum(np.exp((values - values[0]) / temperature))
-    drawn = mix(seed) / _WORD * weights[-1]
-    return int(min(np.searchsorted(weights, drawn, side="right"), len(weights) - 1))

@@ -33,7 +33,8 @@ def _own(name: str) -> Bot:
         sentence = f"no bot at {name!r}: {fault}; write package.module:Name, where Name() makes a bot"
         raise SilvergoldError(NAME, sentence) from fault
     if not isinstance(made, bots.Bot):
-        raise SilvergoldError(NAME, f"{name!r} makes no bot: a bot has a name, an about and a choose; see docs/bots.md")
+        what = "a bot has a name, an about and a method choose(view, budget, seed)"
+        raise SilvergoldError(NAME, f"{name!r} makes no bot: {what}; python -m pydoc silvergold.bots.Bot shows them")
     return made
 
 

@@ -17,7 +17,7 @@ class RandomBot:
 
     name = "random"
     version = 1
-    about = "does anything the rules allow, without a thought"
+    about = "chooses at random"
 
     def choose(self, view: View, budget: Budget | None = None, seed: int = 0) -> Choice:  # noqa: ARG002
         """Return one of the open choices."""

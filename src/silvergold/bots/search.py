@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from silvergold import games
+from silvergold.bots import model_cache
 from silvergold.bots.interface import Budget, Considered, Explanation
-from silvergold.bots.model import model_cache, rollouts
+from silvergold.bots.model import rollouts
+from silvergold.bots.model.types import N_SUMS
 from silvergold.bots.seeds import mix
 from silvergold.match import new_match
 from silvergold.position import Position, decode
@@ -69,7 +71,7 @@ class Search:
         self.codes = evaluation.codes[best]
         self.prior = evaluation.prior[best]
         self.is_dropped = np.zeros(len(self.codes), np.int64)
-        self.sums = np.zeros((len(self.codes), rollouts.N_SUMS))
+        self.sums = np.zeros((len(self.codes), N_SUMS))
         self.seed = mix(seed, self.view.seat, self.view.turn) >> 8  # room to add the number of a sample
         self.ahead = TAKE_AHEAD if int(self.view.state[0]["step"]) == TAKE else TURNS_AHEAD
         self.n_samples = 0

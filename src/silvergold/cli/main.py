@@ -5,8 +5,11 @@ from __future__ import annotations
 import argparse
 import io
 import os
+import signal
 import sys
+import threading
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from silvergold.cli import options
 from silvergold.cli.commands import (
@@ -25,6 +28,9 @@ from silvergold.cli.commands import (
     warm,
 )
 
+if TYPE_CHECKING:
+    from silvergold.errors import SilvergoldError
+
 DEBUG = "SILVERGOLD_DEBUG"
 EPILOG = """\
 examples:
@@ -42,9 +48,10 @@ examples:
 Every command has its own help: silvergold play --help
 
 exit codes:
-  0  all is well
-  1  something is bad: a file, a deck, a record, a bot
-  2  the command was not understood
+    0  all is well
+    1  something is bad: a file, a deck, a record, a bot
+    2  the command was not understood
+  130  stopped with Ctrl-C
 """
 
 
@@ -54,8 +61,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         code = _run(argv)
         sys.stdout.flush()
-    except KeyboardInterrupt:
-        print("\nstopped", file=sys.stderr)
+    except KeyboardInterrupt as fault:
+        _ignore_ctrl_c()
+        print(f"\n{str(fault) or 'stopped'}", file=sys.stderr)
         return options.INTERRUPTED
     except BrokenPipeError:
         _drop_output()
@@ -69,7 +77,8 @@ def build_parser() -> options.Parser:
     parser = options.Parser(prog="silvergold", description=about, epilog=EPILOG)
     parser.add_argument("--version", action=_ShowVersion, nargs=0, help="say which version this is")
     options.add_colour_option(parser)
-    subcommands = parser.add_subparsers(metavar="COMMAND", required=True, title="commands", parser_class=options.Parser)
+    subcommands = parser.add_subparsers(metavar="COMMAND", title="commands", parser_class=options.Parser)
+    parser.set_defaults(run=lambda _: options.print_help(parser))
     for command in (table, play, simulate, arena, ladder, record, review, deck, rules, backup, serve, warm, bench):
         command.add(subcommands)
     return parser
@@ -80,10 +89,11 @@ def _run(argv: Sequence[str] | None) -> int:
     args = build_parser().parse_args(argv)
     args.no_color = getattr(args, "no_color", False)
     from silvergold.errors import SilvergoldError, UnknownName
+    from silvergold.extras import MissingExtra
 
     try:
         code: int = args.run(args)
-    except (options.UsageError, UnknownName) as fault:
+    except (options.UsageError, UnknownName, MissingExtra) as fault:
         return _complain(fault, options.USAGE)
     except BrokenPipeError:
         raise
@@ -122,14 +132,24 @@ def _complain(fault: Exception, code: int) -> int:
 
 def sentence_of(fault: Exception) -> str:
     """Return what went wrong on one line, without internal details."""
-    from silvergold.errors import BadRecord, UnknownName
+    from silvergold.errors import BadRecord, SilvergoldError
 
     if isinstance(fault, OSError) and fault.strerror:
         return f"{fault.filename}: {fault.strerror}" if fault.filename else fault.strerror
-    if isinstance(fault, UnknownName):
-        return fault.sentence
     place = f"{fault.place}: " if isinstance(fault, BadRecord) else ""
-    return place + " ".join(str(fault).split())
+    return place + " ".join((_with_rule(fault) if isinstance(fault, SilvergoldError) else str(fault)).split())
+
+
+def _with_rule(fault: SilvergoldError) -> str:
+    """Return the sentence of an error, and the rule that was broken; FORMAT and NAME are for programs only."""
+    is_rule = fault.rule[:1].isalpha() and fault.rule[1:].isdigit()
+    return f"{fault.sentence} ({fault.rule})" if is_rule else fault.sentence
+
+
+def _ignore_ctrl_c() -> None:
+    """Ignore a second Ctrl-C, which would interrupt the end of the program with a traceback."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _drop_output() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import difflib
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import NoReturn, TypeAlias
 
 from silvergold import games
@@ -26,6 +27,21 @@ BOTS = "random, casual, greedy, skilled, expert or master"
 
 class UsageError(Exception):
     """The command cannot run as it was typed; the message says what would be right."""
+
+
+class Stopped(KeyboardInterrupt):
+    """The user has stopped a run; the message says what was kept and how to go on."""
+
+
+@contextmanager
+def stoppable(kept: Callable[[], str]) -> Iterator[None]:
+    """Say what was kept, and how to go on, when the user stops what is done here; an inner one knows better."""
+    try:
+        yield
+    except Stopped:
+        raise
+    except KeyboardInterrupt:
+        raise Stopped(kept()) from None
 
 
 class Parser(argparse.ArgumentParser):
@@ -51,9 +67,16 @@ def add_command(subcommands: Subcommands, name: str, run: Run, about: str, epilo
 
 
 def add_group(subcommands: Subcommands, name: str, about: str, epilog: str = "") -> Subcommands:
-    """Add a subcommand that only holds further subcommands, such as `deck`."""
+    """Add a subcommand that only holds further subcommands, such as `deck`; alone, it prints its help."""
     parser = subcommands.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.", epilog=epilog)
-    return parser.add_subparsers(metavar="COMMAND", required=True, title="commands", parser_class=Parser)
+    parser.set_defaults(run=lambda _: print_help(parser))
+    return parser.add_subparsers(metavar="COMMAND", title="commands", parser_class=Parser)
+
+
+def print_help(parser: argparse.ArgumentParser) -> int:
+    """Print the help of a command that needs another word behind it."""
+    parser.print_help()
+    return OK
 
 
 def add_option(
@@ -140,12 +163,18 @@ def budget(text: str) -> dict[str, float]:
         raise argparse.ArgumentTypeError(f"{text!r} is no budget; {hint}") from fault
 
 
-def name_list(text: str) -> tuple[str, ...]:
-    """Read names with commas between them, such as `greedy,random`."""
+def bot_list(text: str) -> tuple[str, ...]:
+    """Read the names of bots with commas between them; aliases are replaced by the names they stand for.
+
+    >>> bot_list("Greedy, dice, my_bots:Bold")
+    ('greedy', 'random', 'my_bots:Bold')
+    """
+    from silvergold.bots import canonical
+
     names = tuple(part.strip() for part in text.split(","))
     if not all(names):
         raise argparse.ArgumentTypeError(f"{text!r} has an empty name in it; write names with commas, such as a,b")
-    return names
+    return tuple(map(canonical, names))
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:

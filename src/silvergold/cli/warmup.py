@@ -37,19 +37,28 @@ class CompilingLine:
 
 def compile_rules(many: bool = False, say: Callable[[str], object] = to_stderr) -> None:
     """Compile the rules if they are not compiled yet, and say so, because it takes some seconds."""
-    from silvergold import rules
+    from silvergold import bots, rules
 
     if not rules.is_warm(many):
         what = "the rules for many games at once" if many else "the rules"
         say(f"compiling {what}, once (about 15 s) …")
         rules.warm(many)
+        bots.warm()
 
 
 def prepare_bots(deck: Deck, names: Iterable[str]) -> None:
-    """Let the bots learn a deck that is new to them, and say so, because it takes a while."""
+    """Let the bots get ready for a deck, and say what takes a while: compiling them, or learning a new deck.
+
+    A deck that ships learned is only solved, which takes about a second and is not worth a line.
+    """
     from silvergold import bots
 
     known = list(names)
-    if not bots.is_ready(deck, known):
+    if bots.is_ready(deck, known):
+        return
+    if not bots.is_compiled():
+        to_stderr("compiling the bots, once (about 30 s) …")
+    is_new = not bots.is_learned(deck)
+    if is_new:
         to_stderr(f"the bots learn the deck {deck.name}, once …")
-        bots.prepare(deck, known, lambda line: to_stderr(f"  {line}"))
+    bots.prepare(deck, known, (lambda line: to_stderr(f"  {line}")) if is_new else lambda _: None)

@@ -70,7 +70,7 @@ def trial(
     luck: str | None = None,
 ) -> Schedule:
     """Return the games between these bots, given by seat. Every game has its own deal; the bots move by one seat."""
-    return Schedule(deck, (tuple(names),), games, seed, budget, deadline, luck)
+    return Schedule(deck, (tuple(map(bots.canonical, names)),), games, seed, budget, deadline, luck)
 
 
 def keys(schedule: Schedule) -> list[Key]:

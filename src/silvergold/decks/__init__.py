@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from silvergold.decks.deck import Card, Deck, Expedition, Seal
-from silvergold.decks.files import from_dict, parse, read, to_dict, to_toml
-from silvergold.decks.library import find, names, standard
+from silvergold.decks.files import from_dict, parse, read, read_unfinished, remarks_about, to_dict, to_toml
+from silvergold.decks.library import find, is_built_in, names, standard
 from silvergold.decks.validation import faults
 from silvergold.errors import DeckFault, DeckFaults
 from silvergold.games import SLUGS as GAMES
@@ -33,9 +33,12 @@ __all__ = [
     "find",
     "from_dict",
     "generate",
+    "is_built_in",
     "names",
     "parse",
     "read",
+    "read_unfinished",
+    "remarks_about",
     "standard",
     "to_dict",
     "to_toml",

@@ -7,11 +7,12 @@ import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from silvergold import games
 from silvergold.decks import schema
 from silvergold.decks.deck import Card, Deck, Expedition, Seal
+from silvergold.decks.remarks import remarks
 from silvergold.decks.toml_limits import check_cost
 from silvergold.decks.validation import TomlTable, faults
 from silvergold.errors import DeckFault, DeckFaults
@@ -23,6 +24,7 @@ LARGEST_FILE = 1_000_000
 _LONGEST_REASON = 200
 """Characters of a message of tomllib, which may repeat a whole key of the file."""
 
+_SINGLE_BRACKETS = re.compile(r"^[ \t]*\[[ \t]*(card|expedition)[ \t]*\](?!\])", re.MULTILINE)
 _TOML_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
@@ -31,16 +33,45 @@ _TOML_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 def read(path: str | os.PathLike[str]) -> Deck:
     """Return the deck in a file; raise DeckFaults with every fault, or OSError if the file cannot be read."""
+    return parse(_text_of(path))
+
+
+class UnfinishedDeck(NamedTuple):
+    """A deck that need not be complete: what is missing, and remarks about it."""
+
+    deck: Deck
+    missing: list[DeckFault]
+    remarks: list[DeckFault]
+
+
+def read_unfinished(path: str | os.PathLike[str]) -> UnfinishedDeck:
+    """Return the deck in a file, even if it has too few cards; raise DeckFaults for every other fault."""
+    data = _table(_text_of(path).removeprefix("\ufeff"))
+    found = faults(data)
+    if not all(fault.is_incomplete for fault in found):
+        raise DeckFaults(found)
+    data = {**data, "expedition": data.get("expedition", []), "card": data.get("card", [])}
+    return UnfinishedDeck(_deck(data, data["game"]), found, remarks(data))
+
+
+def remarks_about(path: str | os.PathLike[str]) -> list[DeckFault]:
+    """Return the remarks about a deck file, whatever its faults; none if it is no TOML."""
+    try:
+        return remarks(_table(_text_of(path).removeprefix("\ufeff")))
+    except DeckFaults:
+        return []
+
+
+def _text_of(path: str | os.PathLike[str]) -> str:
     with Path(path).open("rb") as file:
         raw = file.read(LARGEST_FILE + 1)
     if len(raw) > LARGEST_FILE:
         raise _refused("file", f"the file is larger than {LARGEST_FILE // 1_000_000} MB; no deck needs so much")
     try:
-        text = raw.decode()
+        return raw.decode()
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise _refused(f"line {line}", "this is not text in UTF-8; save the file with that encoding") from None
-    return parse(text)
 
 
 def parse(text: str) -> Deck:
@@ -69,9 +100,21 @@ def _table(text: str) -> TomlTable:
     except RecursionError:
         raise _refused("file", "lists or tables are nested too deeply; a deck needs three levels") from None
     except tomllib.TOMLDecodeError as error:
-        raise DeckFaults([_syntax_fault(str(error))]) from None
+        raise DeckFaults([_bracket_fault(text) or _syntax_fault(str(error))]) from None
     except ValueError:  # Python's own limit on the length of a number
         raise _refused("file", "a number has thousands of figures; those of a deck have at most three") from None
+
+
+def _bracket_fault(text: str) -> DeckFault | None:
+    """Return the fault of a file that begins a card or a pattern with single brackets, the most usual mistake."""
+    found = _SINGLE_BRACKETS.search(text)
+    if not found:
+        return None
+    key, line = found.group(1), text.count("\n", 0, found.start(1)) + 1
+    what = "pattern" if key == "expedition" else key
+    return DeckFault(
+        f"line {line}", f"begin every {what} with [[{key}]], in double brackets; [{key}] is only one table"
+    )
 
 
 def _syntax_fault(message: str) -> DeckFault:
@@ -80,7 +123,10 @@ def _syntax_fault(message: str) -> DeckFault:
         return DeckFault("file", f"this is not TOML: {_reason(message)}")
     line, column = found.groups()
     reason = _reason(message[: found.start()].strip())
-    return DeckFault(f"line {line}", f"this is not TOML: {reason}, at column {column}; compare it with docs/decks.md")
+    return DeckFault(
+        f"line {line}",
+        f"this is not TOML: {reason}, at column {column}; silvergold deck generate prints a deck to compare it with",
+    )
 
 
 def _reason(message: str) -> str:

@@ -47,6 +47,11 @@ def find(name_or_path: str | os.PathLike[str], game: str | None = None) -> Deck:
     return deck
 
 
+def is_built_in(name: str | os.PathLike[str]) -> bool:
+    """Return whether this names a deck of the package, and not a file."""
+    return isinstance(name, str) and name.lower() in (STANDARD, *_BUILT_IN)
+
+
 def _built_in_or_read(name_or_path: str | os.PathLike[str], game: str | None) -> Deck:
     name = str(name_or_path).lower() if isinstance(name_or_path, str) else ""
     if name == STANDARD:

@@ -17,7 +17,7 @@ from silvergold.errors import DeckFault
 from silvergold.games import Game
 from silvergold.games.description import DeckList, Landmark
 from silvergold.kinds import Square
-from silvergold.wording import or_list, ordinal, quote
+from silvergold.wording import counted, or_list, ordinal, quote
 
 MOST_FAULTS = 1000
 
@@ -118,7 +118,10 @@ def _all_whole(numbers: Sequence[object], place: str) -> Faults:
 def _expeditions_faults(expeditions: object) -> Faults:
     """G2: there are eight cards, and each pattern has its own name."""
     if not isinstance(expeditions, list):
-        yield DeckFault("expeditions", f"expedition is {quote(expeditions)}; begin each pattern with [[expedition]]")
+        yield DeckFault(
+            "expeditions",
+            f"expedition is {quote(expeditions)}; begin each pattern with [[expedition]], in double brackets",
+        )
         return
     for position, expedition in enumerate(expeditions, start=1):
         yield from _expedition_faults(expedition, position)
@@ -128,6 +131,7 @@ def _expeditions_faults(expeditions: object) -> Faults:
         yield DeckFault(
             "expeditions",
             f"the counts add up to {sum(counts)}; there are exactly {schema.EXPEDITION_CARDS} expedition cards (G2)",
+            is_incomplete=sum(counts) < schema.EXPEDITION_CARDS,
         )
     names = [table["name"] for table in tables if isinstance(table.get("name"), str)]
     for name, times in Counter(names).items():
@@ -164,13 +168,15 @@ def _pattern_faults(boxes: frozenset[Square], place: str) -> Faults:
 
 def _cards_faults(cards: object, game: Game | None) -> Faults:
     if not isinstance(cards, list):
-        yield DeckFault("cards", f"card is {quote(cards)}; begin each card with [[card]]")
+        yield DeckFault("cards", f"card is {quote(cards)}; begin each card with [[card]], in double brackets")
         return
     if not schema.FEWEST_CARDS <= len(cards) <= schema.MOST_CARDS:
+        verb = "is" if len(cards) == 1 else "are"
         yield DeckFault(
             "cards",
-            f"there are {len(cards)} cards; a deck has {schema.FEWEST_CARDS} to {schema.MOST_CARDS}, "
+            f"there {verb} {counted(len(cards), 'card')}; a deck has {schema.FEWEST_CARDS} to {schema.MOST_CARDS}, "
             "so that four players can be dealt four and four lie on the display",
+            is_incomplete=len(cards) < schema.FEWEST_CARDS,
         )
     for position, card in enumerate(cards, start=1):
         yield from _card_faults(card, position, game)

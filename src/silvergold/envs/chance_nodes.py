@@ -16,7 +16,7 @@ ChanceNode(kind=<ChanceKind.START_PLAYER: 'start player'>, seat=None, outcomes=(
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
@@ -118,6 +118,31 @@ class ChanceNodeGame:
         self._secrets.append(entry)
         if _phase(ahead) != _phase(self.position):
             self._show_secrets()
+
+    @property
+    def n_secrets(self) -> int:
+        """Return how many of the last choices others have not seen yet (R9)."""
+        return len(self._secrets)
+
+    def sample_hands(self, seat: Seat, rng: Callable[[], float]) -> Iterator[int]:
+        """Yield a card for each one that others were dealt, in this order: the true one only if this seat knows it."""
+        dealt = [self._dealt(other) for other in range(len(self.observed))]
+        known = {*dealt[seat], *(dealt[other][k] for other, k in self._shown_kept(seat))}
+        unknown = [card for card in range(len(self.position.index.cards)) if card not in known]
+        for other, cards in enumerate(dealt):
+            for card in cards if other != seat else ():
+                yield card if card in known else unknown.pop(int(rng() * len(unknown)))
+
+    def _dealt(self, seat: Seat) -> list[int]:
+        first = int(games.game(self.position.index.game).has_start_player)
+        return [entry.what for entry in self.observed[seat][first : first + HAND] if entry.by is None]
+
+    def _shown_kept(self, seat: Seat) -> Iterator[tuple[Seat, int]]:
+        """Yield the places in others' hands that this seat has seen them keep. It is the first choice of everybody."""
+        shown = {entry.by: entry.what for entry in reversed(self.observed[seat])}
+        for other in range(len(self.observed)):
+            if other != seat and other in shown:
+                yield from ((other, place) for place in rules.PAIRS[shown[other]])
 
     def _show_secrets(self) -> None:
         for seat, observed in enumerate(self.observed):

@@ -14,28 +14,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, SupportsInt, TypeAlias
 
-import gymnasium
+from silvergold.extras import missing_from
+
+try:
+    import gymnasium
+except ModuleNotFoundError as missing:
+    raise missing_from("envs", "this environment", missing) from None
+
 import numpy as np
 import numpy.typing as npt
 
-from silvergold import bots
-from silvergold.bots.interface import Bot
 from silvergold.bots.random_bot import RandomBot
 from silvergold.bots.seeds import mix
-from silvergold.choices import Choice
 from silvergold.envs.compiled.episode import N_ACTIONS, DeckLike, Episode, Observation, Reward, Start
+from silvergold.envs.opponents import Opponents, decide, names_at, number_of_players, seated
 from silvergold.envs.pettingzoo_env import ILLEGAL_REWARD, RENDER_MODES, Picture, check_render_mode, picture
 from silvergold.envs.spaces import Actions, numbers
-from silvergold.errors import FORMAT, IllegalChoice, SilvergoldError
+from silvergold.errors import IllegalChoice, SilvergoldError
 from silvergold.kinds import Seat
-from silvergold.match import Match
-from silvergold.position import encode
-from silvergold.referee import why_not
 
-Opponents: TypeAlias = str | Bot | Sequence[str | Bot]
 Info: TypeAlias = dict[str, Any]
 
 
@@ -63,17 +62,28 @@ class BotOpponentsEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         """Create the environment; `opponents` is one bot for all other seats, or one for each, clockwise."""
         check_render_mode(render_mode)
-        if players is None and start is None and not isinstance(opponents, str | Bot):
-            players = len(opponents) + 1
+        if players is None and start is None:
+            players = number_of_players(opponents)
         self.table = Episode(game, players, deck, reward, recall, start)
         self.seat = _checked_seat(seat, self.table.n_players)
-        self.bots = _seated(opponents, seat, self.table.n_players)
+        self.bots = seated(opponents, seat, self.table.n_players)
         self.illegal_reward = illegal_reward
         self.render_mode = render_mode
         self.observation_space = numbers(self.table.size)
-        self.action_space = Actions(N_ACTIONS, lambda: self.table.mask(self.seat))
-        self._names = tuple(self.bots[k].name if k in self.bots else "learner" for k in range(self.table.n_players))
+        self.action_space = self._actions()
+        self._names = names_at(self.bots, self.table.n_players)
         self._n_choices = 0
+
+    def _actions(self, rng: np.random.Generator | None = None) -> Actions:
+        return Actions(N_ACTIONS, lambda: self.table.mask(self.seat), rng)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return everything for a copy that continues the game; the copy makes its own action space."""
+        return {**self.__dict__, "action_space": self.action_space.np_random}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.action_space = self._actions(state["action_space"])
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
         """Deal a new game and let the bots play until the learner has a choice."""
@@ -133,27 +143,10 @@ class BotOpponentsEnv(gymnasium.Env[Observation, np.int64]):
         if type(bot) is RandomBot:
             self.table.play_at_random(seat, mix(seed))
             return
-        view = Match(self._names, self.table.position).view(seat, self.table.recall)
-        self._play_choice(seat, bot, bot.choose(view, seed=seed))
-
-    def _play_choice(self, seat: Seat, bot: Bot, choice: Choice) -> None:
-        position = self.table.position
-        if fault := why_not(position, seat, choice):
-            raise IllegalChoice(fault.rule, f"the bot {bot.name} at seat {seat} chose {choice}: {fault.sentence}")
-        self.table.play_code(seat, encode(position, seat, choice))
+        self.table.play_code(seat, decide(bot, self.table.position, self._names, seat, self.table.recall, seed))
 
 
 def _checked_seat(seat: Seat, n_players: int) -> Seat:
     if not 0 <= seat < n_players:
         raise SilvergoldError("G1", f"there is no seat {seat} here; seats go from 0 to {n_players - 1}")
     return seat
-
-
-def _seated(opponents: Opponents, seat: Seat, n_players: int) -> dict[Seat, Bot]:
-    """Return the bots by seat, clockwise from the learner."""
-    wanted = [opponents] * (n_players - 1) if isinstance(opponents, str | Bot) else list(opponents)
-    if len(wanted) != n_players - 1:
-        told = f"there are {n_players - 1} seats beside the learner's, and {len(wanted)} opponents"
-        raise SilvergoldError(FORMAT, f"{told}; name one for each seat, or one for all")
-    found = (bots.bot(each) if isinstance(each, str) else each for each in wanted)
-    return {(seat + k) % n_players: bot for k, bot in enumerate(found, 1)}

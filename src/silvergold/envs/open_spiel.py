@@ -7,16 +7,22 @@ what others have not yet revealed (R9), so the order changes nothing. See docs/o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from silvergold.extras import missing_from
+
+try:
+    import pyspiel  # type: ignore[import-not-found] # it ships no types
+except ModuleNotFoundError as missing:
+    raise missing_from("envs", "this environment", missing) from None
+
 import numpy as np
-import pyspiel  # type: ignore[import-not-found] # it ships no types
 
 from silvergold import decks, games, rules
 from silvergold.decks.deck import Deck
 from silvergold.envs import actions, layout
-from silvergold.envs.chance_nodes import HAND, ChanceNodeGame, Observed
+from silvergold.envs.chance_nodes import HAND, ChanceKind, ChanceNodeGame, Observed
 from silvergold.envs.compiled import encoding, observation, stepping
 from silvergold.envs.render import render
 from silvergold.errors import FORMAT, SilvergoldError
@@ -133,6 +139,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel ships no types
         """Return the most chance nodes of a game."""
         return most_draws(self.index.deck, self.players)
 
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        return pyspiel.load_game, (str(self),)
+
 
 # A class for each game, because OpenSpiel frees what is registered after Python has ended. A class survives that; a
 # function or a partial object would crash the process at its exit.
@@ -196,6 +205,33 @@ class TableState(pyspiel.State):  # type: ignore[misc] # OpenSpiel ships no type
             return self.table.name_of(action)
         return actions.describe(self.table.position, player, action)
 
+    def resample_from_infostate(self, player: Seat, rng: Callable[[], float]) -> TableState:
+        """Return a state that this seat cannot tell from the present one; `rng` returns numbers from 0 to below 1.
+
+        Nothing that is not drawn yet has an order here, so only two things are hidden: what others were dealt and did
+        not keep, and their choices of a phase under way (R9). Both are drawn evenly from what is possible. The history
+        is played again with them, so the new state has a history of its own.
+        """
+        past = self.full_history()
+        n_public = len(past) - self.table.n_secrets
+        hands = self.table.sample_hands(player, rng)
+        state: TableState = self.get_game().new_initial_state()
+        for step in past[:n_public]:
+            node = state.table.node
+            hidden = node is not None and node.kind is ChanceKind.HAND and node.seat != player
+            state.apply_action(next(hands) if hidden else step.action)
+        for step in past[n_public:]:
+            if step.player == player:
+                state.apply_action(step.action)
+            elif step.player != self.current_player():
+                state.play_at_random(step.player, rng)
+        return state
+
+    def play_at_random(self, seat: Seat, rng: Callable[[], float]) -> None:
+        """Make random choices for a seat for as long as it is the one to choose."""
+        while self.current_player() == seat:
+            self.apply_action(_pick(self.legal_actions(), rng))
+
     def returns(self) -> list[float]:
         """Return the rewards so far; with margin or rank they are 0 before the end."""
         scores = self._scores()
@@ -218,6 +254,10 @@ class TableState(pyspiel.State):  # type: ignore[misc] # OpenSpiel ships no type
     def __str__(self) -> str:
         """Return the history as each seat has observed it."""
         return "\n".join(f"seat {seat}: {_history_text(seen, seat)}" for seat, seen in enumerate(self.table.observed))
+
+
+def _pick(actions: list[int], rng: Callable[[], float]) -> int:
+    return actions[int(rng() * len(actions))]
 
 
 def _final(scores: list[Points], reward: str) -> list[float]:

@@ -7,14 +7,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from operator import attrgetter
 from typing import Any, SupportsInt, TypeAlias, TypedDict, Unpack
 
+from silvergold.extras import missing_from
+
+try:
+    from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
+    from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
+except ModuleNotFoundError as missing:
+    raise missing_from("envs", "this environment", missing) from None
+
 import numpy as np
-from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
-from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
-from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
 from silvergold.envs.compiled.episode import N_ACTIONS, WAIT, DeckLike, Episode, Mask, Reward, Start
 from silvergold.envs.spaces import Actions, masked
@@ -70,10 +76,21 @@ class _Seats:
         self.seat_of: dict[Agent, Seat] = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         n_actions = N_ACTIONS + waits
         self.observation_spaces = {agent: masked(self.table.size, n_actions) for agent in self.possible_agents}
-        self.action_spaces = {agent: self._actions(seat, n_actions) for agent, seat in self.seat_of.items()}
+        self.action_spaces = {agent: self._actions(agent) for agent in self.possible_agents}
 
-    def _actions(self, seat: Seat, n_actions: int) -> Actions:
-        return Actions(n_actions, lambda: self._mask(seat))
+    def _actions(self, agent: Agent, rng: np.random.Generator | None = None) -> Actions:
+        return Actions(N_ACTIONS + self.waits, partial(self._mask, self.seat_of[agent]), rng)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return everything for a copy that continues the game; the copy makes its own action spaces."""
+        return {
+            **self.__dict__,
+            "action_spaces": {agent: space.np_random for agent, space in self.action_spaces.items()},
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.action_spaces = {agent: self._actions(agent, rng) for agent, rng in state["action_spaces"].items()}
 
     def _mask(self, seat: Seat) -> Mask:
         return self.table.mask(seat, self.waits)
@@ -132,7 +149,7 @@ def picture(table: Episode, mode: str | None, seat: Seat | None = None, names: S
 # Agent by agent ------------------------------------------------------------------------------------------------------
 
 
-class TurnBasedEnv(_Seats, AECEnv, EzPickle):  # type: ignore[misc]
+class TurnBasedEnv(_Seats, AECEnv):  # type: ignore[misc]
     """One agent acts after the other: always the first seat that has a choice, until no seat has one.
 
     Setup and marking are simultaneous (G3, G6): no agent sees what others chose in the same phase (R9), so the order in
@@ -144,7 +161,6 @@ class TurnBasedEnv(_Seats, AECEnv, EzPickle):  # type: ignore[misc]
         self, game: str, name: str, *, max_cycles: int | None = None, render_mode: str | None = None, **table: Any
     ) -> None:
         """See `Options`."""
-        EzPickle.__init__(self, game, name, max_cycles=max_cycles, render_mode=render_mode, **table)
         AECEnv.__init__(self)
         self._sit_down(game, name, max_cycles is not None, max_cycles, render_mode, table)
         self._due = 0
@@ -286,7 +302,7 @@ class _InOrder(_Straight, wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
 # Everybody at each step ----------------------------------------------------------------------------------------------
 
 
-class SimultaneousEnv(_Seats, ParallelEnv, EzPickle):  # type: ignore[misc]
+class SimultaneousEnv(_Seats, ParallelEnv):  # type: ignore[misc]
     """All agents act at each step: those with a choice make one decision, the others give WAIT.
 
     A turn takes as many steps as its longest chain: the pattern, each bonus box, each card taken. An action that is not
@@ -298,9 +314,6 @@ class SimultaneousEnv(_Seats, ParallelEnv, EzPickle):  # type: ignore[misc]
         illegal_reward: float | None = ILLEGAL_REWARD, **table: Any,
     ) -> None:  # fmt: skip
         """See `Options`."""
-        EzPickle.__init__(
-            self, game, name, max_cycles=max_cycles, render_mode=render_mode, illegal_reward=illegal_reward, **table
-        )
         self._sit_down(game, name, True, max_cycles, render_mode, table)
         self.agents = []
         self.illegal_reward = illegal_reward

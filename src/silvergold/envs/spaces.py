@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from silvergold.extras import missing_from
+
+try:
+    from gymnasium import spaces
+except ModuleNotFoundError as missing:
+    raise missing_from("envs", "this environment", missing) from None
+
 import numpy as np
-from gymnasium import spaces
 
 from silvergold.envs.compiled.episode import Mask
 
@@ -14,13 +20,13 @@ from silvergold.envs.compiled.episode import Mask
 class Actions(spaces.Discrete[np.int64]):
     """The space of all actions. Sampling without a mask returns an action that is open now.
 
-    Some test suites sample without a mask; their actions are then still legal. A copy of this space has no game and is
-    an ordinary Discrete space.
+    Some test suites sample without a mask; their actions are then still legal. A copy of this space alone has no game
+    and is an ordinary Discrete space. An environment gives its copies spaces of their own, with the same `np_random`.
     """
 
-    def __init__(self, n: int, open_now: Callable[[], Mask]) -> None:
+    def __init__(self, n: int, open_now: Callable[[], Mask], rng: np.random.Generator | None = None) -> None:
         """Create the space; `open_now` returns the mask of the agent's open actions."""
-        super().__init__(n)
+        super().__init__(n, seed=rng)
         self._open_now = open_now
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:

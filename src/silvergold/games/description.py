@@ -82,7 +82,7 @@ class SymbolEvent:
 
 
 BONUS_EVENTS: Final = (
-    SymbolEvent("bonus owed", "{name} has {amount:bonus box} to cross."),
+    SymbolEvent("bonus owed", "{name} gets {amount:bonus box}."),
     SymbolEvent("bonus lost", "{name} has no box left for {amount:bonus box}."),
 )
 """G8: what a cross symbol causes."""

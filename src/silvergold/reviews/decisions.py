@@ -18,7 +18,7 @@ from typing import Final
 import numpy as np
 
 from silvergold import rules
-from silvergold.kinds import Seat, Turn
+from silvergold.kinds import ChoiceCode, Seat, Turn
 from silvergold.position import Position
 from silvergold.reviews import plans
 from silvergold.reviews.evaluator import Branch, Evaluator, Expected, Floats, standard_error
@@ -120,6 +120,24 @@ def compare(evaluator: Evaluator, before: Position, seat: Seat, chosen: Command,
     expected = evaluator.expect(known, [*map(Branch, branches.values())], samples, seat=seat, purpose="measure")
     best_branch, usual_branch = (order.index(plans.effect(known, seat, command)) for command in (best, usual))
     return Comparison(seat, turn, known, tuple(branches.values()), best_branch, usual_branch, expected)
+
+
+def contrast(
+    evaluator: Evaluator, known: Position, seat: Seat, firsts: Sequence[ChoiceCode], samples: int = FULL.measure
+) -> tuple[int, Comparison] | None:
+    """Compare the command that begins with the first choice with the next one that is surely worse.
+
+    Return the index of the choice with which that one begins; None if nothing is worse, or if it is better after all.
+    """
+    commands = [plans.begun_with(evaluator, known, seat, code) for code in firsts]
+    effects = [plans.effect(known, seat, command) for command in commands]
+    expected = evaluator.expect(known, [*map(Branch, commands)], samples, seat=seat, purpose="contrast")
+    for other in (k for k, effect in enumerate(effects) if effect != effects[0]):
+        pair = Expected(expected.parts[[0, other]], expected.spread, expected.is_final)
+        found = Comparison(seat, int(known["turn"]), known, (commands[0], commands[other]), 1, 0, pair)
+        if not found.is_equal:
+            return (other, found) if found.loss < 0 else None
+    return None
 
 
 def pick(evaluator: Evaluator, known: Position, seat: Seat, effort: Effort) -> Command:

@@ -17,7 +17,7 @@ from typing import Any, Final
 import numpy as np
 
 from silvergold import rules
-from silvergold.bots.model import model_cache
+from silvergold.bots import model_cache
 from silvergold.bots.model.types import N_PARTS
 from silvergold.decks.deck import Deck
 from silvergold.kinds import CardIndex, ChoiceCode, Pattern, Seat

@@ -17,13 +17,12 @@ from silvergold.reviews import plans
 from silvergold.reviews.compiled import simulation
 from silvergold.reviews.plans import Command
 from silvergold.rules import NONE, SIDE
+from silvergold.rules.grid import CARD_BOXES, WIDTH
 
 LATE = 8
 """Turns before the end in which a card may not be finished in time."""
-_WIDTH = 5
-_CARD = (1 << _WIDTH * _WIDTH) - 1
-_LEFT = sum(1 << _WIDTH * row for row in range(_WIDTH))
-_RIGHT = _LEFT << _WIDTH - 1
+_LEFT = sum(1 << WIDTH * row for row in range(WIDTH))
+_RIGHT = _LEFT << WIDTH - 1
 
 
 def _symbols_by_source() -> Mapping[str, tuple[Symbol, ...]]:
@@ -141,9 +140,9 @@ def _marking(known: Position, seat: Seat, command: Command, arrays: Any) -> Comm
         if card != NONE:
             _look_at_card(facts, after, seat, slot, card, arrays)
             number = known.index.numbers[card]
-            if bonus := sum(command[1:]) >> SIDE * slot & _CARD:
+            if bonus := sum(command[1:]) >> SIDE * slot & CARD_BOXES:
                 facts.bonus[number] = bonus
-            if command[0] >> SIDE * slot & _CARD:
+            if command[0] >> SIDE * slot & CARD_BOXES:
                 facts.main_card = number
     _look_at_sheet(facts, known, player)
     facts.potions = _n_symbols(known, seat, crossed, "potions")
@@ -155,7 +154,7 @@ def _marking(known: Position, seat: Seat, command: Command, arrays: Any) -> Comm
 
 
 def _look_at_card(facts: CommandFacts, after: Position, seat: Seat, slot: int, card: CardIndex, arrays: Any) -> None:
-    open_, goal = int(after.player(seat)["open"]) >> SIDE * slot & _CARD, after.index.goals[card]
+    open_, goal = int(after.player(seat)["open"]) >> SIDE * slot & CARD_BOXES, after.index.goals[card]
     found = _card_facts(after, seat, card, open_, arrays)
     if not goal & open_:
         facts.completed[found.number] = found
@@ -165,7 +164,7 @@ def _look_at_card(facts: CommandFacts, after: Position, seat: Seat, slot: int, c
     if goal == after.index.boxes[card]:
         found.n_single = (open_ & ~beside(open_)).bit_count()
         return
-    edge = int(after.player(seat)["edge"]) >> SIDE * slot & _CARD
+    edge = int(after.player(seat)["edge"]) >> SIDE * slot & CARD_BOXES
     found.steps = steps_to(goal, open_, edge)
     for source in SYMBOLS:
         if boxes := _symbols(after, card, source) & open_:
@@ -205,7 +204,7 @@ def can_finish(after: Position, seat: Seat, slot: int, pattern: Pattern) -> bool
     position = after.copy()
     position.states["waiting"], position.states["pattern"] = simulation.HOLD | 1 << seat, pattern
     position.player(seat)["marked"] = 0
-    card = _CARD << SIDE * slot
+    card = CARD_BOXES << SIDE * slot
     goal = after.index.goals[int(after.player(seat)["cards"][slot])] << SIDE * slot
     begun, seen = [position], set[int]()
     while begun:
@@ -247,7 +246,7 @@ def _n_symbols(known: Position, seat: Seat, crossed: Boxes, symbol: str) -> int:
     masks = known.index.table["cards"][symbol][0]
     cards = known.player(seat)["cards"].tolist()
     return sum(
-        (crossed >> SIDE * slot & _CARD & int(masks[card])).bit_count()
+        (crossed >> SIDE * slot & CARD_BOXES & int(masks[card])).bit_count()
         for slot, card in enumerate(cards)
         if card != NONE
     )
@@ -262,7 +261,7 @@ def _outlook(arrays: Any, card: CardIndex, open_: Boxes, turns: int) -> tuple[fl
 def beside(boxes: Boxes) -> Boxes:
     """Return the boxes of one card that share a side with one of these."""
     sideways = (boxes & ~_RIGHT) << 1 | (boxes & ~_LEFT) >> 1
-    return (sideways | boxes << _WIDTH | boxes >> _WIDTH) & _CARD
+    return (sideways | boxes << WIDTH | boxes >> WIDTH) & CARD_BOXES
 
 
 def steps_to(goal: Boxes, open_: Boxes, edge: Boxes) -> int:

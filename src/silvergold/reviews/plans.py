@@ -39,7 +39,11 @@ def commands(evaluator: Evaluator, known: Position, seat: Seat) -> list[Command]
 def usual(evaluator: Evaluator, known: Position, seat: Seat) -> Command:
     """Return the command that the simulations assume: the choice with the highest one-step score, and so on."""
     codes, scores = scored_choices(evaluator, known, seat)
-    first = codes[scores.index(max(scores))]
+    return begun_with(evaluator, known, seat, codes[scores.index(max(scores))])
+
+
+def begun_with(evaluator: Evaluator, known: Position, seat: Seat, first: ChoiceCode) -> Command:
+    """Return the whole command that begins with this choice: after a cross, the best-scored bonus boxes follow."""
     return completed(evaluator, known, seat, (first,)) if known.step == rules.Step.MARK else (first,)
 
 

@@ -38,6 +38,10 @@ FIRST: Final = 1.3
 """How much it counts if the fact is what a player sees first."""
 SOME_TURNS: Final = 0.25
 """Expected turns. A smaller difference is not mentioned."""
+MANY_TURNS: Final = 0.5
+"""Expected turns. Fewer are mentioned only if no fact of the position explains the difference as well."""
+FEW_TURNS: Final = 0.7
+"""How much it counts if fewer turns are saved."""
 COMPLETING: Final = ("cards", "seals", "pyramids")
 """Sources that a completed card brings points of."""
 
@@ -94,6 +98,44 @@ class ReasonKind(StrEnum):
     MORE_CARDS = "more_cards"
     SEVERAL = "several"
     MORE_POINTS = "more_points"
+
+
+VALUES: Final[Mapping[ReasonKind, tuple[str, ...]]] = {
+    ReasonKind.FINISHES_CARD: ("card",),
+    ReasonKind.LEAVES_BEHIND: ("card",),
+    ReasonKind.READY: ("card", "ready", "less_ready", "coming"),
+    ReasonKind.CARD_IN_TIME: ("card", "chance", "less_chance"),
+    ReasonKind.SAVES_TURNS: ("card", "turns"),
+    ReasonKind.TURNS_TOGETHER: ("card", "turns"),
+    ReasonKind.BONUS_CARD: ("card",),
+    ReasonKind.BONUS_BOX: ("card",),
+    ReasonKind.RIGHT_CARD: ("card",),
+    ReasonKind.BETTER_SHAPE: ("card",),
+    ReasonKind.MORE_BOXES: ("boxes", "fewer_boxes"),
+    ReasonKind.WASTED_BOX: ("boxes", "fewer_boxes"),
+    ReasonKind.SINGLE_BOXES: ("boxes",),
+    ReasonKind.COIN_ROW: ("cup",),
+    ReasonKind.PALM_NOW: ("palms", "gain"),
+    ReasonKind.SEAL_CARD: ("card",),
+    ReasonKind.SEAL_COLOUR: ("card",),
+    ReasonKind.GEM_PAIR: ("pairs",),
+    ReasonKind.GEMS_NOW: ("gems",),
+    ReasonKind.TORCH_NOW: ("round",),
+    ReasonKind.FEWER_SKULLS: ("skulls", "more_skulls"),
+    ReasonKind.POTION: ("skulls", "more_skulls"),
+    ReasonKind.SHORTER_PATH: ("card", "steps", "more_steps"),
+    ReasonKind.NEARER_SYMBOL: ("card", "steps", "more_steps"),
+    ReasonKind.FITS_PATTERNS: ("card", "other_card", "turns"),
+    ReasonKind.MORE_SYMBOLS: ("card", "other_card", "symbols", "fewer_symbols"),
+    ReasonKind.BETTER_CARD: ("card", "other_card"),
+    ReasonKind.BETTER_PAIR: ("card", "second_card"),
+    ReasonKind.UNSEEN_CARD: ("card",),
+    ReasonKind.SEEN_CARD: ("card",),
+    ReasonKind.KEEPS_CARD: ("card",),
+    ReasonKind.NO_NEW_CARD: ("card",),
+    ReasonKind.SEVERAL: ("second_source", "second_points"),
+}
+"""The values that every reason of a kind has, beside `points` and `source`, which all have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +200,7 @@ def reason_for(found: Comparison, arrays: Any) -> Reason:
     candidates = [one for one in candidates if not _is_in_spite(found, one)]
     best = max(candidates, key=lambda one: one.weight * gains[one.source])
     points = gains[best.source]
-    values = {"points": round(points, 1), **best.values, **_side(found, best)}
+    values = {"points": round(points, 1), "source": best.source, **best.values, **_side(found, best)}
     return Reason(best.kind, best.source, points, values, is_find)
 
 
@@ -197,7 +239,7 @@ def general(gains: Mapping[str, float]) -> Iterator[Candidate]:
     first, *others = sorted(gains.keys() - {WHOLE}, key=lambda source: -gains[source]) or [WHOLE]
     if others and gains[first] < MOST * gains[WHOLE]:
         second: Values = {"second_source": others[0], "second_points": round(gains[others[0]], 1)}
-        yield Candidate(ReasonKind.SEVERAL, first, {"source": first, **second}, TOGETHER / gains[first] * gains[WHOLE])
+        yield Candidate(ReasonKind.SEVERAL, first, second, TOGETHER / gains[first] * gains[WHOLE])
     for race, kind in RACES.items():
         if race in gains and OTHERS in gains:
             swing = gains[race] + gains[OTHERS]
@@ -228,7 +270,7 @@ def _about_completing(better: CommandFacts, worse: CommandFacts) -> Iterator[Can
     for number in worse.completed.keys() - better.completed.keys():
         for source, n in worse.completed[number].left.items():
             if n:
-                yield Candidate(ReasonKind.LEAVES_BEHIND, source, {"card": number, "source": source}, FIRST)
+                yield Candidate(ReasonKind.LEAVES_BEHIND, source, {"card": number}, FIRST)
 
 
 def _about_turns(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
@@ -248,15 +290,18 @@ def _about_turns(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidat
 
 def _turns_saved(saved: Mapping[CardNumber, float]) -> Candidate:
     card = max(saved, key=lambda number: saved[number])
-    values = {"card": card, "turns": round(sum(saved.values()), 1)}
+    saved_turns = sum(saved.values())
+    values = {"card": card, "turns": round(saved_turns, 1)}
     is_one = all(abs(turns) < 0.1 for number, turns in saved.items() if number != card)
-    return Candidate(ReasonKind.SAVES_TURNS if is_one else ReasonKind.TURNS_TOGETHER, "cards", values)
+    kind = ReasonKind.SAVES_TURNS if is_one else ReasonKind.TURNS_TOGETHER
+    return Candidate(kind, "cards", values, 1.0 if saved_turns >= MANY_TURNS else FEW_TURNS)
 
 
 def _about_boxes(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
     boxes = {"boxes": better.n_crossed, "fewer_boxes": worse.n_crossed}
     if better.n_crossed > worse.n_crossed:
-        kind, weight = (ReasonKind.WASTED_BOX, 0.7) if worse.n_crossed == 1 else (ReasonKind.MORE_BOXES, GENERAL)
+        is_wasted = worse.n_crossed == 1 and better.first.bit_count() > 1
+        kind, weight = (ReasonKind.WASTED_BOX, 0.7) if is_wasted else (ReasonKind.MORE_BOXES, GENERAL)
         yield Candidate(kind, "cards", boxes, 1.02)
         yield Candidate(kind, WHOLE, boxes, weight)
     if better.n_single < worse.n_single:
@@ -270,7 +315,7 @@ def _about_boxes(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidat
         is_other = better.main_card != worse.main_card
         kind, weight = (ReasonKind.RIGHT_CARD, LATER) if is_other else (ReasonKind.BETTER_SHAPE, 0.6)
         for source in better.sources if is_other else COMPLETING:
-            yield Candidate(kind, source, {"card": better.main_card, "source": source}, weight)
+            yield Candidate(kind, source, {"card": better.main_card}, weight)
 
 
 def _about_bonus(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
@@ -278,7 +323,7 @@ def _about_bonus(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidat
     cards = sorted(better.bonus.keys() - worse.bonus.keys()) or sorted(better.bonus)
     for source in better.sources if cards else ():
         kind = ReasonKind.BONUS_BOX if cards[0] in worse.bonus else ReasonKind.BONUS_CARD
-        yield Candidate(kind, source, {"card": cards[0], "source": source}, 1.0 if source == "cards" else LATER)
+        yield Candidate(kind, source, {"card": cards[0]}, 1.0 if source == "cards" else LATER)
 
 
 def _about_paths(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
@@ -290,7 +335,7 @@ def _about_paths(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidat
         for source in one.steps_to.keys() & other.steps_to.keys():
             if 0 < one.steps_to[source] < other.steps_to[source]:
                 steps = {"steps": one.steps_to[source], "more_steps": other.steps_to[source]}
-                yield Candidate(ReasonKind.NEARER_SYMBOL, source, {"card": number, "source": source, **steps}, 0.9)
+                yield Candidate(ReasonKind.NEARER_SYMBOL, source, {"card": number, **steps}, 0.9)
 
 
 def _about_sheet(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
@@ -329,7 +374,7 @@ def _about_unseen(better: CommandFacts, worse: CommandFacts) -> Iterator[Candida
     kind = ReasonKind.UNSEEN_CARD if better.is_unseen else ReasonKind.SEEN_CARD
     values: Mapping[str, int] = {"card": min(better.cards or worse.cards)}
     for source in better.sources:
-        yield Candidate(kind, source, {**values, "source": source})
+        yield Candidate(kind, source, {**values})
     yield Candidate(ReasonKind.NO_NEW_CARD if better.is_unseen else ReasonKind.KEEPS_CARD, OTHERS, values)
 
 
@@ -343,7 +388,7 @@ def _about_new_cards(better: CommandFacts, worse: CommandFacts) -> Iterator[Cand
     elif new:
         pair = {"card": new[0].number, "second_card": new[-1].number}
         for source in better.sources:
-            yield Candidate(ReasonKind.BETTER_PAIR, source, {**pair, "source": source}, 0.9)
+            yield Candidate(ReasonKind.BETTER_PAIR, source, {**pair}, 0.9)
 
 
 def _about_two_cards(new: CardOutlook, old: CardOutlook, sources: tuple[str, ...]) -> Iterator[Candidate]:
@@ -353,11 +398,11 @@ def _about_two_cards(new: CardOutlook, old: CardOutlook, sources: tuple[str, ...
         yield Candidate(ReasonKind.FITS_PATTERNS, "cards", {**names, "turns": round(turns, 1)})
     for source, n in new.left.items():
         if n > old.left[source]:
-            counts: Values = {"symbols": n, "fewer_symbols": old.left[source], "source": source}
+            counts: Values = {"symbols": n, "fewer_symbols": old.left[source]}
             yield Candidate(ReasonKind.MORE_SYMBOLS, source, {**names, **counts})
     if new.is_paid_by_seals and not old.is_paid_by_seals:
         yield Candidate(ReasonKind.SEAL_COLOUR, "seals", {"card": new.number}, 1.1)
     if new.has_seal and not old.has_seal:
         yield Candidate(ReasonKind.SEAL_CARD, "seals", {"card": new.number})
     for source in sources:
-        yield Candidate(ReasonKind.BETTER_CARD, source, {**names, "source": source}, 0.6)
+        yield Candidate(ReasonKind.BETTER_CARD, source, {**names}, 0.6)

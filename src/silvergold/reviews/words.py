@@ -236,7 +236,7 @@ def _named(reason: Reason, deck: Deck) -> dict[str, str]:
     """Return the words for those values of a reason that are not said as they are."""
     values = reason.values
     names = {name: say(int(values[name])) for name, say in COUNTS.items() if name in values}
-    names |= {name: card_name(deck, int(values[name])) for name in CARDS if name in values}
+    names |= _card_names({name: int(values[name]) for name in CARDS if name in values}, deck)
     if "ready" in values:
         ready, all_ = int(values["ready"]), int(values["coming"])
         everything = "both" if ready == 2 else f"all {ready}"
@@ -247,6 +247,13 @@ def _named(reason: Reason, deck: Deck) -> dict[str, str]:
         names["second_source"] = SOURCES.get(str(values["second_source"]), str(values["second_source"]))
     names["symbol"], names["symbols_name"] = SYMBOL_NAMES.get(reason.source, ("", ""))
     return {**names, "source": SOURCES.get(reason.source, reason.source)}
+
+
+def _card_names(cards: Mapping[str, CardNumber], deck: Deck) -> dict[str, str]:
+    """Return the names of the cards of a sentence; two that are called alike also have their numbers."""
+    names = {name: card_name(deck, number) for name, number in cards.items()}
+    alike = {name for name in names if list(names.values()).count(names[name]) > 1}
+    return {name: f"{text} (number {cards[name]})" if name in alike else text for name, text in names.items()}
 
 
 def card_name(deck: Deck, number: CardNumber, side: str = "") -> str:
@@ -263,7 +270,8 @@ def summary(seat: SeatReview) -> str:
     outcome = outcome if seat.final_margin else "tied"
     start = f"the start {seat.start:+.1f}, " if round(seat.start, 1) else ""
     causes = f"{start}the cards {seat.luck:+.1f}, the others' choices {seat.others:+.1f}, own choices {seat.own:+.1f}"
-    return f"{outcome[0].upper()}{outcome[1:]}: {causes}, unexplained {seat.rest:+.1f}."
+    wrong = f"forecasts too {'low' if seat.rest > 0 else 'high'} by {abs(seat.rest):.1f}"
+    return f"{outcome[0].upper()}{outcome[1:]}: {causes}, {wrong}."
 
 
 def skill(seat: SeatReview) -> str:

@@ -22,6 +22,7 @@ from silvergold.rules.compiling import (
     is_warm,
     lowest_bit,
     mark_warm,
+    new_rng,
     random_below,
     state_at,
 )
@@ -29,7 +30,6 @@ from silvergold.rules.state import (
     CARD,
     CARDS_PER_WORD,
     DECK,
-    DEEPEST,
     DISPLAY,
     FROM_STACK,
     KEEP,
@@ -121,7 +121,7 @@ __all__ = [
 @entry_point
 def deal(decks: Decks, states: States, i: int, n_players: int, seed: int) -> None:
     """Deal a new game from a seed: hands, stack, four rounds of expeditions, start player (G3, G4, R10)."""
-    dealing.deal(decks[0], states[i], n_players, dealing.new_rng(seed))
+    dealing.deal(decks[0], states[i], n_players, new_rng(seed))
 
 
 @entry_point
@@ -189,7 +189,7 @@ def observe(decks: Decks, states: States, i: int, seat: Seat, recall: bool, view
 def sample_state(decks: Decks, views_: States, j: int, seat: Seat, seed: int, states: States, i: int) -> None:
     """Write to states[i] a complete state that fits this view, drawn from the seed."""
     states[i] = views_[j]
-    visibility.sample_hidden(decks[0], states[i], seat, dealing.new_rng(seed))
+    visibility.sample_hidden(decks[0], states[i], seat, new_rng(seed))
 
 
 # The end -------------------------------------------------------------------------------------------------------------
@@ -204,16 +204,7 @@ def score(decks: Decks, states: States, i: int, seat: Seat, parts: Numbers) -> i
 @entry_point
 def winners(decks: Decks, states: States, i: int) -> Seats:
     """Return the seats with the most points after S11 or P14, as a mask; several in a shared victory (R11)."""
-    parts = np.zeros(SCORE_PARTS, np.int64)
-    best, seats = -1, 0
-    for seat in range(states[i].n_players):
-        points = dispatch.score(decks[0], states[i], seat, parts) + DEEPEST
-        rank = points << 32 | dispatch.tie_break(decks[0], states[i], seat)
-        if rank == best:
-            seats |= 1 << seat
-        elif rank > best:
-            best, seats = rank, 1 << seat
-    return seats
+    return dispatch.winners(decks[0], states[i], np.zeros(SCORE_PARTS, np.int64))
 
 
 # Many games ----------------------------------------------------------------------------------------------------------
@@ -269,7 +260,7 @@ def play_random_games(
     decks: Decks, states: States, n_players: int, n_games: int, seed: int, parts: Numbers, totals: Numbers
 ) -> int:
     """Play whole random games in states[0]; add each seat's points to `totals`; return the number of decisions."""
-    rng = dealing.new_rng(seed)
+    rng = new_rng(seed)
     decisions = 0
     for _ in range(n_games):
         dealing.deal(decks[0], states[0], n_players, rng)

@@ -18,14 +18,17 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from silvergold.folders import cache_home
+from silvergold.folders import cache_home, mark_used, remove_unused
 from silvergold.rules.state import DECK, ORIENTATIONS, SMALL_PATTERN, STATE
 
 PLAIN = os.environ.get("SILVERGOLD_PLAIN", "") not in ("", "0") or os.environ.get("NUMBA_DISABLE_JIT", "") == "1"
+
+RULES = Path(__file__).parent
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -71,16 +74,16 @@ def _run_plain(function: Function) -> Function:
 
 
 @functools.cache
-def cache_folder(package: Path = Path(__file__).parent) -> Path:
-    """Return the folder for the machine code of exactly these files: the rules and the package that calls them."""
+def cache_folder(package: Path = RULES, *called: Path) -> Path:
+    """Return the folder for the machine code of exactly these files: the rules, the package and others it calls."""
     digest = hashlib.sha256(f"{sys.version} {np.__version__} {os.environ.get('NUMBA_BOUNDSCHECK', '')}".encode())
-    for folder in dict.fromkeys((Path(__file__).parent, package)):
+    for folder in dict.fromkeys((RULES, *called, package)):
         for file in sorted(folder.glob("*.py")):
             digest.update(file.name.encode() + file.read_bytes())
     return cache_home() / f"{package.name}-{digest.hexdigest()[:16]}"
 
 
-def marker(name: str, package: Path = Path(__file__).parent) -> Path:
+def marker(name: str, package: Path = RULES) -> Path:
     """Return the file that says that the entry points of a package are compiled.
 
     There is one for each copy of the package: numba compiles again what lies elsewhere or was written again.
@@ -98,6 +101,7 @@ def mark_warm(many: bool) -> None:
     """Remember that these entry points are compiled."""
     cache_folder().mkdir(parents=True, exist_ok=True)
     marker(f"warm-{many:d}").touch()
+    remove_unused()
 
 
 if PLAIN:
@@ -106,7 +110,11 @@ if PLAIN:
         """Run the function as it is written."""
         return _run_plain(function)
 
-    inlined = entry_point = compiled
+    def entry_point(function: Function, *_called: ModuleType) -> Function:
+        """Run the function as it is written."""
+        return _run_plain(function)
+
+    inlined = compiled
 
     def n_bits(boxes: int) -> int:
         """Return how many bits are set."""
@@ -160,6 +168,11 @@ if PLAIN:
         raise NotImplementedError("plain rules take records, not addresses")
 
     deck_at = state_at = _no_addresses
+    has_bmi2 = False
+
+    def new_rng(seed: int) -> Any:
+        """Return a random generator for this seed: splitmix64 with one word of state."""
+        return np.array([seed & _64_BITS], np.uint64)
 
     def random_below(rng: Any, n: int) -> int:
         """Return a random number from 0 to n - 1; `rng` is an array of one uint64, which is advanced."""
@@ -174,10 +187,12 @@ else:
     from numba.core import cgutils as untyped_cgutils
     from numba.core import types
     from numba.extending import intrinsic
+    from numba.np.arrayobj import populate_array as untyped_populate_array
 
     _njit: Any = numba.njit  # its stubs do not know every option
     _config: Any = numba.config
     cgutils: Any = untyped_cgutils
+    populate_array: Any = untyped_populate_array
     _INSIDE = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
     def compiled(function: Function) -> Function:
@@ -188,10 +203,12 @@ else:
         """Inline a function into its callers: a call between compiled functions costs as much as a small rule."""
         return cast("Function", _njit(forceinline=True, **_INSIDE)(function))
 
-    def entry_point(function: Function) -> Function:
+    def entry_point(function: Function, *called: ModuleType) -> Function:
         """Compile a function on first use, cache it on disk, and run it without Python's lock."""
-        package = Path(function.__code__.co_filename).parent
-        before, _config.CACHE_DIR = _config.CACHE_DIR, str(cache_folder(package))
+        packages = (function.__code__.co_filename, *(str(package.__file__) for package in called))
+        folder = cache_folder(*(Path(file).parent for file in packages))
+        mark_used(folder)
+        before, _config.CACHE_DIR = _config.CACHE_DIR, str(folder)
         try:
             return cast("Function", _njit(cache=True, nogil=True, error_model="numpy")(function))
         finally:
@@ -252,20 +269,39 @@ else:
         code = _CountPlaces.code
         return types.int64(valid, shifts, types.int64, types.int64, types.int64), code
 
-    def _record_at(dtype: Any) -> Any:
+    def record_at(dtype: Any) -> Any:
         """Return a compiled function that reads a record of this dtype at an address."""
         record = numba.from_dtype(dtype)
 
         @intrinsic
-        def record_at(_context: Any, address: Any) -> Any:
+        def read_at(_context: Any, address: Any) -> Any:
             def code(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
                 return builder.inttoptr(arguments[0], context.get_value_type(record))
 
             return record(types.int64), code
 
-        return record_at
+        return read_at
 
-    deck_at, state_at = _record_at(DECK), _record_at(STATE)
+    deck_at, state_at = record_at(DECK), record_at(STATE)
+
+    @intrinsic
+    def new_rng(_context: Any, seed: Any) -> Any:
+        """Return a random generator for this seed: splitmix64 with one word of state.
+
+        The word lies on the stack of the calling function, which must not return it.
+        """
+        word = types.Array(types.uint64, 1, "C")
+
+        def code(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            place = cgutils.alloca_once(builder, llvmlite.ir.IntType(64))
+            builder.store(arguments[0], place)
+            array = context.make_array(word)(context, builder)
+            size = context.get_constant(types.intp, 8)
+            shape = [context.get_constant(types.intp, 1)]
+            populate_array(array, data=place, shape=shape, strides=[size], itemsize=size, meminfo=None)
+            return array._getvalue()  # noqa: SLF001
+
+        return word(types.uint64), code
 
     class _CountPlaces:
         """The code of `count_places`."""
@@ -316,7 +352,15 @@ else:
                 merge(box)
             return merged
 
-    if llvmlite.binding.get_host_cpu_features().get("bmi2"):
+    def _has_feature(name: str) -> bool:
+        """Return whether numba compiles for a processor with this feature: this one, unless it is told otherwise."""
+        if _config.CPU_FEATURES is None:
+            return bool(llvmlite.binding.get_host_cpu_features().get(name))
+        return f"+{name}" in _config.CPU_FEATURES.split(",")
+
+    has_bmi2 = _has_feature("bmi2")
+
+    if has_bmi2:
 
         @intrinsic
         def nth_bit(_context: Any, boxes: Any, n: Any) -> Any:
@@ -351,3 +395,8 @@ else:
         z = (z ^ (z >> _27)) * _MIX_2
         z ^= z >> _31
         return np.int64(((z >> _32) * np.uint64(n)) >> _32)  # type: ignore[return-value]
+
+
+def entry_point_into(*called: ModuleType) -> Callable[[Function], Function]:
+    """Return `entry_point` for functions that call these packages, too: an edit there compiles them again."""
+    return lambda function: entry_point(function, *called)

@@ -5,8 +5,6 @@ Afterwards nothing draws a random number: the orders are data in the state.
 
 from __future__ import annotations
 
-import numpy as np
-
 from silvergold.kinds import Seat
 from silvergold.rules import dispatch
 from silvergold.rules.compiling import compiled, inlined, random_below
@@ -26,12 +24,6 @@ from silvergold.rules.state import (
     Numbers,
     State,
 )
-
-
-@compiled
-def new_rng(seed: int) -> Numbers:
-    """Return a random generator for this seed: splitmix64 with one word of state."""
-    return np.array([seed], np.uint64)
 
 
 @inlined

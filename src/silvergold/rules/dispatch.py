@@ -6,10 +6,11 @@ A switch with code of both games names both. A deck of any other game is refused
 
 from __future__ import annotations
 
-from silvergold.kinds import Boxes, ChoiceCode, Seat
+from silvergold.kinds import Boxes, ChoiceCode, Seat, Seats
 from silvergold.rules import kernel, pyramids, silver_gold
 from silvergold.rules.compiling import compiled, inlined, n_bits
 from silvergold.rules.state import (
+    DEEPEST,
     KEEP,
     MARK,
     OVER,
@@ -88,6 +89,20 @@ def tie_break(deck: Deck, state: State, seat: Seat) -> int:
     if deck.game == PYRAMIDS:
         return pyramids.tie_break(state, seat)
     return 0
+
+
+@compiled
+def winners(deck: Deck, state: State, parts: Numbers) -> Seats:
+    """S11, P14, R11: return the seats with the most points as a mask; `parts` is memory for the parts of a score."""
+    best, seats = -1, 0
+    for seat in range(state.n_players):
+        points = score(deck, state, seat, parts) + DEEPEST
+        rank = points << 32 | tie_break(deck, state, seat)
+        if rank == best:
+            seats |= 1 << seat
+        elif rank > best:
+            best, seats = rank, 1 << seat
+    return seats
 
 
 @inlined

@@ -12,10 +12,9 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from silvergold.server.api import health, security
 from silvergold.server.api.error_responses import HANDLERS
-from silvergold.server.api.rate_limits import limit_requests
 from silvergold.server.api.request_bodies import JsonRequest
 from silvergold.server.api.routes import HTTP_ROUTES
-from silvergold.server.api.services import wait_for_rules
+from silvergold.server.api.services import limit_requests, wait_for_rules
 from silvergold.server.api.static_pages import Pages
 from silvergold.server.api.websocket import table_socket
 from silvergold.server.assembly import Lifetime, build

@@ -17,6 +17,7 @@ from silvergold.server.api.services import Services
 from silvergold.server.background import BackgroundTasks
 from silvergold.server.bots.autoplay import Autoplay
 from silvergold.server.bots.hints import Hints
+from silvergold.server.bots.households import Households
 from silvergold.server.bots.thinking import BotService
 from silvergold.server.challenges.challenges import Challenges
 from silvergold.server.challenges.comparison import Comparisons
@@ -50,6 +51,7 @@ from silvergold.server.play.drafts import Drafts
 from silvergold.server.play.game_cache import GameCache
 from silvergold.server.play.presence import Presence
 from silvergold.server.play.rooms import Rooms
+from silvergold.server.reviews.hint_reasons import HintReasons
 from silvergold.server.reviews.reviewer import Reviewer
 from silvergold.server.reviews.reviews import Reviews
 from silvergold.server.reviews.skill import Skill
@@ -71,6 +73,7 @@ class Core(NamedTuple):
     background: BackgroundTasks
     bot_turns: Signal
     quotas: Quotas
+    households: Households
 
 
 class PlayObjects(NamedTuple):
@@ -111,7 +114,7 @@ def build(config: Config, store: Store, compilation: Compilation) -> tuple[Servi
     metrics = Metrics()
     core = Core(
         config, store, compilation, BotService(config, metrics), metrics, Clock(),
-        GameCache(is_told=True), BackgroundTasks(), Signal(), Quotas(config),
+        GameCache(is_told=True), BackgroundTasks(), Signal(), Quotas(config), Households(),
     )  # fmt: skip
     play = _play(core)
     lobby, finished = _lobby(core, play), _finished(core)
@@ -131,9 +134,10 @@ def _play(core: Core) -> PlayObjects:
     commands = Commands(store, cache, clock, bot_turns, presence)
     absence = Absence(store, cache, presence)
     autoplay = Autoplay(
-        store, cache, commands, core.bot_service, heartbeat, absence, presence, core.compilation.wait, config.unattended
-    )
-    rooms, drafts = Rooms(store, cache, presence), Drafts(store, cache)
+        store, cache, commands, core.bot_service, clock, heartbeat, absence, presence, core.households,
+        core.compilation.wait, config.unattended,
+    )  # fmt: skip
+    rooms, drafts = Rooms(store, cache, clock, presence), Drafts(store, cache)
     return PlayObjects(presence, heartbeat, rooms, commands, drafts, autoplay)
 
 
@@ -152,20 +156,22 @@ def _finished(core: Core) -> FinishedObjects:
     store, cache, clock = core.store, core.cache, core.clock
     replays = Replays(store)
     sharing = Sharing(store, cache, clock, replays)
-    reviewer = Reviewer(store, clock, replays, core.bot_service, core.metrics, core.config.warm)
+    reviewer = Reviewer(store, clock, replays, core.bot_service, core.households, core.metrics, core.config.warm)
     return FinishedObjects(replays, sharing, Pictures(sharing), History(store, cache, core.background), reviewer)
 
 
 def _services(core: Core, play: PlayObjects, lobby: LobbyObjects, finished: FinishedObjects) -> Services:
     config, store, cache, clock, bot_turns = core.config, core.store, core.cache, core.clock, core.bot_turns
     bot_service, quotas, replays, sharing = core.bot_service, core.quotas, finished.replays, finished.sharing
-    entry_tables = EntryTables(store, cache, clock, quotas, bot_service, bot_turns)
+    households = core.households
+    entry_tables = EntryTables(store, cache, clock, quotas, bot_service, bot_turns, households)
     challenges = Challenges(store, cache, clock, config, quotas, lobby.decks, entry_tables)
     return Services(
-        config, store, clock, core.metrics, cache, play.heartbeat, bot_service, play.rooms, play.commands, play.drafts,
-        Hints(play.drafts, bot_service), Chat(store, clock), lobby.guests, lobby.deletion, lobby.tables, lobby.invites,
-        People(store, clock, bot_turns, lobby.invites), lobby.decks,
-        Reviews(store, clock, sharing, finished.reviewer), Tries(sharing, bot_service), Skill(store),
+        config, store, clock, core.metrics, cache, play.heartbeat, bot_service, households, play.rooms, play.commands,
+        play.drafts, Hints(play.drafts, bot_service, households, HintReasons(bot_service).why),
+        Chat(store, clock), lobby.guests,
+        lobby.deletion, lobby.tables, lobby.invites, People(store, clock, bot_turns, lobby.invites), lobby.decks,
+        Reviews(store, clock, sharing, finished.reviewer, households), Tries(sharing, bot_service), Skill(store),
         Forks(store, cache, clock, replays, quotas, bot_turns), sharing, finished.pictures, finished.history,
         challenges, entry_tables, Statistics(store, clock), Comparisons(store, clock, replays),
         ResultPictures(store, replays, finished.pictures), RateLimiter(config), core.compilation,

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from silvergold import rules
+from silvergold import bots, rules
 from silvergold.folders import cache_home
 from silvergold.server.store.file_lock import InUse, ServerLock
 
@@ -19,6 +19,7 @@ def main() -> None:
     """Compile what a table needs."""
     with _alone():
         rules.warm(on_step=_tell)
+        bots.warm()
 
 
 @contextmanager

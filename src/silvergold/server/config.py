@@ -10,7 +10,7 @@ from typing import Any, Final
 from silvergold.errors import FORMAT, SilvergoldError
 
 PREFIX: Final = "SILVERGOLD_"
-MAY_BE_EMPTY: Final = frozenset({"par"})
+MAY_BE_EMPTY: Final = frozenset({"par", "daily_easy"})
 """Settings for which an empty variable means something. For all others it is the same as none."""
 
 
@@ -58,13 +58,17 @@ class Config:
     unattended: int = 5
     """Rounds of bots per second, for all tables together at which no player is connected; 0: no limit."""
     bots: int = 2
-    """Processes in which bots think; 0: inside the server, where a bot that hangs cannot be stopped."""
+    """Processes in which bots think, besides one for bots that need a millisecond and one that learns decks.
+
+    0: they think inside the server, where a bot that hangs cannot be stopped."""
     bot_memory: int = 1024
     """Megabytes that such a process may use."""
     patience: int = 8
     """Seconds in which a bot must answer; the strongest needs less than one."""
     daily: str = "expert-1"
     """The opponent in new daily games: a version of a bot, which never changes."""
+    daily_easy: str = "casual-1"
+    """The opponent in new daily games for beginners, which have deals and a ranking of their own; empty: none."""
     par: str = "master-1"
     """The bot that plays every challenge for comparison, when nothing else has to be done; empty: none."""
     warm: bool = False

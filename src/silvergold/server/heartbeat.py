@@ -29,6 +29,9 @@ GAP_MS: Final = 4 * BEAT_MS
 WELL_FOR: Final = 15.0
 """Seconds for which a server counts as healthy after its last saved heartbeat."""
 
+LEAST_FREE: Final = 4 << 20
+"""Bytes that must be free on the disk of the games. SQLite's log grows to that size between two checkpoints."""
+
 log = logging.getLogger("silvergold.heartbeat")
 
 
@@ -59,7 +62,10 @@ class Heartbeat:
     async def now(self) -> int:
         """Return the time, after a heartbeat has made sure that no downtime up to now is left to be added."""
         async with self._beating:
+            is_first = not self._is_regular
             self._begin()
+            if is_first:
+                await self.beat(why="the rules were compiled, and nobody could play")
             while not 0 <= (now := self._clock.now()) - self._beat_at < BEAT_MS:
                 await self.beat()
             return now
@@ -69,15 +75,15 @@ class Heartbeat:
         if not self._is_regular:
             self._is_regular, self._saved_at = True, time.monotonic()
 
-    async def beat(self, gap: int = GAP_MS) -> None:
-        """Write a heartbeat. If the last one is older than `gap`, move all deadlines by that time."""
+    async def beat(self, gap: int = GAP_MS, why: str = "no server was running") -> None:
+        """Write a heartbeat. If the last one is older than `gap`, move all deadlines by that time; the log says why."""
         now = self._clock.now()
         with self._noticing_trouble():
             lost = await self._store.write(lambda: transactions.beat(now, gap))
         self._beat_at = now
         if lost:
             self._on_downtime(now)
-            log.warning("no server was running for %.1f seconds; all deadlines were moved by that time", lost / 1000)
+            log.warning("%s, for %.1f seconds; all deadlines were moved by that time", why, lost / 1000)
 
     @contextlib.contextmanager
     def _noticing_trouble(self) -> Iterator[None]:
@@ -97,8 +103,12 @@ class Heartbeat:
     def trouble(self) -> str:
         """Return why the server is not healthy: its last heartbeat failed or is overdue. Empty if it is healthy.
 
-        Reading this costs nothing and writes nothing. Time for which the machine slept does not count.
+        Reading this writes nothing and costs a question to the file system: on a full disk, small writes such as the
+        heartbeat go on for a while. Time for which the machine slept does not count.
         """
+        free = self._store.free_bytes()
+        if not self._trouble and free is not None and free < LEAST_FREE:
+            return f"the disk is full: {free >> 10} KiB are free, and {LEAST_FREE >> 10} are needed"
         silence = time.monotonic() - self._saved_at
         if not self._trouble and self._is_regular and silence > WELL_FOR:
             return f"no write has succeeded for {silence:.0f} seconds"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
+import math
 import re
 import sys
 import threading
+import time
 import traceback
 from collections.abc import Iterator
 from functools import lru_cache
@@ -97,6 +99,14 @@ def _names_of(record: logging.LogRecord) -> frozenset[str]:
     return names
 
 
+OUTAGE: Final = frozenset(
+    {"the store is away: %s", "table %s cannot be read: %s", "par is played later: %s", "reviews wait: %s"}
+)
+"""What is logged for each request, table or try while the database is away; `Heartbeat` logs when that begins, ends."""
+
+SAID_EVERY: Final = 600.0
+
+
 # Formatters -----------------------------------------------------------------------------------------------------------
 
 
@@ -133,6 +143,11 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(safe, ensure_ascii=False)
 
 
+def json_line(logger: str, text: str) -> str:
+    """Return a message as a line of a JSON log, for what is printed and not logged."""
+    return JsonFormatter().format(logging.LogRecord(logger, logging.INFO, "", 0, text, None, None))
+
+
 def _is_plain(value: object) -> bool:
     """Return whether a value is a number or None, so that it cannot contain a secret."""
     return value is None or isinstance(value, bool | int | float)
@@ -147,6 +162,24 @@ def _on_one_line(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
+class RepeatsLeftOut(logging.Filter):
+    """Leaves out what many requests, tables and loops would say again and again while the database is away."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said_at: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a record is logged: of each kind about an outage, one in `SAID_EVERY` seconds."""
+        if record.msg not in OUTAGE:
+            return True
+        now = time.monotonic()
+        if now - self._said_at.get(record.msg, -math.inf) < SAID_EVERY:
+            return False
+        self._said_at[record.msg] = now
+        return True
+
+
 # Setup ----------------------------------------------------------------------------------------------------------------
 
 
@@ -156,6 +189,7 @@ def set_up(kind: str) -> None:
     `quiet` logs errors only.
     """
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(RepeatsLeftOut())
     handler.setFormatter(
         JsonFormatter() if kind == "json" else TextFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
     )

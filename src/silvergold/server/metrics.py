@@ -17,6 +17,7 @@ COUNTERS: Final = {
     "silvergold_commands_total": "commands by their result: saved, or the code of the refusal",
     "silvergold_messages_total": "messages from clients by type",
     "silvergold_http_requests_total": "requests by status",
+    "silvergold_broken_pages_total": "reports of browsers that a page is broken",
     "silvergold_bot_choices_total": "choices that bots were asked for",
     "silvergold_bot_failures_total": "times that a bot crashed, hung or returned a choice that is not open",
     "silvergold_bot_fallbacks_total": "choices that were made for a bot that failed twice",

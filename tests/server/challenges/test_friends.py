@@ -13,8 +13,7 @@ from silvergold.records import Record, commitment
 from silvergold.server.challenges import challenges
 from silvergold.server.lobby.quotas import DAY_MS
 from tests.server.challenges.town import Town, begin, refusal
-from tests.server.hosting import Guest, invite
-from tests.server.test_keeping import hand_in
+from tests.server.hosting import Guest, hand_in, invite
 
 
 def finished_game(ana: Guest, *seats: str, **settings: Any) -> str:

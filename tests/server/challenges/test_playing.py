@@ -18,8 +18,7 @@ from silvergold.server.lobby.quotas import DAY_MS
 from silvergold.server.play.game_log import GameSnapshot
 from silvergold.server.store.base import Query, Transaction
 from tests.server.challenges.town import TODAY, Town, begin, daily
-from tests.server.hosting import Guest, Player
-from tests.server.test_keeping import at_once
+from tests.server.hosting import Guest, Player, at_once
 
 
 def test_a_daily_game_from_the_first_look_to_the_ranking(town: Town) -> None:
@@ -273,3 +272,20 @@ async def until_par(served: Town) -> None:
 def _pars() -> Transaction[list[str | None]]:
     rows = yield Query("SELECT par FROM challenge WHERE kind = 'daily' AND id IN (SELECT challenge_id FROM entry)")
     return [par for (par,) in rows]
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [{"chat": True}, {"join_by_address": True}, {"seat": 1, "wish": {"kind": "open"}}],
+    ids=("chat", "address", "seats"),
+)
+def test_the_conditions_of_an_entry_are_fixed(village: Town, wish: dict[str, Any]) -> None:
+    ana = village.guest("Ana")
+    table = begin(ana, daily(ana)["challenge"]["id"])
+    before = ana.get(f"/api/tables/{table}")["table"]
+
+    code = ana.refused(f"/api/tables/{table}/rules", **wish)
+
+    after = ana.get(f"/api/tables/{table}")["table"]
+    assert code == "started"
+    assert [after[name] for name in ("chat", "join_by_address", "seats")] == [False, False, before["seats"]]

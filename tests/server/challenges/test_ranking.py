@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -49,10 +50,15 @@ def test_the_ranking_is_in_pages_and_equal_results_share_a_place(town: Town) -> 
 
 @pytest.mark.parametrize(
     ("others", "place", "share"),
-    [([(10, 0)], 1, 1.0), ([(10, 0), (400, 0)], 2, 0.5), ([(400, 0)] * 3, 4, 0.0)],
+    [
+        ([(10, 0)] * 19, 1, 1.0),
+        ([(10, 0), (400, 0)] * 10, 11, 0.5),
+        ([(400, 0)] * 30, 31, 0.0),
+        ([(10, 0)] * 18, 1, None),
+    ],
 )
-def test_a_percentile_is_the_share_of_others_that_one_beats(
-    village: Town, others: list[tuple[int, int]], place: int, share: float
+def test_a_percentile_is_the_share_of_others_that_one_beats_from_20_results_on(
+    village: Town, others: list[tuple[int, int]], place: int, share: float | None
 ) -> None:
     ana = village.guest("Ana")
     challenge = daily(ana)["challenge"]["id"]
@@ -65,16 +71,16 @@ def test_a_percentile_is_the_share_of_others_that_one_beats(
     assert (answer["mine"]["place"], answer["percentile"]) == (place, share)
 
 
-def test_an_equal_result_counts_half(village: Town) -> None:
+def test_an_equal_result_is_not_beaten_and_shares_the_place(village: Town) -> None:
     ana = village.guest("Ana")
     challenge = daily(ana)["challenge"]["id"]
     village.finish(ana, challenge)
     village.query("UPDATE entry SET points = 50, margin = 3, rank = 50003")
-    add_entries(village, challenge, [(50, 3), (50, 2), (50, 4), (50, 3)])
+    add_entries(village, challenge, [(50, 3), (50, 2), (50, 4), (50, 3), *[(10, 0)] * 16])
 
     answer = daily(ana)
 
-    assert (answer["mine"]["place"], answer["percentile"]) == (2, 0.5)
+    assert (answer["mine"]["place"], answer["percentile"]) == (2, 0.85)
     assert [entry["place"] for entry in answer["best"]] == [1, 2, 2, 2, 5]
 
 
@@ -94,6 +100,45 @@ def test_the_overview_makes_both_daily_games_and_no_guest(village: Town) -> None
     ]
     assert [game["streak"] for game in after["games"]] == [0, 1]
     assert village.query("SELECT COUNT(*) FROM account") == [(1,)]
+
+
+def test_the_easier_daily_game_has_a_list_par_calendar_and_streak_of_its_own(village: Town) -> None:
+    ana, ben = village.guest("Ana"), village.guest("Ben")
+    standard, easy = (daily(ana, series=series)["challenge"] for series in ("standard", "easy"))
+
+    tables = [village.finish(ana, easy["id"], seed=seed) for seed in (1, 2)]
+    village.finish(ben, standard["id"])
+    village.query("UPDATE challenge SET par = $1 WHERE id = $2", '{"points":9,"margin":1,"bot":"x"}', easy["id"])
+    seen = [daily(ana, series=series) for series in ("standard", "easy")]
+    months = [ana.get(f"/api/daily/pyramids/calendar?series={series}") for series in ("standard", "easy")]
+    told, figures = ana.get("/api/daily"), ana.get("/api/me/daily")
+
+    assert (standard["series"], easy["series"]) == ("standard", "easy")
+    assert (standard["id"] != easy["id"], standard["fair"] != easy["fair"]) == (True, True)
+    assert tables[0] == tables[1], "one try counts"
+    assert [(one["challenge"]["entries"], one["may_see_entries"], one["streak"]) for one in seen] == [
+        (1, False, 0),
+        (1, True, 1),
+    ]
+    assert [one["par"] and one["par"]["points"] for one in seen] == [None, 9]
+    assert [month["series"] for month in months] == ["standard", "easy"]
+    assert [month["days"][0]["mine"] is None for month in months] == [True, False]
+    assert [(one["challenge"]["series"], one["mine"] is None) for one in told["games"] + told["easy"]] == [
+        ("standard", True),
+        ("standard", True),
+        ("easy", True),
+        ("easy", False),
+    ]
+    assert [[game["days"] for game in figures[name]] for name in ("games", "easy")] == [[0, 0], [0, 1]]
+    assert refusal(ana, "/api/daily/pyramids?series=hard") == (400, "bad-message")
+
+
+def test_a_server_without_an_easier_opponent_has_no_such_list(tmp_path: Path) -> None:
+    with Town(str(tmp_path / "standard.db"), daily_easy="") as town:
+        ana = town.guest("Ana")
+
+        assert ana.get("/api/daily")["easy"] == []
+        assert refusal(ana, "/api/daily/pyramids?series=easy") == (404, "not-found")
 
 
 def play_days(town: Town, guest: Any, pattern: str) -> None:

@@ -18,7 +18,7 @@ from tests.server.hosting import PATIENCE, Guest, Served
 
 NOON = 20_000 * DAY_MS + DAY_MS // 2
 TODAY = "2024-10-04"
-QUICK = {"daily": "random-1", "par": ""}
+QUICK = {"daily": "random-1", "daily_easy": "random-1", "par": ""}
 
 
 class Town(Served):
@@ -72,9 +72,9 @@ async def _played(services: Services, table: str, account: str, seed: int) -> No
         done = game.phase
 
 
-def daily(guest: Guest, game: str = "pyramids", day: str = "") -> dict[str, Any]:
+def daily(guest: Guest, game: str = "pyramids", day: str = "", series: str = "standard") -> dict[str, Any]:
     """Return the daily game of a day, by default of today."""
-    answer: dict[str, Any] = guest.get(f"/api/daily/{game}" + (f"?day={day}" if day else ""))
+    answer: dict[str, Any] = guest.get(f"/api/daily/{game}?series={series}" + (f"&day={day}" if day else ""))
     return answer
 
 

@@ -23,11 +23,15 @@ EVIL = tuple(
 
 
 def _seat(db: str, tables: list[Table], first: int) -> None:
-    """Put bad bots into the database, because no request could seat them at a table."""
+    """Put bad bots into the database, because no request could seat them at a table.
+
+    The people of a table are cached by `rev`, which every change of them raises.
+    """
     with closing(sqlite3.connect(db, timeout=30)) as connection, connection:
         for k, table in enumerate(tables):
             bot = EVIL[(first + k) % len(EVIL)]
             connection.execute("UPDATE seat SET bot = ? WHERE game_id = ? AND kind = 'bot'", (bot, table.id))
+            connection.execute("UPDATE game SET rev = rev + 1 WHERE id = ?", (table.id,))
 
 
 def bad_bots(

@@ -1,4 +1,7 @@
-"""One hostile guest runs all attacks of `hostile.py` at once while honest people play, who must hardly be affected.
+"""A hostile person runs all attacks of `hostile.py` at once while honest people play, who must hardly be affected.
+
+The attacker has one address and comes back as many guests. Some honest visitors have their games reviewed and drawn,
+and begin daily games; it is measured how long they wait.
 
 Every honest table has an address of its own in the loopback network, so that the limits per address count as they do on
 the open network. The server runs with its default limits.
@@ -27,6 +30,10 @@ from tests.server.proofs.process import ROOT, UNLIMITED, Nursery, Process
 from tests.server.proofs.runs import Outcome, figures_of
 
 BOTS = ("master", "expert", "skilled", "greedy")
+VISITS_EVERY = 2.0
+GIVES_UP = 120.0
+"""Seconds for which a visitor waits for a review, a picture or any other answer: they are measured, not cut off."""
+
 QUICK = 0.05
 """Seconds that honest people think once the attack is over, so that their games end soon."""
 
@@ -37,6 +44,11 @@ class Limits:
 
     acknowledged: float = 0.1
     bots: float = 1.0
+    reviews: float = 10.0
+    """Seconds until the first part of a review is there; this and the next two hold for all, not for 99 %."""
+    entries: float = 5.0
+    """Seconds until a bot has made its choice in a daily game to which nobody has connected yet."""
+    pictures: float = 30.0
     silence: float = 2.0
     """Seconds for which the server may answer nobody."""
     memory: int = 600 << 20
@@ -50,6 +62,9 @@ class Limits:
             self,
             acknowledged=self.acknowledged * slowness,
             bots=self.bots * slowness,
+            reviews=self.reviews * slowness,
+            entries=self.entries * slowness,
+            pictures=self.pictures * slowness,
             silence=self.silence * slowness,
         )
 
@@ -64,6 +79,11 @@ class Evening:
     seed: int
     players: list[Player] = field(default_factory=list)
     tables: list[str] = field(default_factory=list)
+    entries: list[str] = field(default_factory=list)
+    """The tables of daily games that were begun."""
+    reviews: list[float] = field(default_factory=list)
+    pictures: list[float] = field(default_factory=list)
+    """How many seconds each of them was waited for."""
     faults: list[str] = field(default_factory=list)
     over: bool = False
     enough: Callable[[], bool] = lambda: False
@@ -100,8 +120,40 @@ class Evening:
 
     async def _new_table(self, k: int, games: int) -> Table:
         transport = httpx.AsyncHTTPTransport(local_address=_home(k))
-        async with httpx.AsyncClient(base_url=self.process.address, transport=transport, timeout=30) as http:
+        async with httpx.AsyncClient(base_url=self.process.address, transport=transport, timeout=GIVES_UP) as http:
             return await new_table(http, ["me", "me", BOTS[(k + games) % len(BOTS)]], GAMES[k % 2], aids=k % 4 != 3)
+
+    async def visitor(self, k: int) -> None:
+        """Play a short game, have it reviewed and drawn, and begin a daily game, until `hurry` is called."""
+        while not self.over:
+            transport = httpx.AsyncHTTPTransport(local_address=_home(100 + k))
+            async with httpx.AsyncClient(base_url=self.process.address, transport=transport, timeout=GIVES_UP) as http:
+                try:
+                    await self._visit(http, k)
+                except (*GONE, AssertionError, KeyError) as fault:
+                    self.faults.append(f"an honest visitor was disturbed: {fault!r}")
+            await asyncio.sleep(VISITS_EVERY)
+
+    async def _visit(self, http: httpx.AsyncClient, k: int) -> None:
+        table = await new_table(http, ["me", "random"], GAMES[k % 2])
+        http.headers["authorization"] = f"Bearer {table.sessions[0]}"
+        daily = (await http.get(f"/api/daily/{GAMES[k % 2]}")).json()["challenge"]["id"]
+        self.entries.append((await http.post(f"/api/challenges/{daily}/play", json={})).json()["table"]["id"])
+        await Player(lambda: self.process.address, table, 0, self.seed, local=_home(100 + k)).play()
+        began = time.monotonic()
+        while not (await http.get(f"/api/tables/{table.id}/review")).json()["done"]:
+            if time.monotonic() > began + GIVES_UP:
+                break
+            await asyncio.sleep(0.1)
+        self.reviews.append(time.monotonic() - began)
+        await http.post(f"/api/tables/{table.id}/share", json={"shared": True})
+        began = time.monotonic()
+        drawn = await http.get(f"/api/tables/{table.id}/picture.png")
+        while drawn.status_code != 200 and time.monotonic() < began + GIVES_UP:  # on a slow machine it is asked again
+            await asyncio.sleep(1.0)
+            drawn = await http.get(f"/api/tables/{table.id}/picture.png")
+        self.pictures.append(time.monotonic() - began)
+        assert drawn.status_code == 200, f"no picture: {drawn.text}"
 
     def hurry(self) -> None:
         """Let everyone finish the current game quickly, and begin no other."""
@@ -121,7 +173,7 @@ class Watch:
     """Measurements during an attack: the largest memory, the growth of the disk, the longest silence, the slowness."""
 
     def __init__(self, process: Process, db: str) -> None:
-        self._process, self._folders = process, [Path(db).parent, cache_home() / "minds"]
+        self._process, self._folders = process, [Path(db).parent, cache_home() / "models"]
         self._before = self._on_disk()
         self.memory = self.children = self.disk = 0
         self.silence = 0.0
@@ -195,8 +247,12 @@ def hostile_guest(
     attacked: bool = True,
     busy: bool = False,
     seek: str = "",
+    guests: int = 0,
+    visitors: int = 0,
 ) -> Outcome:
-    """Let honest households play while one hostile guest attacks; with `attacked=False` there is no attack, to compare.
+    """Let honest households play while somebody attacks; with `attacked=False` there is no attack, to compare.
+
+    The attacker comes back as so many `guests`. The honest `visitors` ask for reviews, pictures and daily games.
 
     On a `busy` machine, which does other things too, the limits of time are multiplied by its measured slowness. With
     `seek`, the attack ends early when the limit that it names is exceeded. This works for the longest silence, the
@@ -208,13 +264,17 @@ def hostile_guest(
         evening, watch = Evening(process, seconds, think, seed), Watch(process, db)
         if seek:
             evening.enough = lambda: any(seek in fault for fault in _beyond(limits, [], [], watch))
-        tally = asyncio.run(_evening(evening, watch, tables, limits, attacked))
+        crowd = (guests, visitors)
+        tally = asyncio.run(_evening(evening, watch, tables, limits, attacked, crowd))
         alive = [] if process.is_alive() else ["the server is gone"]
         log = process.told()
     slow = sorted(wait for history in evening.histories for wait in history.waits)
     thought = sorted(bot_times(db, evening.tables))
+    entered = [next(iter(bot_times(db, [table])), GIVES_UP) for table in evening.entries]
+    waits = Waits(evening.reviews, entered, evening.pictures)
     figures = {
         "tables": len(evening.tables),
+        **waits.figures(),
         "acknowledged half ms": 1000 * _part(slow, 0.5),
         "99 % ms": 1000 * _part(slow, 0.99),
         "bots half ms": 1000 * _part(thought, 0.5),
@@ -226,18 +286,44 @@ def hostile_guest(
         "memory of its processes MiB": watch.children >> 20,
         "disk MiB": watch.disk >> 20,
     }
-    found = evening.faults[:10] + alive + _beyond(limits.at(watch.slowness if busy else 1.0), slow, thought, watch)
+    held = limits.at(watch.slowness if busy else 1.0)
+    found = evening.faults[:10] + alive + _beyond(held, slow, thought, watch, waits)
     found += checks.faults(db, evening.histories, ended=False)
     if "Traceback" in log:
         found.append("there is a traceback in the server's log: " + log[log.index("Traceback") :][:1500])
     return Outcome(found, {**figures, **figures_of(evening.histories, db), **tally})
 
 
-def _beyond(limits: Limits, slow: list[float], thought: list[float], watch: Watch) -> list[str]:
+@dataclass
+class Waits:
+    """How many seconds the honest visitors waited for what."""
+
+    reviews: list[float] = field(default_factory=list)
+    entries: list[float] = field(default_factory=list)
+    pictures: list[float] = field(default_factory=list)
+
+    def figures(self) -> dict[str, float]:
+        """Return the figures for the report."""
+        told = {"reviews begun": self.reviews, "daily entries": self.entries, "pictures": self.pictures}
+        parts = {"": len, " half ms": lambda of: 1000 * _part(sorted(of), 0.5), " slowest ms": _slowest_ms}
+        return {f"{name}{part}": work(of) for name, of in told.items() if of for part, work in parts.items()}
+
+
+def _slowest_ms(waits: list[float]) -> float:
+    return 1000 * max(waits)
+
+
+def _beyond(
+    limits: Limits, slow: list[float], thought: list[float], watch: Watch, waits: Waits | None = None
+) -> list[str]:
     """Return a sentence for every limit that was exceeded."""
+    waits = waits or Waits()
     held = (
         ("99 % of acknowledgements took up to", _part(slow, 0.99), limits.acknowledged, "s"),
         ("99 % of the bots' choices took up to", _part(thought, 0.99), limits.bots, "s"),
+        ("a review began after", max(waits.reviews, default=0.0), limits.reviews, "s"),
+        ("the bot of a daily game chose after", max(waits.entries, default=0.0), limits.entries, "s"),
+        ("a picture came after", max(waits.pictures, default=0.0), limits.pictures, "s"),
         ("the server answered nobody for", round(watch.silence, 3), limits.silence, "s"),
         ("the server's memory was up to", watch.memory >> 20, limits.memory >> 20, "MiB"),
         ("the disk grew by", watch.disk >> 20, limits.disk >> 20, "MiB"),
@@ -245,12 +331,18 @@ def _beyond(limits: Limits, slow: list[float], thought: list[float], watch: Watc
     return [f"{what} {found:g} {unit}; at most {most:g}" for what, found, most, unit in held if found > most]
 
 
-async def _evening(evening: Evening, watch: Watch, tables: int, limits: Limits, attacked: bool) -> dict[str, float]:
-    """Run the attack while households play, and let them end their games; return the answers to the attack."""
+async def _evening(
+    evening: Evening, watch: Watch, tables: int, limits: Limits, attacked: bool, crowd: tuple[int, int]
+) -> dict[str, float]:
+    """Run the attack while households play, and let them end their games; return the answers to the attack.
+
+    `crowd` are the numbers of the attacker's guests and of the honest visitors.
+    """
     finished, _ = [await _finished_game(evening, game) for game in GAMES]
     watching = asyncio.create_task(watch.look_on())
     homes = [asyncio.create_task(evening.household(k)) for k in range(tables)]
-    tally = await _attack(evening, finished) if attacked else await asyncio.sleep(evening.seconds, {})
+    homes += [asyncio.create_task(evening.visitor(k)) for k in range(crowd[1])]
+    tally = await _attack(evening, finished, crowd[0]) if attacked else await asyncio.sleep(evening.seconds, {})
     evening.hurry()
     _, waiting = await asyncio.wait(homes, timeout=0.0 if evening.enough() else limits.ends_within)
     for task in (*waiting, watching):
@@ -271,9 +363,9 @@ async def _finished_game(evening: Evening, game: str) -> str:
     return table.id
 
 
-async def _attack(evening: Evening, finished: str) -> dict[str, float]:
+async def _attack(evening: Evening, finished: str, guests: int) -> dict[str, float]:
     """Run the attacker in a process of its own; return how it was answered."""
-    words = (str(evening.process.port), str(evening.seconds), str(evening.seed), finished)
+    words = (str(evening.process.port), str(evening.seconds), str(evening.seed), finished, str(guests))
     command = (sys.executable, "-m", "tests.server.proofs.hostile", *words)
     attacker = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     try:

@@ -1,8 +1,8 @@
-"""One hostile guest from one address: `python -m tests.server.proofs.hostile PORT SECONDS SEED TABLE`.
+"""A hostile person at one address: `python -m tests.server.proofs.hostile PORT SECONDS SEED TABLE GUESTS`.
 
 Each attack is a loop of its own. All run at once until the time is up. Then the program prints, as JSON, how often each
-attack got which answer. TABLE is a finished game, for replays. The attacker runs in a process of its own: what
-it computes must not slow the clients that are measured.
+attack got which answer. TABLE is a finished game, for replays. The person comes back as up to GUESTS guests. The
+attacker runs in a process of its own: what it computes must not slow the clients that are measured.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import httpx
 from websockets.exceptions import WebSocketException
 
 from silvergold.server.protocol.messages import VERSION
+from tests.server.proofs.players import GAMES, Player, Table
 from tests.server.proofs.sockets import connected
 
 ADDRESS = "127.0.0.66"
@@ -49,8 +50,11 @@ def attack(pause: float) -> Callable[[Attack], Attack]:
 class Attacker:
     """What all attacks share: an address, a session, some tables, and a tally of the answers."""
 
-    def __init__(self, port: int, seconds: float, seed: int, finished: str) -> None:
-        self.port, self.finished = port, finished
+    def __init__(self, port: int, seconds: float, seed: int, finished: str, guests: int = 0) -> None:
+        self.port, self.finished, self.guests = port, finished, guests
+        self.crowd: list[str] = []
+        """The sessions of the guests under whose names the attacker comes back."""
+        self.playing: set[asyncio.Task[None]] = set()
         self.chance = random.Random(seed)
         self.ends_at = time.monotonic() + seconds
         self.tally: Counter[str] = Counter()
@@ -67,6 +71,7 @@ class Attacker:
                 await self._come_in()
             loops = [asyncio.create_task(self._repeat(name, *how)) for name, how in ATTACKS.items()]
             await asyncio.sleep(max(0.0, self.ends_at - time.monotonic()))
+            loops += self.playing
             for loop in loops:
                 loop.cancel()
             for end in await asyncio.gather(*loops, return_exceptions=True):
@@ -79,6 +84,10 @@ class Attacker:
     async def _come_in(self) -> None:
         made = (await self.http.post("/api/guests", json={"name": "Mallory"})).json()
         self.session, self.recovery = made["session"], made["recovery"]
+        while len(self.crowd) < self.guests and time.monotonic() < self.ends_at:
+            made = await self.post("come_back", "/api/guests", name=f"Mallory {len(self.crowd)}")
+            self.crowd += [made["session"]] if made else []
+            await asyncio.sleep(0.0 if made else 0.2)
 
     async def _repeat(self, name: str, work: Attack, pause: float) -> None:
         while True:
@@ -90,21 +99,34 @@ class Attacker:
                 self.tally[f"{name} refused"] += 1
             await asyncio.sleep(pause * (0.5 + self.chance.random()))
 
-    async def post(self, label: str, path: str, /, content: bytes | None = None, **body: Any) -> Any:
+    def somebody(self) -> str:
+        """Return the session of any guest of the attacker."""
+        return self.chance.choice([self.session, *self.crowd])
+
+    def play_aside(self, work: Coroutine[Any, Any, None], most: int) -> None:
+        """Play in a task of its own, unless so many are running."""
+        if len(self.playing) >= most:
+            work.close()
+            return
+        task = asyncio.create_task(work)
+        self.playing.add(task)
+        task.add_done_callback(self.playing.discard)
+
+    async def post(self, label: str, path: str, /, content: bytes | None = None, session: str = "", **body: Any) -> Any:
         """Send a request with a forged client address, and count its status; return the JSON, or {} if refused."""
         forged = f"10.{self.chance.randrange(256)}.{self.chance.randrange(256)}.{self.chance.randrange(256)}"
-        headers = {"authorization": f"Bearer {self.session}", "x-forwarded-for": forged}
+        headers = {"authorization": f"Bearer {session or self.session}", "x-forwarded-for": forged}
         headers["content-type"] = "application/json"
         sent = json.dumps(body).encode() if content is None else content
         answer = await self.http.post(path, content=sent, headers=headers)
         self.tally[f"{label} {answer.status_code}"] += 1
         return answer.json() if answer.status_code < 300 else {}
 
-    async def table(self, label: str, seats: list[dict[str, str]], **more: Any) -> str:
+    async def table(self, label: str, seats: list[dict[str, str]], session: str = "", **more: Any) -> str:
         """Make a table and start it; return its id. Raise KeyError if that was refused."""
-        made = await self.post(label, "/api/tables", game="silver-and-gold", seats=seats, **more)
+        made = await self.post(label, "/api/tables", session=session, game="silver-and-gold", seats=seats, **more)
         table: str = made["table"]["id"]
-        await self.post(label, f"/api/tables/{table}/start")
+        await self.post(label, f"/api/tables/{table}/start", session=session)
         self.tables = [*self.tables[-20:], table]
         return table
 
@@ -173,7 +195,7 @@ async def unknown_decks(self: Attacker) -> None:
 @attack(pause=0.3)
 async def masters_alone(self: Attacker) -> None:
     """Let four masters play a game that nobody watches."""
-    await self.table("masters_alone", [{"kind": "bot", "bot": "master"}] * 4)
+    await self.table("masters_alone", [{"kind": "bot", "bot": "master"}] * 4, self.somebody())
 
 
 @attack(pause=1.0)
@@ -193,6 +215,57 @@ async def _ask_hints(self: Attacker, table: str, seats: int = 2, wait: float = 3
             async with asyncio.timeout(wait):
                 while True:
                     self.tally[f"hints {json.loads(await socket.recv())['type']}"] += 1
+
+
+# Many guests ----------------------------------------------------------------------------------------------------------
+
+MASTERS_AT_ONCE, GAMES_AT_ONCE = 45, 60
+"""Attended tables with masters, and those together with the quick games, that the attacker plays at once."""
+
+
+@attack(pause=0.3)
+async def masters_attended(self: Attacker) -> None:
+    """Play against three masters, without ever thinking, at many tables at once."""
+    if self.crowd:
+        self.play_aside(_against_masters(self, self.somebody()), MASTERS_AT_ONCE)
+
+
+async def _against_masters(self: Attacker, session: str) -> None:
+    with contextlib.suppress(*GONE, KeyError):
+        table = await self.table("masters_attended", [{"kind": "me"}, *[{"kind": "bot", "bot": "master"}] * 3], session)
+        await _play(self, table, session)
+        self.tally["masters_attended played"] += 1
+
+
+async def _play(self: Attacker, table: str, session: str) -> None:
+    url, seed = f"http://127.0.0.1:{self.port}", self.chance.getrandbits(30)
+    await Player(lambda: url, Table(table, {0: session}, aids=False), 0, seed, local=ADDRESS).play()
+
+
+@attack(pause=0.5)
+async def unattended_entries(self: Attacker) -> None:
+    """Begin a daily game as one guest after the other, and never play it."""
+    daily = (await self.http.get(f"/api/daily/{self.chance.choice(GAMES)}")).json()["challenge"]["id"]
+    await self.post("unattended_entries", f"/api/challenges/{daily}/play", session=self.somebody())
+
+
+@attack(pause=0.3)
+async def many_reviews(self: Attacker) -> None:
+    """Play short games as many guests, and ask for the review and the picture of each."""
+    if self.crowd:
+        self.play_aside(_reviewed(self, self.somebody()), GAMES_AT_ONCE)
+
+
+async def _reviewed(self: Attacker, session: str) -> None:
+    with contextlib.suppress(*GONE, KeyError):
+        table = await self.table("many_reviews", [{"kind": "me"}, {"kind": "bot", "bot": "random"}], session)
+        await _play(self, table, session)
+        await self.post("many_reviews", f"/api/tables/{table}/share", session=session, shared=True)
+        for path in ("review", "picture.png"):
+            answer = await self.http.get(
+                f"/api/tables/{table}/{path}", headers={"authorization": f"Bearer {session}"}, timeout=60
+            )
+            self.tally[f"many_reviews {path} {answer.status_code}"] += 1
 
 
 # The wire -------------------------------------------------------------------------------------------------------------
@@ -221,7 +294,7 @@ async def slow_heads(self: Attacker) -> None:
     self.tally["slow_heads begun"] += 1
 
 
-@attack(pause=0.1)
+@attack(pause=0.5)
 async def malformed_json(self: Attacker) -> None:
     """Send bodies that are not valid JSON."""
     body = self.chance.choice((b"[" * 60_000, b'{"name": "\xff\xfe"}', b'{"a":' * 10_000, b"{", b"\x00" * 1000))
@@ -269,7 +342,7 @@ async def pings(self: Attacker) -> None:
 # Storage and heavy requests -------------------------------------------------------------------------------------------
 
 
-@attack(pause=0.1)
+@attack(pause=0.5)
 async def rows(self: Attacker) -> None:
     """Fill the database: guests, sessions, invites, decks that nobody plays."""
     match self.chance.randrange(4):
@@ -329,5 +402,5 @@ async def chat(self: Attacker) -> None:
 if __name__ == "__main__":
     os.nice(NICE)
     arguments = sys.argv[1:]
-    attacker = Attacker(int(arguments[0]), float(arguments[1]), int(arguments[2]), arguments[3])
+    attacker = Attacker(int(arguments[0]), float(arguments[1]), int(arguments[2]), arguments[3], int(arguments[4]))
     print(json.dumps(asyncio.run(attacker.run())))

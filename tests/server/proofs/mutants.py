@@ -22,8 +22,10 @@ from litestar.exceptions import WebSocketDisconnect
 from silvergold.bots.sandbox.think import ThinkRequest
 from silvergold.position import DeckIndex
 from silvergold.server.api import websocket, wire_protocol
-from silvergold.server.bots import autoplay, fair_queue
+from silvergold.server.bots import autoplay, fair_queue, households
 from silvergold.server.bots.thinking import BotService
+from silvergold.server.bots.worker_pool import Busy
+from silvergold.server.finished import pictures
 from silvergold.server.lobby import deck_reader
 from silvergold.server.play import game_cache, outbox, projection, rooms
 from silvergold.server.play.commands import Commands
@@ -434,9 +436,10 @@ def read_decks_in_the_event_loop() -> None:
 def first_come_first_served() -> None:
     """Caught by: guest: the bots of honest tables wait for those of the attacker's many tables."""
 
-    async def take(self: Any, _asker: Any) -> None:
+    async def take(self: Any, _asker: Any) -> Any:
         self.__dict__.setdefault("line", asyncio.Semaphore(self._free))
         await self.line.acquire()
+        return fair_queue._Place(fair_queue.Urgency.PRESENT, "")
 
     def hand_out(self: Any) -> None:
         self._free -= 1
@@ -447,6 +450,7 @@ def first_come_first_served() -> None:
 
     put(fair_queue.FairQueue, "_take", take)
     put(fair_queue.FairQueue, "_hand_out", hand_out)
+    put(fair_queue.FairQueue, "look_again", lambda _self, _table: None)
     put(autoplay.Autoplay, "_pace", no_pause)
 
 
@@ -456,3 +460,41 @@ def heads_without_end() -> None:
     put(wire_protocol, "HEAD_BYTES", 1 << 40)
     put(wire_protocol, "HEAD_LINES", 1 << 40)
     put(wire_protocol, "HEAD_WITHIN", 3600.0)
+
+
+# Mutants that many guests of one address find -------------------------------------------------------------------------
+
+
+@mutant
+def guests_take_turns_first() -> None:
+    """Caught by: guest, turns: every guest is counted as if they had an address of their own."""
+    put(households.Households, "of", lambda _self, account: f"of {account}")
+    honest = pictures.Pictures.turn
+    put(pictures.Pictures, "turn", lambda self, _address: honest(self, ""))
+    put(pictures, "OF_ONE_ADDRESS", 8)
+
+
+@mutant
+def fixed_urgency() -> None:
+    """Caught by: turns: how urgent a table is stays as it was when its bots were asked first."""
+    put(fair_queue.Asker, "now", lambda self: self)
+
+
+@mutant
+def busy_means_unlearned() -> None:
+    """Caught by: turns: a bot for which no process is free counts as one that does not know the deck."""
+    honest = BotService._prepared
+
+    async def prepared(self: Any, *asked: Any) -> bool:
+        try:
+            return await honest(self, *asked)
+        except Busy:
+            return False
+
+    put(BotService, "_prepared", prepared)
+
+
+@mutant
+def one_lane() -> None:
+    """Caught by: turns: quick bots wait for the same processes as those that simulate."""
+    put(BotService, "_workers_of", lambda self, _bot: self._workers)

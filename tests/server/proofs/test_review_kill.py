@@ -10,8 +10,7 @@ from silvergold import reviews
 from silvergold.records import Record
 from tests.server.hosting import Guest, wait_until_over
 from tests.server.proofs.process import Nursery, Process
-from tests.server.reviewed import Answer, until, whole
-from tests.server.test_reviews import figures_in, figures_of
+from tests.server.reviewed import Answer, figures_in, figures_of, until, whole
 
 PARTS = 4
 

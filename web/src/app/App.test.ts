@@ -10,6 +10,7 @@ const report = vi.fn();
 vi.mock("../pages/Learn.svelte", () => learn.load());
 
 beforeEach(() => {
+  report.mockClear();
   vi.stubGlobal("scrollTo", () => {});
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
   vi.stubGlobal("reportError", report);
@@ -23,6 +24,9 @@ describe.each(["/nope", "/constructor", "/t%zz/x"])("the unknown address %s", (a
     expect(screen.getByRole("heading").textContent).toBe("There is nothing at this address.");
     expect(screen.getByRole("link", { name: "Home" }).getAttribute("href")).toBe("/");
     expect(screen.queryByRole("button")).toBeNull();
+    expect(document.querySelector("[data-part=announcement]")?.textContent).toContain(
+      "nothing at this address",
+    );
   });
 });
 
@@ -39,6 +43,7 @@ describe("a page", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("could not be loaded");
     expect(screen.getByRole("button", { name: "Reload" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Home" })).toBeTruthy();
+    expect(report).toHaveBeenCalledOnce();
   });
 
   it("that fails while it is drawn can be loaded again", async () => {

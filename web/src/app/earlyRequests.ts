@@ -1,5 +1,6 @@
 /** The first requests of each page, sent while its scripts are still loading (net/early.ts). */
 import type { TableAnswer } from "../generated/messages";
+import { dailyPath, splitDailyAddress } from "../net/dailyPath";
 import { fetchEarly, openEarlySocket, resetEarly, storedToken, initialSeat } from "../net/early";
 
 /** Pages of a finished game that need no socket. */
@@ -30,9 +31,10 @@ const FIRST: Record<string, (rest: string[]) => void> = {
   },
   history: () => void fetchEarly("/me"),
   skill: () => void fetchEarly("/me"),
-  daily: ([game, day]) => {
+  daily: ([game, ...parts]) => {
+    const { series, rest } = splitDailyAddress(parts);
     void fetchEarly("/me");
-    if (game) void fetchEarly(`/daily/${game}${day ? `?day=${day}` : ""}`);
+    if (game) void fetchEarly(dailyPath(game, series, rest[0]));
   },
   c: ([id, more]) => {
     void fetchEarly("/me");

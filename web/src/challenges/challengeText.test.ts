@@ -1,9 +1,24 @@
 import { describe, expect, it } from "vitest";
-import type { ChallengeSeen } from "../generated/messages";
-import { addressOfChallenge, botName, marginText, parText, percentileText, timeLeft } from "./challengeText";
+import type { ChallengeSeen, EntrySeen } from "../generated/messages";
+import {
+  addressOfChallenge,
+  botName,
+  marginText,
+  parText,
+  percentileText,
+  standing,
+  timeLeft,
+} from "./challengeText";
 
 const bots = [{ seat: 1, bot: "expert-1", name: "expert" }];
-const daily = { id: "x1", kind: "daily", game: "pyramids", day: "2026-11-17", bots } as ChallengeSeen;
+const daily = {
+  id: "x1",
+  kind: "daily",
+  game: "pyramids",
+  day: "2026-11-17",
+  series: "standard",
+  bots,
+} as ChallengeSeen;
 
 describe("a result", () => {
   it("is above, below or level with par", () => {
@@ -20,9 +35,19 @@ describe("a result", () => {
       "You have as many points as Expert.",
     ]);
   });
-  it("beats a part of all entries, unless there is no other", () => {
-    expect(percentileText(0.725, 41)).toContain("73 %");
-    expect(percentileText(0.5, 1)).toBe("You are the first to finish.");
+  it("beats a part of the others, rounded down and never 100 %", () => {
+    expect(percentileText(0.725, 41)).toBe("Better than 72 % of the other 40 results.");
+    expect(percentileText(0.9999, 5001)).toContain("99 %");
+    expect(percentileText(1, 21)).toBe("Better than all 20 others.");
+  });
+  it("stands at its place, or is the first, or has no place", () => {
+    const entry = { ranked: true, place: 3 } as EntrySeen;
+
+    expect(standing(entry, { entries: 4 })).toBe("Place 3 of 4");
+    expect(standing({ ...entry, place: 1 }, { entries: 1 })).toBe("You are the first to finish.");
+    expect(standing({ ...entry, ranked: false, unranked: "late" }, { entries: 4 })).toContain(
+      "after the close",
+    );
   });
 });
 
@@ -36,6 +61,7 @@ describe("a challenge", () => {
   });
   it("has the page of its day, or one of its own", () => {
     expect(addressOfChallenge(daily)).toBe("/daily/pyramids/2026-11-17");
+    expect(addressOfChallenge({ ...daily, series: "easy" })).toBe("/daily/pyramids/easy/2026-11-17");
     expect(addressOfChallenge({ ...daily, kind: "friend", day: null })).toBe("/c/x1");
   });
   it("tells hours until the next one, and minutes in the last hour", () => {

@@ -1,6 +1,7 @@
 /** Challenges and results in words. */
 import type { ChallengeSeen, EntrySeen, ParSeen } from "../generated/messages";
 import { levelOf } from "../game/seats";
+import { dailyAddress } from "../net/dailyPath";
 import { formatDate, formatList, formatNumber, t, tIfKnown } from "../i18n/index.svelte";
 
 const HOUR = 3_600_000;
@@ -23,7 +24,10 @@ export function opponents({ bots }: Pick<ChallengeSeen, "bots">): string {
 /** What the challenge is called: the daily game of a day, or a challenge of somebody. */
 export function challengeTitle(challenge: ChallengeSeen): string {
   const game = gameName(challenge);
-  if (challenge.day) return t("daily.title", { game, day: formatDate(challenge.day) });
+  if (challenge.day) {
+    const title = t("daily.title", { game, day: formatDate(challenge.day) });
+    return challenge.series === "easy" ? t("daily.title-easy", { title, name: opponents(challenge) }) : title;
+  }
   return challenge.by === null
     ? t("challenge.title", { game })
     : t("challenge.title-by", { game, name: challenge.by });
@@ -50,10 +54,19 @@ export function marginText(margin: number, challenge: Pick<ChallengeSeen, "bots"
   return t(margin > 0 ? "challenge.margin-ahead" : "challenge.margin-behind", values);
 }
 
-/** `share` is the part of all entries that ours beats, from 0 to 1; an equal one counts half. */
+/** `share` is the part of the others that ours beats, from 0 to 1. Per cent are rounded down, so it is never too much. */
 export function percentileText(share: number, entries: number): string {
+  const n = entries - 1;
+  if (share >= 1) return t("challenge.beats-all", { n });
+  return t("challenge.percentile", { share: formatNumber(Math.floor(share * 100)), n });
+}
+
+/** What a finished entry is in its ranking, as a heading: its place, or why it has none. */
+export function standing(entry: EntrySeen, { entries }: Pick<ChallengeSeen, "entries">): string {
+  if (entry.unranked) return t(`challenge.unranked.${entry.unranked}`);
+  if (!entry.ranked || entry.place === null) return t("challenge.result");
   if (entries < 2) return t("challenge.first-entry");
-  return t("challenge.percentile", { share: formatNumber(share * 100), n: entries });
+  return t("challenge.place-heading", { place: formatNumber(entry.place), n: entries });
 }
 
 export function placeText(entry: Pick<EntrySeen, "place">, entries: number): string | null {
@@ -80,8 +93,8 @@ export function facts(entry: EntrySeen, par: ParSeen | null, entries: number): s
 }
 
 /** The address of the page of a challenge. */
-export function addressOfChallenge({ id, kind, game, day }: ChallengeSeen): string {
-  return kind === "daily" && day ? `/daily/${game}/${day}` : `/c/${id}`;
+export function addressOfChallenge({ id, kind, game, day, series }: ChallengeSeen): string {
+  return kind === "daily" && day ? dailyAddress(game, series, day) : `/c/${id}`;
 }
 
 export function compareAddress(id: string, tables: string[]): string {

@@ -3,6 +3,7 @@ import { CoachState, restartLessons } from "./coachState.svelte";
 import { CALM_A_MOVE, LESSONS, type Moment } from "./lessons";
 import type { ViewSeen } from "../generated/messages";
 import en from "../i18n/en/learn";
+import es from "../i18n/es/learn";
 
 const GAMES = ["silver-and-gold", "pyramids"] as const;
 
@@ -91,6 +92,20 @@ describe("the coach", () => {
     expect(later(2)).toEqual(["completed", "coins"]);
     expect(later(3)).toHaveLength(CALM_A_MOVE);
     expect(later(3)).toEqual([]);
+  });
+
+  it("says that a card is completed before it says to take a new one", () => {
+    const coach = new CoachState("silver-and-gold");
+
+    expect(told(coach, moment("take", { mine: new Set(["completed"]) })).slice(0, 2)).toEqual([
+      "completed",
+      "take",
+    ]);
+  });
+
+  it.each([en, es])("calls nothing final that can still be undone", (texts) => {
+    expect(texts["learn.lesson.confirm"]).not.toMatch(/final|siempre/);
+    expect(texts["learn.lesson.wet"]).toMatch(/confirm/);
   });
 
   it("says nothing twice, not even after the page is loaded again", () => {

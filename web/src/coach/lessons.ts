@@ -61,10 +61,14 @@ function calmLesson(id: string, at: string[], has: (now: Moment) => boolean): Le
   return { id, at, calm: true, when: (now) => ["idle", "ghost", "take"].includes(now.mode) && has(now) };
 }
 
-/** In the order of a first game: what to do comes before explanations of what happened. */
+/**
+ * In the order of a first game: what to do comes before explanations of what happened, except that a card is completed
+ * before a new one is taken.
+ */
 export const LESSONS: Lesson[] = [
   { id: "keep", at: parts("hand", "keep-cards"), when: ({ mode }) => mode === "keep" },
   { id: "bonus", at: CARDS, when: ({ mode }) => mode === "bonus" },
+  calmLesson("completed", SHEET, ({ mine }) => mine.has("completed")),
   { id: "take", at: parts("choices", "take-card"), when: ({ mode }) => mode === "take" },
   { id: "stuck", at: parts("one", "tray"), when: (now) => isPlaying(now) && now.stuck },
   { id: "pattern", at: parts("pattern"), when: (now) => isLooking(now) && now.fits },
@@ -80,7 +84,6 @@ export const LESSONS: Lesson[] = [
     when: ({ mode, pinned, final }) => mode === "confirm" || (mode === "ghost" && pinned && final),
   },
   { id: "wet", at: parts("undo", "actions"), when: ({ mode }) => mode === "confirm" },
-  calmLesson("completed", SHEET, ({ mine }) => mine.has("completed")),
   calmLesson("coins", SHEET, ({ mine }) => mine.has("coins")),
   calmLesson("palm", DISPLAY, ({ mine }) => mine.has("palm")),
   calmLesson("gems", SHEET, ({ mine }) => mine.has("red gems") || mine.has("green gems")),

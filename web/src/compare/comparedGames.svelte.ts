@@ -1,7 +1,7 @@
 /** Several games of one deal, turn by turn: which turn is shown, and the boards of all games at it. */
 import type { EntryComparison } from "../generated/messages";
 import { GameHistory } from "../net/history.svelte";
-import { Playback } from "../replay/playback.svelte";
+import { Playback } from "../replay/model/playback.svelte";
 
 /** The position before the first turn, when cards were kept. */
 export const KEEP = -1;

@@ -10,6 +10,7 @@ const FOLDER = "../../../docs/";
 const TEXTS = import.meta.glob([
   "../../../docs/*.md",
   "!../../../docs/rules.md",
+  "!../../../docs/README.md",
   "!../../../docs/design.md",
 ]) as Record<string, () => Loaded>;
 

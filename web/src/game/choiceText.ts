@@ -1,23 +1,70 @@
 /** Choices in words: what was crossed, taken or kept. */
 import type { Deck } from "../net/api";
-import { faceOf } from "./cardFaces";
+import { faceOf, symbolAt } from "./cardFaces";
 import type { Choice } from "./choices";
-import { cardText } from "./naming";
+import { cardOnSide, cardTextAmong, sideOf, symbolName } from "./naming";
 import { formatList, t } from "../i18n/index.svelte";
 
-export function choiceText({ verb, card, cards, boxes }: Choice, deck: Deck): string {
-  const name = (number: number): string => {
-    const face = faceOf(deck, number);
-    return face ? cardText(face, deck.game, "the") : "";
+/** The name of a card within a sentence. */
+type NameOf = (card: number) => string;
+
+export function choiceText(choice: Choice, deck: Deck): string {
+  return inWords(choice, deck, (card) => nameOf(card, [], deck), false);
+}
+
+/**
+ * Whole commands such as "3 boxes on the left card (purple 14), bonus box on the right card (grey 8)". Different
+ * commands always have different texts: if need be, they name their boxes. `cards` are those among which was chosen, as
+ * they lie; empty if that is not known.
+ */
+export function commandTexts(commands: readonly Choice[][], deck: Deck, cards: readonly number[]): string[] {
+  const among = cards.length ? cards : commands.flat().flatMap((choice) => choice.cards);
+  const withBoxes = needBoxes(commands);
+  const say = (choice: Choice): string => {
+    const sides = choice.boxes.length ? cards : [];
+    const name = (card: number): string => sideName(card, sides, deck) ?? nameOf(card, among, deck);
+    return inWords(choice, deck, name, withBoxes);
   };
+  return commands.map((choices) => choices.map(say).join(", "));
+}
+
+/** Whether different commands cross as many boxes on the same cards, so that only their boxes tell them apart. */
+export function needBoxes(commands: readonly Choice[][]): boolean {
+  const outline = (choices: Choice[]): string =>
+    choices.map(({ verb, cards, boxes }) => `${verb} ${cards.join("+")} ${boxes.length}`).join();
+  const sizeOf = (texts: string[]): number => new Set(texts).size;
+  return sizeOf(commands.map(outline)) < sizeOf(commands.map((one) => JSON.stringify(one)));
+}
+
+function inWords({ verb, card, cards, boxes }: Choice, deck: Deck, name: NameOf, withBoxes: boolean): string {
   if (verb === "keep") return t("replay.keep", { cards: formatList(cards.map(name)) });
   if (card === null) return t("replay.take-stack");
   if (verb === "take") return t("replay.take", { card: name(card) });
-  if (verb === "bonus") return t("replay.bonus", { card: name(card) });
-  return t("replay.cross", { n: boxes.length, card: name(card) });
+  const what = { card: name(card), n: boxes.length };
+  const text = verb === "bonus" ? t("replay.bonus", what) : t("replay.cross", what);
+  return withBoxes ? t("replay.boxes", { text, boxes: boxNames(card, boxes, deck) }) : text;
 }
 
-/** A whole command: "3 boxes on the purple card of 14, bonus box on the grey card of 8". */
-export function commandText(choices: readonly Choice[], deck: Deck): string {
-  return choices.map((choice) => choiceText(choice, deck)).join(", ");
+/** "a2 a3 (coin) b3". */
+function boxNames(card: number, boxes: string[], deck: Deck): string {
+  const face = faceOf(deck, card);
+  return [...boxes]
+    .sort()
+    .map((box) => {
+      const symbol = face && symbolAt(face, box);
+      return symbol ? t("replay.box", { box, symbol: symbolName(symbol) }) : box;
+    })
+    .join(" ");
+}
+
+function nameOf(card: number, among: readonly number[], deck: Deck): string {
+  const face = faceOf(deck, card);
+  const all = [...new Set(among)].flatMap((number) => faceOf(deck, number) ?? []);
+  return face ? cardTextAmong(face, all, deck.game, "the") : "";
+}
+
+/** One of a player's two cards, which may look alike. */
+function sideName(card: number, cards: readonly number[], deck: Deck): string | null {
+  const [slot, face] = [cards.indexOf(card), faceOf(deck, card)];
+  return face && cards.length === 2 && slot >= 0 ? cardOnSide(face, sideOf(slot), deck.game) : null;
 }

@@ -179,7 +179,7 @@ test("a bot is called by its level unless it was given a name", () => {
     unnamed: false,
     attendance: null,
   } as const;
-  expect(seatName({ ...seat, name: "casual" })).toBe("Calm");
+  expect(seatName({ ...seat, name: "casual" })).toBe("Casual");
   expect(seatName({ ...seat, name: "Dora" })).toBe("Dora");
   expect(seatName({ ...seat, kind: "person", bot: null, name: "Player 2", unnamed: true })).toBe("Player 2");
 });

@@ -1,5 +1,5 @@
 /** The names of cards, colours, symbols, boxes and patterns in the current language. */
-import { formatNumber, tIfKnown, t, type Key } from "../i18n/index.svelte";
+import { formatNumber, tIfKnown, t, type KeyIn } from "../i18n/index.svelte";
 import type { CardFace, Colour, Game } from "../net/api";
 import type { SymbolName } from "../generated/games";
 import type { ViewSeen } from "../generated/messages";
@@ -37,7 +37,7 @@ export function sealName(colour: Colour, points: number): string {
 }
 
 export function countName({ symbol, n }: SymbolCount): string {
-  return t(`placing.count.${symbol}` as Key, { n });
+  return t(`placing.count.${symbol}` as KeyIn<"placing.count.">, { n });
 }
 
 /** How many palms the display shows, and what one brings (S5); null in a game without palms. */
@@ -47,7 +47,7 @@ export function palmsText({ palms_shown: n, palm_pays: points }: ViewSeen): stri
 
 /** An expedition with its article: the corner. */
 export function patternName(name: string): string {
-  return tIfKnown(`log.pattern.${name}`, t("log.pattern.other", { name }));
+  return tIfKnown(`log.pattern.${name}`, t("log.pattern.other", { name }), { name });
 }
 
 export type Side = "left" | "right";
@@ -88,6 +88,12 @@ export function cardText(face: CardFace, game: Game, form: CardForm): string {
   const [colour, n] = [colourName(face.colour), face.points ?? 0];
   const values = { colour, n, number: face.number, points: t("common.points", { n }) };
   return t(`piece.card.${form}.${gameInfo(game).card_label}`, values);
+}
+
+/** One of a player's two cards: "the left card (purple 14)"; those with a printed number are called by it. */
+export function cardOnSide(face: CardFace, side: Side, game: Game): string {
+  if (gameInfo(game).card_label === "number") return cardText(face, game, "the");
+  return t(`piece.card.${side}`, { card: cardText(face, game, "short") });
 }
 
 /** A card among others: "orange 12", or "orange 12 (2 coins)" where another one there is called the same. */

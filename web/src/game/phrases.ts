@@ -3,7 +3,7 @@
  * them in their own language. A reaction is a phrase with a picture.
  */
 import type { Said } from "../generated/messages";
-import { t, type Key } from "../i18n/index.svelte";
+import { t, type PlainKey } from "../i18n/index.svelte";
 
 export const REACTIONS = ["nice", "wow", "thinking", "oops", "thanks", "played"] as const;
 export type Reaction = (typeof REACTIONS)[number];
@@ -18,7 +18,7 @@ export function phraseCode(phrase: Phrase): string {
   return `:${phrase}:`;
 }
 
-export function phraseKey(phrase: Phrase): Key {
+export function phraseKey(phrase: Phrase): PlainKey {
   return `table.phrase.${phrase}`;
 }
 

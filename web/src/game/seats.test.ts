@@ -51,10 +51,10 @@ function seat(name: string, bot: string | null = null): SeatSeen {
 
 test("bots are called by their level, and no two seats alike, also at tables of older servers", () => {
   const told = [seat("Wren"), seat("Wren 2"), seat("greedy", "greedy"), seat("greedy 2", "greedy")];
-  expect(seatNames(told)).toEqual(["Wren", "Wren 2", "Steady", "Steady 2"]);
+  expect(seatNames(told)).toEqual(["Wren", "Wren 2", "Greedy", "Greedy 2"]);
 
   const old = [seat("Wren"), seat("wren"), seat("greedy", "greedy"), seat("greedy", "greedy")];
-  expect(seatNames(old)).toEqual(["Wren", "wren 2", "Steady", "Steady 2"]);
+  expect(seatNames(old)).toEqual(["Wren", "wren 2", "Greedy", "Greedy 2"]);
   expect(namesOf(old, ({ bot }) => bot === null)).toEqual(["Wren", "wren 2"]);
   expect(seatNames([seat(""), seat("")])).toEqual(["", ""]);
 });

@@ -100,6 +100,55 @@ export type ReasonKind =
   | "several"
   | "more_points";
 
+/** The values that every reason of a kind has, beside `points` and `source`. */
+export interface ReasonValues {
+  finishes_card: "card";
+  leaves_behind: "card";
+  ready: "card" | "ready" | "less_ready" | "coming";
+  card_in_time: "card" | "chance" | "less_chance";
+  saves_turns: "card" | "turns";
+  turns_together: "card" | "turns";
+  bonus_card: "card";
+  bonus_box: "card";
+  saves_cross: never;
+  right_card: "card";
+  better_shape: "card";
+  more_boxes: "boxes" | "fewer_boxes";
+  wasted_box: "boxes" | "fewer_boxes";
+  single_boxes: "boxes";
+  coin_row: "cup";
+  coins: never;
+  cup_race: never;
+  palm_now: "palms" | "gain";
+  palms: never;
+  seals: never;
+  seal_card: "card";
+  seal_colour: "card";
+  gem_pair: "pairs";
+  gems_now: "gems";
+  gems: never;
+  torch_now: "round";
+  torches: never;
+  fewer_skulls: "skulls" | "more_skulls";
+  potion: "skulls" | "more_skulls";
+  skulls: never;
+  shorter_path: "card" | "steps" | "more_steps";
+  nearer_symbol: "card" | "steps" | "more_steps";
+  pyramid_race: never;
+  fits_patterns: "card" | "other_card" | "turns";
+  more_symbols: "card" | "other_card" | "symbols" | "fewer_symbols";
+  better_card: "card" | "other_card";
+  better_pair: "card" | "second_card";
+  unseen_card: "card";
+  seen_card: "card";
+  keeps_card: "card";
+  no_new_card: "card";
+  denies: never;
+  more_cards: never;
+  several: "second_source" | "second_points";
+  more_points: never;
+}
+
 /** A card of a player: its number, the boxes crossed, and those of them crossed this turn. `completed`: everything that completes it is crossed (S3, P5). */
 export interface CardSeen {
   number: number;
@@ -245,6 +294,22 @@ export interface ConsideredSeen {
   looks: number;
 }
 
+/** Why one command is better than the other: a kind, the numbers and names that its sentence needs, its source. `points` is the difference in points of that source: a part of the score, `others` or `margin`. `is_find`: the command that was chosen is the better one. */
+export interface ReasonSeen {
+  kind: ReasonKind;
+  source: string;
+  points: number;
+  values: Record<string, number | string>;
+  is_find: boolean;
+}
+
+/** Why the choice of a hint is better than `choice`, and by how many points of the expected margin. */
+export interface HintReason {
+  choice: string;
+  points: number;
+  reason: ReasonSeen;
+}
+
 /** A seat. `away`: a bot plays it until its owner returns. `nonce`: the player's contribution to the deal. `named`: its player has agreed that a shared game shows this name. `unnamed`: you see a shared game in which the player has not, so `name` is a neutral one. `attendance`, over the socket: its player is connected (here), is not (away), or a bot plays for them (gone). */
 export interface SeatSeen {
   seat: number;
@@ -258,7 +323,7 @@ export interface SeatSeen {
   attendance: "away" | "gone" | "here" | null;
 }
 
-/** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: the earlier expeditions of a round may be looked at here (S12). `shared`: the game is over, and its players have made it public. `auto_start`: the game begins by itself when the last seat is taken. `take_back`: a confirmed choice may be taken back until all have chosen. `challenge`: the game is an entry in it. */
+/** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: the earlier expeditions of a round may be looked at here (S12). `shared`: the game is over, and its players have made it public. `auto_start`: the game begins by itself when the last seat is taken. `take_back`: a confirmed choice may be taken back until all have chosen. `challenge`: the game is an entry in it. `join_by_address`: until the game begins, everybody who has the address `/t/ID` may take an open seat. */
 export interface TableSeen {
   id: string;
   game: GameSlug;
@@ -287,6 +352,7 @@ export interface TableSeen {
   auto_start: boolean;
   take_back: boolean;
   challenge: string | null;
+  join_by_address: boolean;
 }
 
 /** What the sender of the request may do at this table. */
@@ -370,12 +436,12 @@ export interface TableDeleted {
   id: string;
 }
 
-/** A table and what you may do at it; `link` is the right that your link's token gives, if it is valid. `access` is `shared` if you have no right to the table, but its game was made public or is part of a challenge. */
+/** A table and what you may do at it; `link` is the right that your link's token gives, if it is valid. `access` is `shared` if you have no right to the table, but its game was made public or is part of a challenge, and `join` if the address alone lets you take a seat, and nothing else. */
 export interface TableAnswer {
   table: TableSeen;
   you: You;
   link: "host" | "seat" | "watch" | null;
-  access: "full" | "shared";
+  access: "full" | "join" | "shared";
 }
 
 /** The progress of a running game: who has to choose, and whether you do. `turn_of_round` counts from 1. */
@@ -417,6 +483,7 @@ export interface MyTable {
   auto_start: boolean;
   take_back: boolean;
   challenge: string | null;
+  join_by_address: boolean;
   mine: number[];
   standing: StandingSeen | null;
   place: number | null;
@@ -489,12 +556,13 @@ export interface DeckFaultSeen {
   sentence: string;
 }
 
-/** The body of every refused HTTP request. `deck_faults`: all faults of an uploaded deck. */
+/** The body of every refused HTTP request. `deck_faults`: all faults of an uploaded deck. `field`: the part of the request that is wrong, such as `seats[0].kind`, if it is a single one. */
 export interface Fault {
   code: Code;
   sentence: string;
   rule: string | null;
   deck_faults: DeckFaultSeen[];
+  field: string | null;
 }
 
 /** The first message: who I am (unless the cookie says so), which seat I look from, and the last event I have. `epoch` is that of the last `welcome`; if it has changed since, the server sends everything again. `brief`: send `waiting` instead of a whole `state` where nothing else has changed. */
@@ -597,6 +665,7 @@ export interface NewTable {
   stand_in?: string;
   auto_start?: boolean;
   take_back?: boolean;
+  join_by_address?: boolean;
 }
 
 /** Take a seat: the one named, or the first open one. For `nonce` see there; note the table's `fair` first. */
@@ -617,9 +686,10 @@ export interface Leave {
   seat: number;
 }
 
-/** What the host may change: the chat at any time, who sits where before the game. */
+/** What the host may change: chat and joining by address at any time, who sits where before the game. */
 export interface TableRules {
   chat?: boolean | null;
+  join_by_address?: boolean | null;
   seat?: number | null;
   wish?: SeatWish | null;
 }
@@ -638,6 +708,13 @@ export interface Share {
 /** Remove a guest from a table; with `links` all its links are revoked too, because they may know one. */
 export interface Remove {
   links?: boolean;
+}
+
+/** A fault of the pages: its kind, the script and place, and the version of the pages. Nothing about a person. */
+export interface BrokenPage {
+  code: string;
+  chunk: string;
+  version: string;
 }
 
 /** Delete yourself; `confirm` is your name. */
@@ -755,7 +832,7 @@ export interface Drafted {
   offers: OfferSeen[];
 }
 
-/** What a bot would choose next, and what it considered, the best first; empty if there was no time. */
+/** What a bot would choose next, and what it considered, the best first; empty if there was no time. `why` compares the choice with the best considered one that is surely worse; null if there is none. */
 export interface Hinted {
   type: "hinted";
   id: number;
@@ -763,6 +840,7 @@ export interface Hinted {
   phase: number;
   choice: string;
   considered: ConsideredSeen[];
+  why: HintReason | null;
 }
 
 /** A hint takes longer, because the bot has to learn the deck first: the progress, from 0 to 100. */
@@ -803,16 +881,7 @@ export interface Frame {
   state: State;
 }
 
-/** Why one command is better than the other: a kind, the numbers and names that its sentence needs, its source. `points` is the difference in points of that source: a part of the score, `others` or `margin`. `is_find`: the command that was chosen is the better one. */
-export interface ReasonSeen {
-  kind: ReasonKind;
-  source: string;
-  points: number;
-  values: Record<string, number | string>;
-  is_find: boolean;
-}
-
-/** A keep, a take, or a marking with all its bonus boxes, compared with the best command. `seq` is the event of the command in the table's log, `move` its first move in the record. `loss` is in expected margin, and `uncertainty` half the width of its 95 % interval. `margin` and `win` are what the seat could expect after its choice. `sources` and `best_sources` are its expected final points by part after either command, `others_points` and `best_others_points` those of the best other. `crossed` are the boxes that were crossed before, by the number of the card. The verdict `small` is a certain loss or gain that is too small to matter. */
+/** A keep, a take, or a marking with all its bonus boxes, compared with the best command. `seq` is the event of the command in the table's log, `move` its first move in the record. `loss` is in expected margin, and `uncertainty` half the width of its 95 % interval. `margin` and `win` are what the seat could expect after its choice. `sources` and `best_sources` are its expected final points by part after either command, `others_points` and `best_others_points` those of the best other. `crossed` are the boxes that were crossed before, by the number of the card. `cards` are those among which was chosen, as they lie: the hand, the seat's own cards from left to right, or the display; empty if that is not known. The verdict `small` is a certain loss or gain that is too small to matter. */
 export interface DecisionSeen {
   seat: number;
   move: number;
@@ -835,6 +904,7 @@ export interface DecisionSeen {
   best_others_points: number;
   crossed: Record<string, string[]>;
   reason: ReasonSeen | null;
+  cards: number[];
 }
 
 /** Something that chance decided, shown by event `seq`, after `move` moves of the record. `what` is the name of an expedition, or the numbers of the cards that came, separated by spaces. `margin` is the expected margin of every seat after it, `luck` its change, `win_luck` the change of the probability to win. */
@@ -956,7 +1026,7 @@ export interface BotSeat {
   name: string;
 }
 
-/** A challenge as a guest who knows its id sees it. It says nothing about the deal. `seat` is yours of `seats`. `fair` is the hash that fixes the deal; `promised_for` is the id in the promise behind it: that of the challenge, or of the table whose deal it has. `entries` counts the finished ranked ones. `day` is the UTC day of a daily game, `by` the name of the guest who made a friend's challenge; `by_you`: that is you. */
+/** A challenge as a guest who knows its id sees it. It says nothing about the deal. `seat` is yours of `seats`. `fair` is the hash that fixes the deal; `promised_for` is the id in the promise behind it: that of the challenge, or of the table whose deal it has. `entries` counts the finished ranked ones. `day` is the UTC day of a daily game, `by` the name of the guest who made a friend's challenge; `by_you`: that is you. `series` is the list of a daily game. */
 export interface ChallengeSeen {
   id: string;
   kind: "daily" | "friend";
@@ -976,6 +1046,7 @@ export interface ChallengeSeen {
   entries: number;
   by: string | null;
   by_you: boolean;
+  series: "easy" | "standard";
 }
 
 /** A game that somebody has played in a challenge, or is playing. `margin`: how far it is ahead of the best other seat. `place`: among the ranked entries, equal ones share it. `unranked`: why it is not ranked; another try (`again`), it ended after the close (`late`), or a bot could not answer and was replaced (`bot`). `first_seen_at`: since when the server has known this guest; without accounts, somebody can come back under another name. `sources`: the parts of the score. `replay`: the game can still be replayed. `loss_per_decision`: reserved for the result of a review; null in this version. */
@@ -1005,7 +1076,7 @@ export interface ParSeen {
   bot: string;
 }
 
-/** A challenge and what you may know of it. `mine` is your first entry, `tries` are the others. `percentile`: the share of the ranked entries that yours beats, from 0 to 1; of equal ones, half count. `streak`: days in a row with a ranked daily game. `best`: the first five of the ranking, if you may see it. `previous` and `next` are the days with a daily game before and after this one. */
+/** A challenge and what you may know of it. `mine` is your first entry, `tries` are the others. `percentile`: the share of the other ranked entries that yours beats, from 0 to 1; null if there are fewer than 20 entries. `streak`: days in a row with a ranked daily game. `best`: the first five of the ranking, if you may see it. `previous` and `next` are the days with a daily game before and after this one. */
 export interface ChallengeAnswer {
   challenge: ChallengeSeen;
   mine: EntrySeen | null;
@@ -1028,12 +1099,13 @@ export interface DailyToday {
   streak: number;
 }
 
-/** Today's daily games; `now` is the server's time, `next_at` is when the next ones begin. */
+/** Today's daily games; `now` is the server's time, `next_at` is when the next ones begin. `easy` are those against an easier bot; none, if the server has none. */
 export interface DailyOverview {
   day: string;
   now: number;
   next_at: number;
   games: DailyToday[];
+  easy: DailyToday[];
 }
 
 /** A day with a daily game: its challenge, your first entry, and par if you may know it. */
@@ -1052,6 +1124,7 @@ export interface DailyCalendar {
   first: string | null;
   last: string | null;
   days: CalendarDay[];
+  series: "easy" | "standard";
 }
 
 /** Your result of one day. */
@@ -1087,9 +1160,10 @@ export interface GameStatistics {
   results: DayResult[];
 }
 
-/** Your daily games in figures, by game. */
+/** Your daily games in figures, by game; `easy` are those against an easier bot. */
 export interface DailyStatistics {
   games: GameStatistics[];
+  easy: GameStatistics[];
 }
 
 /** A part of the ranking, the best first. `next` is the mark of the next page, `total` the number of entries. */

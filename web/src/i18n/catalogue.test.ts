@@ -1,6 +1,6 @@
 /** All languages have the same texts, and every text is used. */
-import { describe, expect, it } from "vitest";
-import { formatNumber, type Entry } from "./index.svelte";
+import { describe, expect, it, vi } from "vitest";
+import { fillIn, formatNumber, type Entry } from "./index.svelte";
 import { FIRST, LANGUAGES, OFFERED } from "./registry";
 
 type Texts = Record<string, Entry>;
@@ -133,6 +133,55 @@ describe("keys", () => {
     ].map((found) => found[1]!);
 
     expect(named.filter((key) => beginnings.has(key.split(".")[0]!) && !(key in en))).toEqual([]);
+  });
+});
+
+/**
+ * The compiler knows the values of every key that is written out. Keys put together from data are filled in by a few
+ * functions; these are the values that each gives to all texts under a beginning.
+ */
+const GIVEN: [beginning: RegExp, values: string[]][] = [
+  [/^log\.(?!card\.|gain\.bonus$)/, ["name", "n", "round", "card", "colour", "points", "pattern"]],
+  [/^log\.marked/, ["gains"]],
+  [/^log\.by\./, ["what"]],
+  [/^log\.pattern\./, ["name"]],
+  [/^table\.why\./, ["n", "rest", "sum", "each", "all"]],
+  [/^rules\.brings\./, ["n"]],
+];
+
+describe("texts whose keys are put together from data", () => {
+  const called = /(?:tIfKnown|rulesTextIfKnown)\(\s*`([a-z]+\.[\w.-]*)\$\{/g;
+  const begun = [...SOURCES.matchAll(called)].map((found) => found[1]!);
+  // the keys of the log and of the rules, by their number, are made in one place each
+  const made = keys.filter((key) => key.startsWith("log.") || begun.some((one) => key.startsWith(one)));
+  const isWrittenOut = (key: string): boolean =>
+    ["log.card.", "log.gain.bonus", "placing.why.rule", "rules.found", "rules.link", "rules.example."].some(
+      (one) => key.startsWith(one),
+    );
+
+  it("need only the values that are given to all of them", () => {
+    const given = (key: string): string[] =>
+      GIVEN.flatMap(([beginning, values]) => (beginning.test(key) ? values : []));
+    const odd = made
+      .filter((key) => !isWrittenOut(key))
+      .filter((key) => holes(en[key]!).some((hole) => !given(key).includes(hole)));
+
+    expect(made.length).toBeGreaterThan(100);
+    expect(odd).toEqual([]);
+  });
+});
+
+describe("a text without one of its values", () => {
+  it("is refused while developing and testing", () => {
+    expect(() => fillIn("{name} has {count}", { name: "Ana" })).toThrow(/no value for \{count\}/);
+  });
+  it("never shows a placeholder to visitors, and tells the console", () => {
+    const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+
+    expect(fillIn("{name} has {count}", { name: "Ana" }, false)).toBe("Ana has …");
+    expect(fillIn({ one: "{n} box", other: "{n} boxes" }, {}, false)).toBe("… boxes");
+    expect(told).toHaveBeenCalledTimes(2);
+    told.mockRestore();
   });
 });
 

@@ -9,6 +9,19 @@ export type Key = keyof typeof en;
 export type Catalogue = Record<Key, Entry>;
 export type Values = Record<string, string | number>;
 
+/** The names that a text fills in: `"count" | "name"` for "{name} has {count}". */
+type Holes<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never;
+/** The same for an entry; `n` picks the plural form. */
+type HolesOf<Text> = Text extends string ? Holes<Text> : "n" | Holes<Text[keyof Text]>;
+/** The values that an entry needs, as the last argument of a function: none, or an object with all of them. */
+export type Needs<Text> = [HolesOf<Text>] extends [never]
+  ? [values?: Values]
+  : [values: Record<HolesOf<Text>, string | number> & Values];
+/** A key whose text fills in nothing. */
+export type PlainKey = { [K in Key]: [HolesOf<(typeof en)[K]>] extends [never] ? K : never }[Key];
+/** The keys that begin like this, for one that is put together from data. */
+export type KeyIn<Beginning extends string> = Extract<Key, `${Beginning}${string}`>;
+
 // raw: the texts never change one by one
 let speech = $state.raw<{ language: Language; catalogue: Catalogue }>({ language: FIRST, catalogue: en });
 let rules = new Intl.PluralRules(FIRST);
@@ -34,15 +47,29 @@ export async function setLanguage(wanted: Language): Promise<void> {
   document.documentElement.lang = localeOf(wanted);
 }
 
-/** The text of a key; the value `n` picks singular or plural. */
-export function t(key: Key, values: Values = {}): string {
-  return fillIn(speech.catalogue[key], values);
+/** The text of a key; the value `n` picks singular or plural. The compiler refuses a call that lacks a value. */
+export function t<K extends Key>(key: K, ...[values]: Needs<(typeof en)[K]>): string {
+  return fillIn(speech.catalogue[key], values ?? {});
 }
 
-/** An entry as a text in the current language. */
-export function fillIn(entry: Entry, values: Values): string {
+/**
+ * An entry as a text in the current language. A missing value is a fault: it is thrown while developing and testing.
+ * Visitors never see a placeholder: they see an ellipsis, and the console says which value is missing.
+ */
+export function fillIn(entry: Entry, values: Values, isStrict: boolean = import.meta.env.DEV): string {
   const text = typeof entry === "string" ? entry : form(entry, Number(values.n));
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) missing(name, text, isStrict);
+    return String(value ?? "…");
+  });
+}
+
+function missing(name: string, text: string, isStrict: boolean): void {
+  const fault = `no value for {${name}} in "${text}"`;
+  if (isStrict) throw new Error(fault);
+  // eslint-disable-next-line no-console -- a fault of ours that must not break the page; browser tests fail on it
+  console.error(fault);
 }
 
 /** Whether there is a text for a key made from data. */
@@ -52,7 +79,7 @@ export function isKey(key: string): key is Key {
 
 /** Like `t`, for keys made from data, such as the name of a bot; `otherwise` if there is no such key. */
 export function tIfKnown(key: string, otherwise: string, values: Values = {}): string {
-  return isKey(key) ? t(key, values) : otherwise;
+  return isKey(key) ? fillIn(speech.catalogue[key], values) : otherwise;
 }
 
 function form(entry: Exclude<Entry, string>, n: number): string {

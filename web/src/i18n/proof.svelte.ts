@@ -1,6 +1,6 @@
 /** The texts of the check of a deal; they are loaded with it. */
 import type en from "./en/proof";
-import type { Entry, Values } from "./index.svelte";
+import type { Entry, Needs } from "./index.svelte";
 import { LazyCatalogue } from "./lazyCatalogue.svelte";
 
 export type ProofKey = keyof typeof en;
@@ -9,6 +9,6 @@ const proof = new LazyCatalogue(
   import.meta.glob<Record<string, Entry>>("./*/proof.ts", { import: "default" }),
 );
 
-export function proofText(key: ProofKey, values: Values = {}): string {
+export function proofText<K extends ProofKey>(key: K, ...[values]: Needs<(typeof en)[K]>): string {
   return proof.text(key, values);
 }

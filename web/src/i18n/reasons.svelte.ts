@@ -11,15 +11,11 @@ export type Source = ScorePartName | "others";
 const SYMBOL_SOURCES = ["gems", "torches", "coins", "cups", "palms"] as const;
 type SymbolSource = (typeof SYMBOL_SOURCES)[number];
 
-/** Where a card of a player lies. */
-export type CardSide = "left" | "right";
-
 /** Every kind of reason has a sentence for a mistake and one for a find, and every source of points a name. */
 type Needed =
   | `reasons.${ReasonKind}${"" | ".find"}`
   | `reasons.source.${Source}`
-  | `reasons.${"symbol" | "symbols"}.${SymbolSource}`
-  | `reasons.side.${CardSide}`;
+  | `reasons.${"symbol" | "symbols"}.${SymbolSource}`;
 export type ReasonKey = keyof typeof en & Needed;
 
 const reasons = new LazyCatalogue(
@@ -49,10 +45,4 @@ export function symbolOf(part: string, form: "symbol" | "symbols"): string {
   if (!source) return "";
   const key: ReasonKey = `reasons.${form}.${source}`;
   return reasons.text(key);
-}
-
-/** A card by the side on which it lies. */
-export function cardOnSide(side: CardSide, card: string): string {
-  const key: ReasonKey = `reasons.side.${side}`;
-  return reasons.text(key, { card });
 }

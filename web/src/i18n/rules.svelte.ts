@@ -1,6 +1,6 @@
 /** The texts of the rules. There are many, so they are loaded when they are first needed. */
 import type en from "./en/rules";
-import type { Entry, Values } from "./index.svelte";
+import type { Entry, Needs, Values } from "./index.svelte";
 import { LazyCatalogue } from "./lazyCatalogue.svelte";
 
 export type RuleKey = keyof typeof en;
@@ -25,7 +25,7 @@ export function ruleTitle(id: string): string {
 }
 
 /** Any other text of the rules page. */
-export function rulesText(key: RuleKey, values: Values = {}): string {
+export function rulesText<K extends RuleKey>(key: K, ...[values]: Needs<(typeof en)[K]>): string {
   return rulesTextIfKnown(key, values);
 }
 

@@ -2,6 +2,7 @@
 import { takeEarlyResponse } from "./early";
 import type { CardFace, Expedition, GameSlug } from "../generated/games";
 import type * as m from "../generated/messages";
+import { dailyPath, type Series } from "./dailyPath";
 import { readJsonLines } from "./jsonLines";
 
 /**
@@ -151,10 +152,10 @@ export const api = {
   playOn: (id: string, wish: m.PlayOn) => send<m.TableMade>(`/tables/${id}/play-on`, wish),
   dailies: () => read<m.DailyOverview>("/daily"),
   /** The daily game of a day; without one that of today. */
-  daily: (game: string, day?: string) =>
-    read<m.ChallengeAnswer>(`/daily/${game}${day ? `?${queryOf({ day })}` : ""}`),
-  calendar: (game: string, month: string) =>
-    read<m.DailyCalendar>(`/daily/${game}/calendar?${queryOf({ month })}`),
+  daily: (game: string, series: Series, day?: string) =>
+    read<m.ChallengeAnswer>(dailyPath(game, series, day)),
+  calendar: (game: string, series: Series, month: string) =>
+    read<m.DailyCalendar>(`/daily/${game}/calendar?${queryOf({ month, series })}`),
   dailyStatistics: () => read<m.DailyStatistics>("/me/daily"),
   challenge: (id: string) => read<m.ChallengeAnswer>(`/challenges/${id}`),
   entries: (id: string, after: string | null = null) =>

@@ -38,7 +38,7 @@ export function myTables(): MyTable[] {
 }
 
 /** Make sure that there is a guest; a new one gets this name. */
-export async function beSomebody(name: string): Promise<Me> {
+export async function ensureGuest(name: string): Promise<Me> {
   const me = guest.me ?? (await recall());
   if (me.id) return me;
   const made = await api.comeIn(name);
@@ -48,9 +48,9 @@ export async function beSomebody(name: string): Promise<Me> {
 }
 
 /** Make sure that there is a guest; a new one gets this name for now, and is asked for another one later. */
-export async function beSomebodyUnder(drawn: string): Promise<Me> {
+export async function ensureGuestForNow(drawn: string): Promise<Me> {
   const isNew = !(guest.me ?? (await recall())).id;
-  const me = await beSomebody(drawn);
+  const me = await ensureGuest(drawn);
   if (isNew) noteNameGiven(true);
   return me;
 }
@@ -97,7 +97,18 @@ export async function deleteMe(confirm: string): Promise<void> {
 
 /** Remove what this browser stored about the guest. Settings, such as the theme, stay. */
 function forgetMe(): void {
-  removeKinds("recovery", "tables", "token", "invites", "outbox", "draft", "name-given", "decks");
+  removeKinds(
+    "recovery",
+    "tables",
+    "token",
+    "invites",
+    "outbox",
+    "draft",
+    "name-given",
+    "decks",
+    "chat-read",
+    "daily",
+  );
   guest.isNameGiven = false;
   guest.me = NOBODY;
   guest.recovery = null;

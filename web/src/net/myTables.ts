@@ -16,7 +16,7 @@ export function rememberTables(tables: MyTable[]): void {
 /** Forget a table that no longer exists. */
 export function forgetTable(id: string): void {
   rememberTables(knownTables().filter((table) => table.id !== id));
-  for (const kind of ["outbox", "token", "invites"]) remove(`${kind}.${id}`);
+  for (const kind of ["outbox", "token", "invites", "chat-read"]) remove(`${kind}.${id}`);
 }
 
 /** Store how a table of ours is now, for the next visit of the home page. */

@@ -49,6 +49,16 @@ describe("a review", () => {
 
     expect(asked).toHaveBeenCalledTimes(1);
   });
+  it("is asked for once when one leaves and comes back before the answer", async () => {
+    asked.mockResolvedValue(answer("done", 1, { decisions: [decision(4)] }));
+    const review = new GameReview("a");
+    review.follow()();
+    review.follow();
+    await vi.runAllTimersAsync();
+
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(review.decisions.map(({ seq }) => seq)).toEqual([4]);
+  });
   it("that failed is started again only when that is wished", async () => {
     asked.mockResolvedValueOnce(answer("failed", 0)).mockResolvedValueOnce(answer("done", 3));
     const review = new GameReview("a");

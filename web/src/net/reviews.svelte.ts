@@ -20,6 +20,8 @@ export class GameReview {
   fault = $state.raw<unknown>(null);
   #have = 0;
   #followers = 0;
+  /** Whether an answer is awaited: asking twice would add its parts twice. */
+  #isAsking = false;
   #timer = 0;
 
   constructor(readonly id: string) {}
@@ -45,13 +47,16 @@ export class GameReview {
   }
 
   async #ask(again = false): Promise<void> {
-    if (this.isDone) return;
+    if (this.isDone || this.#isAsking) return;
+    this.#isAsking = true;
     this.fault = null;
     try {
       this.#take(await api.review(this.id, this.#have, again, storedToken(this.id)));
     } catch (refusal) {
       this.fault = refusal;
       return;
+    } finally {
+      this.#isAsking = false;
     }
     const isUnderWay = this.state === "waiting" || this.state === "running";
     if (isUnderWay && this.#followers) this.#timer = window.setTimeout(() => void this.#ask(), PAUSE);

@@ -3,6 +3,8 @@ import { addressOf, tableCode } from "./tableCode";
 
 describe("what people paste to join", () => {
   it("is a code", () => expect(tableCode(" bpnjsnb6z385 ")).toEqual({ id: "bpnjsnb6z385", token: null }));
+  it("is a code in groups of four, as a lobby shows it", () =>
+    expect(tableCode("bpnj snb6 z385")).toEqual({ id: "bpnjsnb6z385", token: null }));
   it("is a whole link with its token", () =>
     expect(tableCode("https://play.example/t/abc123#tok_en-1")).toEqual({ id: "abc123", token: "tok_en-1" }));
   it("is a link to a replay", () =>

@@ -10,7 +10,8 @@ export function tableCode(text: string): TableCode | null {
   const [before = "", token = ""] = text.trim().split("#");
   const address = before.split("?")[0] ?? "";
   const inPath = /(?:^|\/)t\/([\w-]+)/.exec(address)?.[1];
-  const id = inPath ?? (/^[\w-]{4,}$/.test(address) ? address : null);
+  const code = /^(\w{4} )+\w{4}$/.test(address) ? address.replaceAll(" ", "") : address; // as the lobby shows it
+  const id = inPath ?? (/^[\w-]{4,}$/.test(code) ? code : null);
   return id === null ? null : { id, token: /^[\w-]+$/.test(token) ? token : null };
 }
 

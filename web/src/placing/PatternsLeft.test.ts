@@ -10,7 +10,7 @@ const expedition = ["line", "corner"].map((name) => ({ name, count: 2, rows: ["x
 
 function left(view: Partial<ViewSeen>, aids = true): void {
   const move = { view, deck: () => ({ expedition }) } as unknown as Move;
-  const session = { live: { table: { aids } } } as unknown as TableSession;
+  const session = { source: { table: { aids } } } as unknown as TableSession;
   render(WithMove, { props: { session, move, shows: PatternsLeft } });
 }
 

@@ -7,19 +7,11 @@ export function browserLanguage(): Language {
   return preferredLanguage(navigator.languages ?? [navigator.language ?? FIRST]);
 }
 
-const ASKED = "lang";
+export const ASKED = "lang";
 
 /** `?lang=` in the address, else what the visitor has chosen, else what the browser asks for. */
 export function wantedLanguage(): Language {
   const asked = new URLSearchParams(location.search).get(ASKED);
   const { language } = load<{ language?: unknown }>("settings", {});
   return [asked, language].find(isLanguage) ?? browserLanguage();
-}
-
-/** Take `?lang=` out of the address, where it would win over a language that is chosen now. */
-export function forgetAskedLanguage(): void {
-  const address = new URL(location.href);
-  if (!address.searchParams.has(ASKED)) return;
-  address.searchParams.delete(ASKED);
-  history.replaceState(history.state, "", address);
 }

@@ -15,6 +15,11 @@ function entry(): string {
   return document.querySelector<HTMLScriptElement>("script[type=module][src]")?.getAttribute("src") ?? "";
 }
 
+/** The version of the pages: the name of their first script. */
+export function pagesVersion(): string {
+  return entry().split("/").at(-1) || "unknown";
+}
+
 /** Whether the server has another version of the pages. False if it cannot be reached. */
 async function isUpgraded(): Promise<boolean> {
   try {

@@ -27,6 +27,9 @@ function here(): Place {
 
 export const route = $state<{ at: Place }>({ at: here() });
 
+/** The name of the page that was opened last, for screen readers; empty for the first one, whose name they say. */
+export const announced = $state({ title: "" });
+
 /** Open another page; with `replace` the one before is not kept for the back button. */
 export function go(address: string, how: { replace?: boolean } = {}): void {
   changeAddress(address, how);
@@ -34,8 +37,35 @@ export function go(address: string, how: { replace?: boolean } = {}): void {
   scrollTo(0, 0);
 }
 
+/** Change the address of the page that is shown, such as its query; the page stays as it is. */
+export function replaceAddress(address: string): void {
+  changeAddress(address, { replace: true });
+  arrive();
+}
+
+/** Whether another page was opened whose name has not been announced yet. */
+let isAnnouncing = false;
+
 function arrive(): void {
+  const before = route.at.path.join("/");
   route.at = here();
+  if (route.at.path.join("/") === before) return;
+  isAnnouncing = true;
+  focusStart();
+}
+
+/** Let the keyboard begin at the start of the page, as after loading one. */
+function focusStart(): void {
+  document.body.tabIndex = -1;
+  document.body.focus({ preventScroll: true });
+  document.body.removeAttribute("tabindex");
+}
+
+/** A page is shown: say its name, if somebody came from another page. */
+export function announce(title: string): void {
+  if (!isAnnouncing) return;
+  isAnnouncing = false;
+  announced.title = title;
 }
 
 function follow(event: MouseEvent): void {

@@ -22,9 +22,9 @@ it("is that of the browser, until one is chosen", () => {
 });
 
 it("is not chosen by choosing something else", () => {
-  saveSetting("sound", true);
+  saveSetting("sound", false);
 
-  expect(load("settings", {})).toEqual({ sound: true });
+  expect(load("settings", {})).toEqual({ sound: false });
   expect(wantedLanguage()).toBe("es");
 });
 

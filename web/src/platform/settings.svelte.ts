@@ -1,5 +1,6 @@
 /** The settings of this device. Each change is stored and shown at once; other tabs follow. */
-import { browserLanguage, forgetAskedLanguage, wantedLanguage } from "./language";
+import { ASKED, browserLanguage, wantedLanguage } from "./language";
+import { replaceAddress } from "./route.svelte";
 import { save, load } from "./storage";
 import { setLanguage } from "../i18n/index.svelte";
 import type { Language } from "../i18n/registry";
@@ -19,16 +20,19 @@ export interface Settings {
   curtain: boolean;
   /** Show the chat and reactions. */
   chat: boolean;
+  /** Letters, digits and signs are keys of the table. */
+  letterKeys: boolean;
 }
 
 const first: Settings = {
   language: browserLanguage(),
   theme: "system",
   speed: 1,
-  sound: false,
+  sound: true,
   spots: true,
   curtain: true,
   chat: true,
+  letterKeys: true,
 };
 
 /** The settings that were chosen. The others follow the browser, also later. */
@@ -41,6 +45,14 @@ export function saveSetting<K extends keyof Settings>(name: K, value: Settings[K
   save("settings", { ...chosen(), [name]: value });
   if (name === "language") forgetAskedLanguage();
   void applySettings();
+}
+
+/** Take `?lang=` out of the address, where it would win over a language that is chosen now. */
+function forgetAskedLanguage(): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has(ASKED)) return;
+  address.searchParams.delete(ASKED);
+  replaceAddress(address.pathname + address.search + address.hash);
 }
 
 /** Apply the settings. Resolves when the texts are loaded; if that fails, the language stays. */

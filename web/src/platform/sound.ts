@@ -1,14 +1,27 @@
-/** Short synthesized sounds: a pencil, a coin, a card. Silent unless they are switched on. */
+/** Short, soft, synthesized sounds: a pencil, a coin, a card. Silent before the first click, tap or key. */
 import { settings } from "./settings.svelte";
 
 export type Sound = "cross" | "coin" | "card" | "gleam";
 
+/** The part of the full loudness; the sounds are on from the first visit, so they are soft. */
+const VOLUME = 0.5;
+
 let context: AudioContext | null = null;
 
+/** For browsers that do not tell whether there was a click, tap or key. */
+let isTouched = false;
+for (const gesture of ["pointerup", "keydown"])
+  addEventListener(gesture, () => (isTouched = true), { once: true, capture: true });
+
+/** Browsers allow no sound before, and warn about every attempt. */
+function mayPlay(): boolean {
+  return navigator.userActivation?.hasBeenActive ?? isTouched;
+}
+
 function audio(): AudioContext | null {
-  if (!settings.sound) return null;
+  if (!settings.sound || !mayPlay()) return null;
   context ??= new AudioContext();
-  void context.resume(); // browsers allow sound only after a first click or key
+  void context.resume(); // some devices suspend it while the page is in the background
   return context;
 }
 
@@ -16,7 +29,7 @@ function audio(): AudioContext | null {
 function fading(at: AudioContext, from: number, loud: number, seconds: number): GainNode {
   const gain = at.createGain();
   gain.gain.setValueAtTime(0, from);
-  gain.gain.linearRampToValueAtTime(loud, from + 0.008);
+  gain.gain.linearRampToValueAtTime(loud * VOLUME, from + 0.008);
   gain.gain.exponentialRampToValueAtTime(0.0001, from + seconds);
   gain.connect(at.destination);
   return gain;

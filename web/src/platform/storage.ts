@@ -1,11 +1,20 @@
-/** What this browser remembers. Where storage is forbidden (private windows) it remembers until the page is closed. */
+/** What this browser remembers. What cannot be stored (private windows, a full storage) is kept until the page is closed. */
 const memory = new Map<string, string>();
 const PREFIX = "silvergold.";
 
-export function load<T>(name: string, otherwise: T): T {
+function stored(name: string): string | null {
   try {
-    const text = localStorage.getItem(PREFIX + name) ?? memory.get(name);
-    return text == null ? otherwise : (JSON.parse(text) as T);
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    return null; // storage is forbidden
+  }
+}
+
+export function load<T>(name: string, otherwise: T): T {
+  const text = memory.get(name) ?? stored(name);
+  if (text === null) return otherwise;
+  try {
+    return JSON.parse(text) as T;
   } catch {
     return otherwise;
   }
@@ -13,11 +22,11 @@ export function load<T>(name: string, otherwise: T): T {
 
 export function save(name: string, value: unknown): void {
   const text = JSON.stringify(value);
-  memory.set(name, text);
   try {
     localStorage.setItem(PREFIX + name, text);
+    memory.delete(name);
   } catch {
-    // storage is full or forbidden: memory has it
+    memory.set(name, text);
   }
 }
 

@@ -1,6 +1,6 @@
 /** New tables, and the options of the last one, so that one click plays again. */
 import { api, type Game } from "../net/api";
-import { beSomebodyUnder } from "../net/guest.svelte";
+import { ensureGuestForNow } from "../net/guest.svelte";
 import { save, load } from "../platform/storage";
 import type { BotLevel } from "../generated/games";
 import type { NewTable, SeatWish } from "../generated/messages";
@@ -43,7 +43,7 @@ export function anyName(taken: readonly string[] = []): string {
 
 /** Create and start a table against bots with the last options, and return its id. */
 export async function playNow(game: Game): Promise<string> {
-  const me = await beSomebodyUnder(anyName());
+  const me = await ensureGuestForNow(anyName());
   const { level, opponents, aids } = lastChoices[game];
   const names = botNames(me.name);
   const bots = Array.from({ length: opponents }, (_, k): SeatWish => botWish(level, names[k] as string));

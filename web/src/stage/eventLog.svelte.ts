@@ -2,7 +2,7 @@
 import { standIns, type StandIns } from "../game/standIns";
 import { logLines, type LogContext, type LogLine } from "../game/log";
 import type { EventSeen } from "../generated/messages";
-import type { LiveTable } from "../net/liveTable.svelte";
+import type { TableSource } from "../net/table/tableSource.svelte";
 
 /** A line of the log; `now` marks the newest. */
 export interface Entry {
@@ -23,7 +23,7 @@ export class EventLog {
   part = $state.raw<EventSeen | null>(null);
 
   constructor(
-    readonly live: Pick<LiveTable, "events" | "table">,
+    readonly source: Pick<TableSource, "events" | "table">,
     readonly context: () => LogContext,
   ) {}
 
@@ -32,15 +32,17 @@ export class EventLog {
     return this.part?.seq ?? null;
   }
 
-  readonly #standIns: StandIns = $derived.by(() => standIns(this.live.events, this.live.table?.seats ?? []));
+  readonly #standIns: StandIns = $derived.by(() =>
+    standIns(this.source.events, this.source.table?.seats ?? []),
+  );
 
   readonly #finished: Line[] = $derived.by(() =>
-    this.live.events.filter(({ seq }) => seq <= this.head).flatMap((event) => this.#linesOf(event)),
+    this.source.events.filter(({ seq }) => seq <= this.head).flatMap((event) => this.#linesOf(event)),
   );
 
   /** All lines, newest first. Where earlier expeditions may not be seen, they are removed (S12). */
   readonly entries: Entry[] = $derived.by(() => {
-    const { table } = this.live;
+    const { table } = this.source;
     const isForgetful = table?.past_expeditions === false;
     const all = [...this.#finished, ...(this.part ? this.#linesOf(this.part) : [])];
     const kept = isForgetful ? withoutOldExpeditions(all) : all;

@@ -5,8 +5,9 @@ import { freshReaction, type Reaction } from "../game/phrases";
 import { seatActivity, seatNames, type Activity } from "../game/seats";
 import type { PlayerSeen, ViewSeen } from "../generated/messages";
 import type { CardFace, Deck } from "../net/api";
-import type { TableSource } from "../net/liveTable.svelte";
+import type { TableSource } from "../net/table/tableSource.svelte";
 import { settings } from "../platform/settings.svelte";
+import { load, save } from "../platform/storage";
 import { playSound, SOUNDS } from "../platform/sound";
 import { Stage } from "./stage.svelte";
 import { hasChat } from "./talking";
@@ -31,19 +32,20 @@ export class TableSession {
   /** The drawer that is open. */
   drawer = $state.raw<DrawerId | null>(null);
   /** How many chat lines had been seen when the chat was closed. */
-  #read = $state(0);
+  /** The number of the last chat line that was read; it is kept across reloads. */
+  #read = $state<number | null>(null);
   #isReading = $state(false);
   /** The seat of the player who holds the device. Unknown after a reload. */
   #holder = $state<number | null>(null);
 
   /** `onover` is called when the end of the game has been shown. */
   constructor(
-    readonly live: TableSource,
+    readonly source: TableSource,
     readonly onover: () => void,
     /** Whether a decision of a finished game is tried again: nobody is waited for, and no log. */
     readonly isTrial = false,
   ) {
-    this.stage = new Stage(live, () => this.loadedDeck);
+    this.stage = new Stage(source, () => this.loadedDeck);
     this.stage.onbeat = ({ kind }) => {
       const sound = SOUNDS[kind];
       if (sound) playSound(sound);
@@ -58,7 +60,7 @@ export class TableSession {
   // What is shown -----------------------------------------------------------------------------------------------------
 
   // separate from the next line: a derived value does not follow state that it creates itself
-  readonly #book = $derived.by(() => (this.live.table ? deckOf(this.live.table.deck) : null));
+  readonly #book = $derived.by(() => (this.source.table ? deckOf(this.source.table.deck) : null));
   readonly loadedDeck: Deck | null = $derived.by(() => this.#book?.deck ?? null);
 
   /** Whether there is anything to show. Until then `view` and `deck` must not be read. */
@@ -80,16 +82,21 @@ export class TableSession {
   }
 
   /** The names of the seats. */
-  readonly names: string[] = $derived.by(() => (this.live.table ? seatNames(this.live.table.seats) : []));
+  readonly names: string[] = $derived.by(() => (this.source.table ? seatNames(this.source.table.seats) : []));
 
   /** What a seat is doing, and whether its player is there. */
   activity(seat: number): Activity {
-    return seatActivity(this.view, seat, this.live.table);
+    return seatActivity(this.view, seat, this.source.table);
   }
 
   /** The player whose table this is; undefined for a spectator. */
   get me(): PlayerSeen | undefined {
     return this.view.seat === null ? undefined : this.view.players[this.view.seat];
+  }
+
+  /** Whether a bot gives hints here. */
+  get hasHints(): boolean {
+    return Boolean(this.source.table?.aids && this.source.moves?.hint);
   }
 
   // Drawers and chat ---------------------------------------------------------------------------------------------------
@@ -101,41 +108,57 @@ export class TableSession {
   /** Note that the chat is open. Call the returned function when it is closed. */
   openChat(): () => void {
     this.#isReading = true;
+    const noteRead = (): void => {
+      this.#read = this.source.connection?.chat.at(-1)?.seq ?? 0;
+      save(this.#readKey, this.#read);
+    };
+    noteRead();
+    addEventListener("pagehide", noteRead);
     return () => {
       this.#isReading = false;
-      this.#read = this.live.chat.length;
+      removeEventListener("pagehide", noteRead);
+      noteRead();
     };
   }
 
   get hasChat(): boolean {
-    return hasChat(this.live);
+    return hasChat(this.source);
   }
 
   get isReading(): boolean {
     return this.#isReading;
   }
 
+  get #readKey(): string {
+    return `chat-read.${this.source.table?.id ?? ""}`;
+  }
+
   /** Chat lines since the chat was last open. */
   get unread(): number {
-    return this.#isReading || !this.hasChat ? 0 : this.live.chat.length - this.#read;
+    if (this.#isReading || !this.hasChat) return 0;
+    const read = this.#read ?? load(this.#readKey, 0);
+    return this.source.connection?.chat.filter(({ seq }) => seq > read).length ?? 0;
   }
 
   /** The reaction that is shown at a seat just now. */
   reaction(seat: number): Reaction | null {
-    return settings.chat ? freshReaction(this.live.chat, seat, () => this.live.now) : null;
+    const { connection } = this.source;
+    return settings.chat && connection ? freshReaction(connection.chat, seat, () => connection.now) : null;
   }
 
   // Several players on one device ----------------------------------------------------------------------------------------
 
   get isShared(): boolean {
-    return this.live.you.seats.length > 1;
+    return this.source.you.seats.length > 1;
   }
 
   /** Which of our seats chooses now: the first in order that is awaited. */
   readonly awaited: number | null = $derived.by(() => {
     const { shown, isSettled } = this.stage;
     if (!shown || !isSettled) return null;
-    return this.live.you.seats.toSorted((a, b) => a - b).find((seat) => shown.waiting.includes(seat)) ?? null;
+    return (
+      this.source.you.seats.toSorted((a, b) => a - b).find((seat) => shown.waiting.includes(seat)) ?? null
+    );
   });
 
   /** The seat that the device must be handed to before anything secret is shown. */
@@ -156,7 +179,7 @@ export class TableSession {
   /** Show the table from a seat of ours; its player holds the device. */
   handTo(seat: number): void {
     this.#holder = seat;
-    if (this.stage.shown?.seat !== seat) this.live.look(seat);
+    if (this.stage.shown?.seat !== seat) this.source.look?.(seat);
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { LiveTable, Step } from "../net/liveTable.svelte";
+import { TableSource } from "../net/table/tableSource.svelte";
 import type {
   EventSeen,
   Happened,
@@ -77,34 +77,23 @@ function show(seq: number, all: Happened[]): EventSeen {
   return { type: "event", seq, happened: all, chosen_for: [], ...rest };
 }
 
-/** A double of a live table with what the stage reads. */
-class Double {
-  steps: Step[] = [];
-  latest = $state.raw<State | null>(null);
-  events = $state.raw<EventSeen[]>([]);
-  table = $state.raw({ game: "silver-and-gold", past_expeditions: true, seats: [] } as unknown as TableSeen);
-  onstep: (() => void) | null = null;
-  onreset: (() => void) | null = null;
+/** A table without a server, at which nobody moves. */
+class Double extends TableSource {
+  readonly moves = null;
+  readonly connection = null;
 
-  takeStep(): Step | undefined {
-    return this.steps.shift();
-  }
-
-  get stepsLeft(): number {
-    return this.steps.length;
+  constructor() {
+    super();
+    this.table = { game: "silver-and-gold", past_expeditions: true, seats: [] } as unknown as TableSeen;
   }
 
   hear(events: EventSeen[], next: State): void {
     this.events = [...this.events, ...events];
-    this.steps.push({ events: this.latest === null ? [] : events, state: next });
-    this.latest = next;
-    this.onstep?.();
+    this.show({ events: this.latest === null ? [] : events, state: next });
   }
 
-  look(): void {
-    this.latest = null;
-    this.steps = [];
-    this.onreset?.();
+  override look(): void {
+    this.dropState();
   }
 }
 
@@ -118,7 +107,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   settings.speed = 1;
   live = new Double();
-  stage = new Stage(live as unknown as LiveTable);
+  stage = new Stage(live);
   live.hear([], state(1));
 });
 
@@ -221,7 +210,7 @@ test("who is far behind catches up at once, and the log has it all", async () =>
 });
 
 test("where earlier expeditions may not be seen (S12) the log names only the expedition that lies there", async () => {
-  live.table = { ...live.table, past_expeditions: false };
+  live.table = { ...(live.table as TableSeen), past_expeditions: false };
   live.hear([show(2, [REVEALED])], state(2));
   live.hear([show(3, [REVEALED])], state(3));
   await vi.advanceTimersByTimeAsync(2000);

@@ -5,7 +5,7 @@ import { EventLog } from "./eventLog.svelte";
 import { seatNames } from "../game/seats";
 import type { EventSeen, Happened, State, ViewSeen } from "../generated/messages";
 import type { Deck } from "../net/api";
-import type { Step, TableSource } from "../net/liveTable.svelte";
+import type { Step, TableSource } from "../net/table/tableSource.svelte";
 import { finishAll, FLIGHT, budget } from "../platform/animation";
 import { prefersReducedMotion, settings } from "../platform/settings.svelte";
 
@@ -31,26 +31,26 @@ export class Stage {
   onchange: ((now: ViewSeen, next: ViewSeen, reveals: boolean) => void) | null = null;
   /** Called when everything has been shown. */
   onsettled: (() => void) | null = null;
-  #live: TableSource;
+  #source: TableSource;
   #running = false;
   #hurried = false;
   #wake: (() => void) | null = null;
 
-  constructor(live: TableSource, deck: () => Deck | null = () => null) {
-    this.#live = live;
-    this.log = new EventLog(live, () => ({ names: this.#names, you: this.#viewer, deck: deck() }));
-    live.onstep = () => void this.#run();
-    live.onreset = () => this.#drop();
+  constructor(source: TableSource, deck: () => Deck | null = () => null) {
+    this.#source = source;
+    this.log = new EventLog(source, () => ({ names: this.#names, you: this.#viewer, deck: deck() }));
+    source.onstep = () => void this.#run();
+    source.onreset = () => this.#drop();
     void this.#run();
   }
 
-  readonly #names: string[] = $derived.by(() => seatNames(this.#live.table?.seats ?? []));
+  readonly #names: string[] = $derived.by(() => seatNames(this.#source.table?.seats ?? []));
   readonly #viewer: number | null = $derived.by(() => this.shown?.seat ?? null);
 
   /** Leave the table. */
   close(): void {
     this.skip();
-    this.#live.onstep = this.#live.onreset = this.onsettled = null;
+    this.#source.onstep = this.#source.onreset = this.onsettled = null;
   }
 
   /** Forget what was shown: it was for the seat before. */
@@ -69,13 +69,13 @@ export class Stage {
 
   /** Whether everything that the server has sent has been shown. */
   get isSettled(): boolean {
-    return !this.busy && this.settled !== null && this.settled === this.#live.latest;
+    return !this.busy && this.settled !== null && this.settled === this.#source.latest;
   }
 
   async #run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
-    for (let step = this.#live.takeStep(); step; step = this.#live.takeStep()) await this.#tell(step);
+    for (let step = this.#source.takeStep(); step; step = this.#source.takeStep()) await this.#tell(step);
     this.#running = false;
     this.busy = false;
     if (this.isSettled) this.onsettled?.();
@@ -100,7 +100,7 @@ export class Stage {
   #isToldAtOnce(step: Step): boolean {
     const shows = step.events.filter((event) => event.kind === "show").length;
     const isSame = this.shown !== null && this.shown.seat === step.state.view.seat;
-    return !isSame || shows > 1 || this.#live.stepsLeft >= TOO_MANY || this.#speed() === 0;
+    return !isSame || shows > 1 || this.#source.stepsLeft >= TOO_MANY || this.#speed() === 0;
   }
 
   #speed(): number {
@@ -118,7 +118,7 @@ export class Stage {
       beat.now,
       state.view,
     );
-    const ms = (beat.ms * pace * this.#speed()) / (1 + this.#live.stepsLeft);
+    const ms = (beat.ms * pace * this.#speed()) / (1 + this.#source.stepsLeft);
     this.#change(withFinalScores(shown, state.view, event.happened.slice(beat.shown)), ms, beat.now);
     this.log.part = { ...event, happened: event.happened.slice(0, beat.shown) };
     await this.#pause(ms);
@@ -148,7 +148,7 @@ export class Stage {
     this.glow = null;
     this.gleam = null;
     // the seat has changed meanwhile: this state was for the seat before
-    if (this.#live.latest?.view.seat !== state.view.seat) return;
+    if (this.#source.latest?.view.seat !== state.view.seat) return;
     this.#change(state.view, ms);
     this.settled = state;
     this.log.head = state.head;

@@ -1,50 +1,49 @@
 /**
  * Window sizes by name. Every window has exactly one layout; the other conditions say more about it. In style sheets write
  * `@media (--wide)` (vite.config.ts puts the condition in), in components `layout.is("wide")` (platform/layout.svelte.ts).
- * Each condition is written with `and` and `or`, so that names can be combined.
+ * Each condition is written with `and` and `or`, so that names can be combined. Sizes are ranges: a zoomed window may be
+ * 1099.5 px wide.
  */
 export const LAYOUTS = {
   /** Three columns. */
-  wide: "(min-width: 1100px)",
+  wide: "(width >= 1100px)",
   /** A tablet on its side: the move is beside the cards. */
-  beside: "(min-width: 860px) and (max-width: 1099px) and (min-height: 541px) and (orientation: landscape)",
+  beside: "(860px <= width < 1100px) and (height >= 541px) and (orientation: landscape)",
   /** The order of a phone, with two large cards. */
   tablet:
-    "((min-width: 700px) and (max-width: 859px) and (min-height: 621px)) or " +
-    "((min-width: 860px) and (max-width: 1099px) and (min-height: 541px) and (orientation: portrait))",
+    "((700px <= width < 860px) and (height >= 621px)) or " +
+    "((860px <= width < 1100px) and (height >= 541px) and (orientation: portrait))",
   /** A phone on its side: cards at the left, tools at the right. */
   short:
-    "((min-width: 560px) and (max-width: 1099px) and (max-height: 540px)) or " +
-    "((min-width: 640px) and (max-width: 859px) and (min-height: 541px) and (max-height: 620px))",
+    "((560px <= width < 1100px) and (height < 541px)) or " +
+    "((640px <= width < 860px) and (541px <= height < 621px))",
   /** One column; the card that is worked on leans in. */
   phone:
-    "(max-width: 559px) or ((min-width: 560px) and (max-width: 639px) and (min-height: 541px)) or " +
-    "((min-width: 640px) and (max-width: 699px) and (min-height: 621px))",
+    "(width < 560px) or ((560px <= width < 640px) and (height >= 541px)) or " +
+    "((640px <= width < 700px) and (height >= 621px))",
 };
 
 export const CONDITIONS = {
   ...LAYOUTS,
   /** Pages around the game have two columns. */
-  "two-columns": "(min-width: 1000px)",
+  "two-columns": "(width >= 1000px)",
+  /** A panel of such a page has room for two things beside each other. */
+  broad: "(width >= 700px)",
   /** Below `wide`: the display and the short score sheet are always shown. */
   roomy:
-    "((min-height: 760px) and (max-width: 699px)) or " +
-    "((min-height: 840px) and (max-width: 1099px) and (orientation: portrait)) or " +
-    "((min-width: 860px) and (max-width: 1099px) and (min-height: 660px) and (orientation: landscape))",
+    "((height >= 760px) and (width < 700px)) or " +
+    "((height >= 840px) and (width < 1100px) and (orientation: portrait)) or " +
+    "((860px <= width < 1100px) and (height >= 660px) and (orientation: landscape))",
   /** An upright phone that is not roomy: the display is shown until a card leans in. */
-  small: "(max-width: 559px) and (max-height: 759px)",
+  small: "(width < 560px) and (height < 760px)",
   /** A phone that has no room for the row of seats. */
-  tight:
-    "((max-height: 620px) and (max-width: 559px)) or " +
-    "((min-height: 541px) and (max-height: 620px) and (max-width: 639px))",
+  tight: "((height < 621px) and (width < 560px)) or ((541px <= height < 621px) and (width < 640px))",
   /** A phone on its side, without those that are a little higher. */
-  flat: "(min-width: 560px) and (max-width: 1099px) and (max-height: 540px)",
+  flat: "(560px <= width < 1100px) and (height < 541px)",
   /** Three columns, but too low for everything at full size. */
-  low:
-    "((min-width: 1100px) and (max-height: 790px)) or " +
-    "((min-width: 1100px) and (max-width: 1439px) and (max-height: 859px))",
+  low: "((width >= 1100px) and (height < 791px)) or ((1100px <= width < 1440px) and (height < 860px))",
   /** Lower still: the score sheet and the cards of the others are smaller. */
-  lowest: "(min-width: 1100px) and (max-height: 790px)",
+  lowest: "(width >= 1100px) and (height < 791px)",
 };
 
 /**

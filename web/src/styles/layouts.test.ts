@@ -11,36 +11,44 @@ const STYLES = Object.fromEntries(
 
 type Window = [width: number, height: number];
 
-/** Whether a condition of `and`, `or`, parentheses and sizes holds. */
-function holds(condition: string, [width, height]: Window): boolean {
-  const feature = (name: string, value: string): boolean => {
-    if (name === "orientation") return (width > height ? "landscape" : "portrait") === value;
-    const size = name.endsWith("width") ? width : height;
-    return name.startsWith("min") ? size >= parseInt(value) : size <= parseInt(value);
-  };
+/** Whether a window meets a condition of `and`, `or`, parentheses, an orientation and ranges of sizes. */
+function conditionOf(condition: string): (window: Window) => boolean {
   const code = condition
-    .replace(/\(([a-z-]+): (\w+)\)/g, (_, name: string, value: string) => String(feature(name, value)))
-    .replaceAll("and", "&&")
-    .replaceAll("or", "||");
-  if (!/^[\s()&|truefals]+$/.test(code)) throw new Error(code);
-  return new Function(`return ${code}`)() as boolean;
+    .replace("(orientation: landscape)", "(width > height)")
+    .replace("(orientation: portrait)", "(width <= height)")
+    .replace(/\((\d+)px <= (width|height) </g, "($1 <= $2 && $2 <")
+    .replace(/(\d)px/g, "$1")
+    .replaceAll(" and ", " && ")
+    .replaceAll(" or ", " || ");
+  if (!/^((width|height|\d+)|[\s()&|<>=])+$/.test(code)) throw new Error(code);
+  const meets = new Function("width", "height", `return ${code}`) as (...sizes: Window) => boolean;
+  return (window) => meets(...window);
 }
 
 describe("layouts", () => {
-  const widths = [320, 559, 560, 639, 640, 699, 700, 859, 860, 1000, 1099, 1100, 1440];
-  const heights = [320, 540, 541, 620, 621, 760, 859, 860, 900, 1099, 1100, 1200];
+  const bounds = new Set(
+    Object.values(LAYOUTS)
+      .join()
+      .match(/\d+(?=px)/g),
+  );
+  const around = [...bounds].map(Number).flatMap((size) => [size - 1, size - 0.5, size]);
+  const [widths, heights] = [
+    [320, 1440, ...around],
+    [320, 900, 1200, ...around],
+  ];
   const windows = widths.flatMap((width) => heights.map((height): Window => [width, height]));
 
   test("every window has exactly one", () => {
-    const counts = windows.map((one) => Object.values(LAYOUTS).filter((layout) => holds(layout, one)).length);
+    const layouts = Object.values(LAYOUTS).map(conditionOf);
+    const counts = windows.map((one) => layouts.filter((meets) => meets(one)).length);
 
     expect(new Set(counts)).toEqual(new Set([1]));
   });
 
   test("names become conditions, alone and combined", () => {
-    expect(expand("(--wide)")).toBe("(min-width: 1100px)");
+    expect(expand("(--wide)")).toBe("(width >= 1100px)");
     expect(expand("(--wide), (--flat)")).toBe(
-      "(min-width: 1100px), ((min-width: 560px) and (max-width: 1099px) and (max-height: 540px))",
+      "(width >= 1100px), ((560px <= width < 1100px) and (height < 541px))",
     );
     expect(() => expand("(--nothing)")).toThrow("--nothing");
   });

@@ -13,10 +13,11 @@ from silvergold import decks
 from silvergold.arena.ratings import Rating
 from silvergold.arena.report import page, plots
 from silvergold.arena.report.canvas import plain
-from silvergold.arena.report.page import Figure, percent
+from silvergold.arena.report.page import Figure, exact_percent, percent
 from silvergold.arena.report.plots import Series, Whisker
 from silvergold.arena.results import GameResult
 from silvergold.arena.schedule import Schedule
+from silvergold.arena.statistics import Interval
 from silvergold.arena.summary import PairingSummary, Summary
 from silvergold.records import parts_of
 from silvergold.rules import TURNS_PER_ROUND
@@ -26,6 +27,7 @@ FAULTS_SHOWN = 50
 MIDDLE_HALF = (25, 75)
 NEARLY_ALL = (5, 50, 95)
 LONGEST_HEADING = 30
+RATING_HEAD = ("bot", "rating", "from", "to", "ahead of the next", "so it wins")
 
 
 @dataclass(slots=True)
@@ -136,21 +138,34 @@ def _lead(ratings: Sequence[Rating]) -> str:
     """Return which bot is ahead, and whether its whole interval is."""
     if len(ratings) < 2:
         return ""
-    best, second = ratings[:2]
-    return f"{best.bot} is {'clearly ' if best.interval[0] > second.interval[1] else ''}ahead."
+    best = ratings[0]
+    return f"{best.bot} is {'clearly ' if best.lead and best.lead.interval[0] > 0 else ''}ahead."
 
 
 def _ladder(ratings: Sequence[Rating]) -> Figure | None:
     """Return the ratings with their uncertainty."""
     rows = [
-        Whisker(one.bot, one.mu, *one.interval, f"{one.mu:.1f} ± {one.interval[1] - one.mu:.1f}", plots.series_class(k))
+        Whisker(one.bot, one.elo, *one.interval, f"{one.elo:.0f} ± {_half(one.interval):.0f}", plots.series_class(k))
         for k, one in enumerate(ratings)
     ]
     if not rows:
         return None
     plot = plots.whiskers(rows, "Ratings of the bots, strongest first", tell=plain)
-    table = [(row.label, f"{row.value:.2f}", f"{row.low:.2f}", f"{row.high:.2f}") for row in rows]
-    return Figure({"": plot}, ("bot", "rating", "from", "to"), table)
+    return Figure({"": plot}, RATING_HEAD, map(_rating_row, ratings))
+
+
+def _half(interval: Interval) -> float:
+    return (interval[1] - interval[0]) / 2
+
+
+def _rating_row(one: Rating) -> tuple[str, ...]:
+    low, high = one.interval
+    told = (one.bot, f"{one.elo:.0f}", f"{low:.0f}", f"{high:.0f}")
+    lead = one.lead
+    if lead is None:
+        return (*told, "", "")
+    ahead = "{:+.0f} ({:+.0f} to {:+.0f})".format(lead.points, *lead.interval)
+    return (*told, ahead, "{} ({} to {})".format(*map(exact_percent, (lead.win_rate, *lead.win_interval))))
 
 
 def _pairings(standing: Summary) -> Figure:

@@ -1,112 +1,178 @@
-"""The value of a choice in points, one step ahead. Each game defines the parts that differ."""
+"""The value of a choice in points, one step ahead.
+
+What symbols and completed cards are worth is defined for each game, in a module of its own.
+"""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from functools import cached_property
-from statistics import fmean
-from typing import TYPE_CHECKING, ClassVar
+from typing import Final
 
-from silvergold.bots.heuristics.card_masks import CardMasks, mask, masks_of
-from silvergold.bots.heuristics.turns import boxes_per_turn
+from silvergold.bots.heuristics.dispatch import (
+    completion,
+    price_of_turn,
+    set_game_facts,
+    symbols,
+    symbols_later,
+    turns_to_complete,
+)
+from silvergold.bots.heuristics.memory import Facts, set_facts
+from silvergold.kinds import Boxes, CardIndex, Seat
+from silvergold.rules import kernel
+from silvergold.rules.compiling import compiled, entry_point, inlined
+from silvergold.rules.grid import CARD_BOXES
+from silvergold.rules.state import (
+    DISPLAY,
+    FROM_STACK,
+    HAND,
+    KEEP,
+    MARK,
+    NONE,
+    PAIRS,
+    SIDE,
+    Card,
+    Deck,
+    Decks,
+    Player,
+    State,
+    States,
+)
+from silvergold.rules.visibility import is_seen
 
-if TYPE_CHECKING:
-    from silvergold.bots.heuristics.view_facts import ViewFacts
-    from silvergold.choices import Choice
-    from silvergold.decks.deck import Card
-    from silvergold.games import Game
-    from silvergold.kinds import Boxes, CardNumber
-
-ODDS_SPREAD = 1.5
+ODDS_SPREAD: Final = 1.5
 """With so many spare turns a card is surely completed; with so many too few it is surely not."""
 
-
-class Heuristic(ABC):
-    """Scores choices in points, for one seat."""
-
-    GAME: ClassVar[Game]
-    turn: ClassVar[float]
-    """The price of a turn that a card still needs."""
-
-    def __init__(self, known: ViewFacts) -> None:
-        """Use only what the seat knows."""
-        self.known = known
-        self.pace = boxes_per_turn(known.deck.expeditions)
-
-    # Defined by each game
-
-    @abstractmethod
-    def symbols(self, masks: CardMasks, boxes: Boxes) -> float:
-        """Return what the symbols in these boxes bring if they are crossed now."""
-
-    @abstractmethod
-    def symbols_later(self, masks: CardMasks, boxes: Boxes) -> float:
-        """Return what the symbols in these open boxes may bring later."""
-
-    @abstractmethod
-    def completion(self, card: Card) -> float:
-        """Return what completing the card brings."""
-
-    @abstractmethod
-    def turns_to_complete(self, masks: CardMasks, open_boxes: Boxes) -> float:
-        """Return how many turns the card still needs; 0 if it is completed."""
-
-    # Shared
-
-    def score(self, choice: Choice) -> float:
-        """Return the points that this choice seems to bring."""
-        from silvergold.choices import Keep, Take
-
-        if isinstance(choice, Keep):
-            return self.pair([self.known.by_number[number] for number in choice.cards])
-        if isinstance(choice, Take):
-            return self.stack if choice.card is None else self.fresh(self.known.by_number[choice.card])
-        return self.marking(choice.card, mask(choice.boxes))
-
-    def marking(self, number: CardNumber, boxes: Boxes) -> float:
-        """Return what the boxes bring now, and by how much they raise the card's value."""
-        masks, open_boxes, before = self._my_cards[number]
-        return self.symbols(masks, boxes) + self.card(masks, open_boxes & ~boxes) - before
-
-    @cached_property
-    def _my_cards(self) -> dict[CardNumber, tuple[CardMasks, Boxes, float]]:
-        """Return the seat's cards by number: their masks, their open boxes and their present values."""
-        mine = [(masks_of(card), open_boxes) for card, open_boxes in self.known.mine]
-        return {masks.card.number: (masks, boxes, self.card(masks, boxes)) for masks, boxes in mine}
-
-    def card(self, masks: CardMasks, open_boxes: Boxes) -> float:
-        """Return the value of a card; if it is completed, that includes the card that replaces it."""
-        turns = self.turns_to_complete(masks, open_boxes)
-        return self.unfinished(masks, open_boxes, turns) if turns else self.completion(masks.card) + self.replacement
-
-    def unfinished(self, masks: CardMasks, open_boxes: Boxes, turns: float) -> float:
-        """Return what a card will bring if there is time, less the price of the turns it takes."""
-        left = self.known.turns_left
-        gain = self.completion(masks.card) + self.symbols_later(masks, open_boxes)
-        return odds(turns, left) * gain - self.turn * min(turns, left)
-
-    def fresh(self, card: Card) -> float:
-        """Return the value of a card with all its boxes open."""
-        masks = masks_of(card)
-        return self.unfinished(masks, masks.boxes, self.turns_to_complete(masks, masks.boxes))
-
-    def pair(self, cards: list[Card]) -> float:
-        """Return the value of two cards to begin with (G3)."""
-        return sum(self.fresh(card) for card in cards)
-
-    @cached_property
-    def stack(self) -> float:
-        """Return the value of the unseen top card: the mean of what it may be."""
-        return fmean(self.fresh(card) for card in self.known.unseen) if self.known.unseen else 0.0
-
-    @cached_property
-    def replacement(self) -> float:
-        """Return the value of the next card after a completed one (G9); nothing in the last turn (R15)."""
-        if self.known.turns_left == 0:
-            return 0.0
-        return max((self.fresh(card) for card in self.known.display), default=0.0)
+# Cards ----------------------------------------------------------------------------------------------------------------
 
 
+@inlined
+def on_card(board: Boxes, slot: int) -> Boxes:
+    """Return one card's part of a board."""
+    return board >> SIDE * slot & CARD_BOXES
+
+
+@inlined
 def odds(turns: float, left: int) -> float:
     """Return the probability to complete a card that needs so many turns, with so many left."""
     return min(1.0, max(0.0, 0.5 + (left - turns) / (2 * ODDS_SPREAD)))
+
+
+@compiled
+def card_value(deck: Deck, view: State, player: Player, facts: Facts, card: Card, open_: Boxes) -> float:
+    """Return the value of a card; if it is completed, that includes the card that replaces it."""
+    turns = turns_to_complete(deck, facts, card, open_)
+    if turns == 0:
+        return completion(deck, view, player, facts, card) + facts.replacement
+    return unfinished(deck, view, player, facts, card, open_, turns)
+
+
+@compiled
+def unfinished(
+    deck: Deck, view: State, player: Player, facts: Facts, card: Card, open_: Boxes, turns: float
+) -> float:  # fmt: skip
+    """Return what a card will bring if there is time, less the price of the turns it takes."""
+    left = facts.turns_left
+    gain = completion(deck, view, player, facts, card) + symbols_later(deck, view, player, facts, card, open_)
+    return odds(turns, left) * gain - price_of_turn(deck) * min(turns, left * 1.0)
+
+
+@compiled
+def fresh_value(deck: Deck, view: State, player: Player, facts: Facts, c: CardIndex) -> float:
+    """Return the value of a card with all its boxes open."""
+    card = deck.cards[c]
+    turns = turns_to_complete(deck, facts, card, card.boxes * 1)
+    return unfinished(deck, view, player, facts, card, card.boxes * 1, turns)
+
+
+@compiled
+def replacement(deck: Deck, view: State, player: Player, facts: Facts) -> float:
+    """Return the value of the next card after a completed one (G9); nothing in the last turn (R15)."""
+    best, is_any = 0.0, False
+    for place in range(DISPLAY):
+        if facts.turns_left > 0 and view.display[place] != NONE:
+            value = fresh_value(deck, view, player, facts, view.display[place])
+            best = max(best, value) if is_any else value
+            is_any = True
+    return best
+
+
+@compiled
+def stack_value(deck: Deck, view: State, player: Player, facts: Facts) -> float:
+    """Return the value of the unseen top card: the mean of what it may be.
+
+    The rounding errors of the sum are added up too (Knuth's exact sum of two), so the order of the cards hardly
+    matters.
+    """
+    total, error, n = 0.0, 0.0, 0
+    for c in range(deck.n_cards):
+        if not is_seen(view, c) and not is_in_hand(player, c):
+            value = fresh_value(deck, view, player, facts, c)
+            after = total + value
+            before = after - value
+            error += (total - before) + (value - (after - before))
+            total = after
+            n += 1
+    return (total + error) / max(1, n)
+
+
+@inlined
+def is_in_hand(player: Player, card: CardIndex) -> bool:
+    """Return whether the card was dealt to this player."""
+    for k in range(HAND):
+        if player.hand[k] == card:
+            return True
+    return False
+
+
+# Choices --------------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def score_choices(deck: Deck, view: State, seat: Seat, facts: Facts) -> int:
+    """Write every open choice and the points that it seems to bring; return their number."""
+    player = view.players[seat]
+    n = kernel.list_choices(deck, view, seat, facts.choices)
+    set_facts(deck, view, seat, facts)
+    set_game_facts(deck, view, facts)
+    if view.step == MARK:
+        score_marks(deck, view, player, facts, n)
+    elif view.step == KEEP:
+        for k in range(n):
+            first, second = player.hand[PAIRS[k][0]], player.hand[PAIRS[k][1]]
+            facts.scores[k] = fresh_value(deck, view, player, facts, first)
+            facts.scores[k] += fresh_value(deck, view, player, facts, second)
+    else:
+        score_takes(deck, view, player, facts, n)
+    if n == 1:
+        facts.scores[0] = 0.0
+    return n
+
+
+@compiled
+def score_marks(deck: Deck, view: State, player: Player, facts: Facts, n: int) -> None:
+    """Write what the boxes of every choice bring now, and by how much they raise the value of their card."""
+    facts.replacement = replacement(deck, view, player, facts)
+    for slot in range(2):
+        if player.cards[slot] != NONE:
+            card, open_ = deck.cards[player.cards[slot]], on_card(player.open, slot)
+            facts.slot_value[slot] = card_value(deck, view, player, facts, card, open_)
+    for k in range(n):
+        slot = kernel.slot_of(facts.choices[k])
+        card, open_, boxes = deck.cards[player.cards[slot]], on_card(player.open, slot), facts.choices[k] >> SIDE * slot
+        after = card_value(deck, view, player, facts, card, open_ & ~boxes)
+        facts.scores[k] = symbols(deck, view, player, facts, card, boxes) + after - facts.slot_value[slot]
+
+
+@compiled
+def score_takes(deck: Deck, view: State, player: Player, facts: Facts, n: int) -> None:
+    """G9: write the value of every card that may be taken."""
+    for k in range(n):
+        if facts.choices[k] == FROM_STACK:
+            facts.scores[k] = stack_value(deck, view, player, facts)
+        else:
+            facts.scores[k] = fresh_value(deck, view, player, facts, view.display[facts.choices[k]])
+
+
+@entry_point
+def evaluate(decks: Decks, views: States, i: int, seat: Seat, facts: Facts) -> int:
+    """See `score_choices`; `facts` is an array of one record."""
+    return score_choices(decks[0], views[i], seat, facts[0])

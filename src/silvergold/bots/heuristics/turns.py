@@ -6,27 +6,47 @@ that, a turn crosses nearly a whole pattern.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import Final
 
-from silvergold.bots.heuristics.card_masks import pieces
-from silvergold.decks.deck import Expedition
 from silvergold.kinds import Boxes
+from silvergold.rules.compiling import compiled, n_bits
+from silvergold.rules.grid import beside
+from silvergold.rules.state import Card
 
-PATTERN_USED = 0.85
-"""The share of a pattern that is crossed on average: sometimes only a single box fits (G7)."""
-
-
-def boxes_per_turn(patterns: tuple[Expedition, ...]) -> float:
-    """Return how many boxes a turn crosses on average: a share of the patterns' mean size."""
-    boxes = sum(pattern.count * "".join(pattern.rows).count("x") for pattern in patterns)
-    return max(1.0, PATTERN_USED * boxes / sum(pattern.count for pattern in patterns))
+OUT_OF_REACH: Final = 25
 
 
-@lru_cache(maxsize=1 << 16)
+@compiled
 def turns_to_cross(boxes: Boxes, pace: float) -> float:
-    """Return the expected turns to cross all these boxes of one card, at so many boxes per turn.
+    """Return the expected turns to cross all these boxes of one card, at so many boxes per turn."""
+    turns = 0.0
+    while boxes:
+        piece = piece_of(boxes)
+        turns += 1 + (n_bits(piece) - 1) / pace
+        boxes &= ~piece
+    return turns
 
-    >>> turns_to_cross(0b00001, 2.5), turns_to_cross(0b00101, 2.5), turns_to_cross(0b00111, 2.5)
-    (1.0, 2.0, 1.8)
-    """
-    return sum(1 + (piece.bit_count() - 1) / pace for piece in pieces(boxes))
+
+@compiled
+def piece_of(boxes: Boxes) -> Boxes:
+    """Return the connected piece with the lowest of these boxes."""
+    piece = boxes & -boxes
+    grown = (piece | beside(piece)) & boxes
+    while grown != piece:
+        piece = grown
+        grown = (piece | beside(piece)) & boxes
+    return piece
+
+
+@compiled
+def steps_to_tomb(card: Card, open_: Boxes) -> int:
+    """P4, P5: return how many boxes must be crossed to reach the tomb by the shortest way; 0 if it is crossed."""
+    if not card.goal & open_:
+        return 0
+    crossed = card.boxes & ~open_
+    reached = beside(crossed) & open_ if crossed else card.entry * 1
+    steps = 1
+    while not reached & card.goal and steps < OUT_OF_REACH:
+        reached |= beside(reached) & open_
+        steps += 1
+    return steps

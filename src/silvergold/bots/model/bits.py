@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from silvergold.rules.compiling import PLAIN, inlined
+from silvergold.rules.compiling import PLAIN, has_bmi2, inlined
 
 if PLAIN:
 
@@ -18,12 +18,11 @@ if PLAIN:
         return word
 
 else:
-    import llvmlite.binding
     import llvmlite.ir
     from numba.core import types
     from numba.extending import intrinsic
 
-    if llvmlite.binding.get_host_cpu_features().get("bmi2"):
+    if has_bmi2:
 
         @intrinsic
         def packed(_context: Any, boxes: Any, of: Any) -> Any:

@@ -6,7 +6,7 @@ Both numbers are tested. No other game gets here, since `decks.engine_deck` refu
 from __future__ import annotations
 
 from silvergold.bots.model import pyramids, silver_gold
-from silvergold.bots.model.types import HORIZON, Model
+from silvergold.bots.model.types import HORIZON, Floats, Model
 from silvergold.kinds import CardIndex, Seat
 from silvergold.rules.compiling import inlined
 from silvergold.rules.state import PYRAMIDS, SILVER_AND_GOLD, Player, State
@@ -40,6 +40,17 @@ def symbol_gain(model: Model) -> float:
     if model.deck.game == PYRAMIDS:
         return pyramids.symbol_gain(model.scratch)
     return 0.0
+
+
+@inlined
+def write_solver_values(model: Model, values: Floats) -> None:
+    """Write the values of the symbols that the solver assumes, in the order of the columns."""
+    if model.deck.game == SILVER_AND_GOLD:
+        for k in range(len(silver_gold.SOLVER_SYMBOLS)):
+            values[k] = model.params.weights[silver_gold.SOLVER_SYMBOLS[k]]
+    elif model.deck.game == PYRAMIDS:
+        for k in range(len(pyramids.SOLVER_SYMBOLS)):
+            values[k] = model.params.weights[pyramids.SOLVER_SYMBOLS[k]]
 
 
 @inlined

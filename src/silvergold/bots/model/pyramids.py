@@ -83,9 +83,13 @@ class Feature(IntEnum):
 ) = map(int, Feature)  # fmt: skip
 
 
+SOLVER_SYMBOLS: Final = (GEM_SOLVER, GEM_SOLVER, TORCH_SOLVER, SKULL_SOLVER, POTION_SOLVER)
+"""The weights of the symbols that the solver assumes, in the order of the columns."""
+
+
 def solver_symbol_values(weights: Any) -> Any:
     """Return the values of the symbols that the solver assumes."""
-    return weights[[GEM_SOLVER, GEM_SOLVER, TORCH_SOLVER, SKULL_SOLVER, POTION_SOLVER]]
+    return weights[list(SOLVER_SYMBOLS)]
 
 
 def solver_completion_values(weights: Any, cards: Any) -> Any:

@@ -8,13 +8,12 @@ from silvergold.bots.model.evaluation import best_choice, score_choices
 from silvergold.bots.model.types import N_PARTS, Floats, Model, ModelArrays
 from silvergold.bots.model.value import evaluate
 from silvergold.kinds import Seat
-from silvergold.rules import dealing, dispatch, visibility
-from silvergold.rules.compiling import compiled, entry_point, lowest_bit
+from silvergold.rules import dispatch, visibility
+from silvergold.rules.compiling import compiled, entry_point, lowest_bit, new_rng
 from silvergold.rules.state import NO_LOG, OVER, TURNS, Numbers, State, States
 
 # Columns of the sums over the simulations of a choice. From FIRST_PART on: the parts of the points.
 N, POINTS, MARGIN, WIN, FIRST_PART = 0, 1, 2, 3, 4
-N_SUMS = FIRST_PART + N_PARTS
 
 
 @compiled
@@ -43,6 +42,32 @@ def add_outcome(model: Model, state: State, seat: Seat, sums: Floats, k: int) ->
         sums[k, FIRST_PART + part] += model.scratch.expected_parts[part]
 
 
+@compiled
+def play_samples(
+    model: Model,
+    view: State,
+    states: States,
+    seat: Seat,
+    choices: Numbers,
+    is_dropped: Numbers,
+    numbers: tuple[int, int],
+    seed: int,
+    turns: int,
+    sums: Floats,
+) -> None:
+    """Sample a deal for each of these numbers and play on from it with every choice that is not dropped."""
+    until = min(TURNS, view.turn + turns)
+    for number in range(numbers[0], numbers[1]):
+        states[0] = view
+        visibility.sample_hidden(model.deck, states[0], seat, new_rng(seed + number))
+        for k in range(len(choices)):
+            if not is_dropped[k]:
+                states[1] = states[0]
+                dispatch.play(model.deck, states[1], seat, choices[k], NO_LOG[0])
+                play_on(model, states[1], until)
+                add_outcome(model, states[1], seat, sums, k)
+
+
 @entry_point
 def simulate(
     arrays: ModelArrays,
@@ -56,18 +81,9 @@ def simulate(
     turns: int,
     sums: Floats,
 ) -> None:
-    """Sample a deal for each of these numbers and play on from it with every choice that is not dropped."""
+    """See `play_samples`."""
     model = Model(arrays.decks[0], arrays.params[0], arrays.values, arrays.keys, arrays.scratch[0])
-    until = min(TURNS, view_states[0].turn + turns)
-    for number in range(numbers[0], numbers[1]):
-        states[0] = view_states[0]
-        visibility.sample_hidden(model.deck, states[0], seat, dealing.new_rng(seed + number))
-        for k in range(len(choices)):
-            if not is_dropped[k]:
-                states[1] = states[0]
-                dispatch.play(model.deck, states[1], seat, choices[k], NO_LOG[0])
-                play_on(model, states[1], until)
-                add_outcome(model, states[1], seat, sums, k)
+    play_samples(model, view_states[0], states, seat, choices, is_dropped, numbers, seed, turns, sums)
 
 
 @entry_point

@@ -7,7 +7,7 @@ from silvergold.bots.model.types import HORIZON, N_FEATURES, N_PARTS, Floats, Mo
 from silvergold.bots.model.value import write_features
 from silvergold.kinds import Seat
 from silvergold.rules import dealing, dispatch
-from silvergold.rules.compiling import compiled, entry_point, lowest_bit
+from silvergold.rules.compiling import compiled, entry_point, lowest_bit, new_rng
 from silvergold.rules.state import MARK, NO_LOG, NONE, OVER, TURNS, Numbers, State, States
 
 
@@ -28,7 +28,7 @@ def play_for_prices(
 ) -> None:
     """Play games of one model against itself and note the gains of marking by turns left and pattern."""
     model = Model(arrays.decks[0], arrays.params[0], arrays.values, arrays.keys, arrays.scratch[0])
-    state, rng = states[0], dealing.new_rng(seed)
+    state, rng = states[0], new_rng(seed)
     for _ in range(n_games):
         dealing.deal(model.deck, state, n_players, rng)
         while state.step != OVER:
@@ -54,7 +54,7 @@ def play_for_values(
 ) -> None:
     """Play games; fill features[game, turn, seat], and finals[game, seat] with the parts of the final score."""
     model = Model(arrays.decks[0], arrays.params[0], arrays.values, arrays.keys, arrays.scratch[0])
-    state, rng = states[0], dealing.new_rng(seed)
+    state, rng = states[0], new_rng(seed)
     for game in range(n_games):
         dealing.deal(model.deck, state, n_players, rng)
         turn = -1
@@ -86,7 +86,7 @@ def play_duels(
     rival = Model(other.decks[0], other.params[0], other.values, other.keys, other.scratch[0])
     state = states[0]
     for game in range(n_games):
-        dealing.deal(model.deck, state, n_players, dealing.new_rng(seed + game))
+        dealing.deal(model.deck, state, n_players, new_rng(seed + game))
         while state.step != OVER:
             seat = lowest_bit(state.waiting)
             choice = best_choice(rival, state, seat) if seats >> seat & 1 else best_choice(model, state, seat)

@@ -54,9 +54,13 @@ class Feature(IntEnum):
 ROW_BEGUN_FOR_CUP, NEXT_CUP, PALM_ROOM, PALM_VALUE, SEALS, SEALS_TIMES_COMPLETIONS = map(int, Feature)
 
 
+SOLVER_SYMBOLS: Final = (COIN_SOLVER, PALM_SOLVER)
+"""The weights of the symbols that the solver assumes, in the order of the columns."""
+
+
 def solver_symbol_values(weights: Any) -> Any:
     """Return the values of the symbols that the solver assumes."""
-    return weights[[COIN_SOLVER, PALM_SOLVER]]
+    return weights[list(SOLVER_SYMBOLS)]
 
 
 def solver_completion_values(weights: Any, cards: Any) -> Any:

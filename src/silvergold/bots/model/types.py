@@ -42,6 +42,12 @@ PACKED, LISTED, COUNTED = 0, 1, 2
 N_WEIGHTS: Final = 32
 N_FEATURES: Final = 32
 N_PARTS: Final = SCORE_PARTS
+CANDIDATES: Final = 8
+"""Choices that a search compares by simulation. A choice with a lower score is hardly ever the best."""
+
+N_SUMS: Final = 4 + N_PARTS
+"""Columns of the sums over the simulations of a choice (`rollouts`)."""
+
 N_SOLVER_WEIGHTS: Final = 8
 """The weights below this index are used when cards are solved. A change of one of them needs a new solution."""
 
@@ -119,6 +125,7 @@ SCRATCH = np.dtype(
     [
         ("choices", "i8", MAX_CHOICES),
         ("scores", "f8", MAX_CHOICES),  # of the choices
+        ("best", "i8", CANDIDATES),  # indices of the best of them
         ("turns", "i8"),  # turns left after this one, at most HORIZON
         ("completion_value", "f8", 2),  # what completing each card brings now
         ("completion_correction", "f8", 2),  # the same, less what the solved values assume

@@ -20,7 +20,7 @@ from multiprocessing import connection
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from silvergold.bots.sandbox.asking import DIED, HUNG, not_answered
-from silvergold.bots.sandbox.limits import GRACE, set_up_child
+from silvergold.bots.sandbox.limits import GRACE, ctrl_c_blocked, set_up_child
 from silvergold.bots.sandbox.monitor import NOBODY, Exclusion, GameExclusion, ThinkingReport
 from silvergold.errors import SilvergoldError
 
@@ -88,7 +88,8 @@ class JobProcess(Generic[Item]):
         ours, theirs = context.Pipe()
         numbers = context.RawArray("q", [0, 0, 0, NOBODY, 0])
         process = context.Process(target=_work, args=(job, theirs, numbers), daemon=True)
-        process.start()
+        with ctrl_c_blocked():
+            process.start()
         theirs.close()
         return cls(process, ours, numbers)
 

@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import Final
 
@@ -64,6 +65,23 @@ def _has_alarm() -> bool:
 
 def _raise(*_: object) -> None:
     raise TimeLimitExceeded
+
+
+@contextmanager
+def ctrl_c_blocked() -> Iterator[None]:
+    """Start processes that never see Ctrl-C, not even while they import what they need; here it is only delayed.
+
+    A terminal sends it to all processes at once. A process that has just started would print a traceback.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # it is started with the first process, and would unblock the signal
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def set_up_child() -> None:

@@ -109,7 +109,7 @@ def _think_without_learning(request: ThinkRequest) -> AnswerFields:
         return _ANSWERS[request.kind](request)
     if not bots.is_ready(request.view.deck, [bot]) and not bots.is_shipped(request.view.deck):
         return {"unlearned": True}
-    from silvergold.bots.model.model_cache import NotLearned, may_learn
+    from silvergold.bots.model_cache import NotLearned, may_learn
 
     before = may_learn.set(False)
     try:

@@ -12,8 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from silvergold.cli import options
+from silvergold.cli.decks_by_name import find_deck
+from silvergold.cli.output_files import add_force_option, check_output, say_written, write_text
 from silvergold.cli.progress import progress
 from silvergold.cli.screen import Screen, in_columns
+from silvergold.extras import need
 from silvergold.wording import counted
 
 if TYPE_CHECKING:
@@ -39,10 +42,11 @@ Every game is written to a ledger as it ends. The same command continues where i
 The same seed gives the same games for any number of workers and any engine. A bot that raises, hangs, ends its process
 or returns an invalid choice is replaced by chance and reported; the exit code is then 1. --json ends with one object.
 
---luck subtracts from every result what the cards gave (docs/review.md). The means stay the same, and the intervals
-shrink as if there were several times as many games. It takes about a second a game.
+--luck subtracts from every result what the cards gave (silvergold review --help). The means stay the same, and the
+intervals shrink as if there were several times as many games. It takes about a second a game.
 """
 FAULTS_TOLD = 10
+NOTHING_NEW = "stopped before a new game was played; the same command continues"
 
 
 def add(subcommands: options.Subcommands) -> None:
@@ -50,7 +54,7 @@ def add(subcommands: options.Subcommands) -> None:
     parser = options.add_command(subcommands, "arena", arena, "measure bots against each other", EPILOG)
     options.add_game_option(parser, None)
     option = partial(options.add_option, parser)
-    option("--bots", options.name_list, "a,b,c", f"who plays: {options.BOTS}, or package.module:Name for your own")
+    option("--bots", options.bot_list, "a,b,c", f"who plays: {options.BOTS}, or package.module:Name for your own")
     option("--players", options.seat_count, "N", "2 to 4; 2 if left out", 2)
     option("--games", options.positive_number, "K", "games a pairing, rounded up to whole deals; 100 if left out", 100)
     option("--deck", str, "NAME|FILE", "a built-in deck or a deck file")
@@ -62,6 +66,7 @@ def add(subcommands: options.Subcommands) -> None:
     add_run_options(parser)
     for name, about in FILES.items():
         option(f"--{name}", Path, "FILE", about)
+    add_force_option(parser)
     parser.add_argument("--json", action="store_true", help="end with one JSON object")
 
 
@@ -84,12 +89,10 @@ def add_run_options(parser: argparse.ArgumentParser) -> None:
 
 def arena(args: argparse.Namespace) -> int:
     """Play, then report."""
+    check_run(args)
     schedule = schedule_from(args)
     check_files(args)
-    results = play(schedule, args)
-    if results is None:
-        return options.INTERRUPTED
-    return tell(schedule, results, args)
+    return tell(schedule, play(schedule, args), args)
 
 
 # What is asked for
@@ -97,14 +100,13 @@ def arena(args: argparse.Namespace) -> int:
 
 def schedule_from(args: argparse.Namespace) -> Schedule:
     """Return the games that were asked for."""
-    from silvergold import decks
     from silvergold.arena.schedule import round_robin
 
     names = args.bots or ()
     if len(names) < 2 or len(set(names)) < len(names):
         raise options.UsageError("an arena needs two or more bots, each named once: --bots greedy,random")
     check_bots(names)
-    deck = decks.find(args.deck or "standard", args.game)
+    deck = find_deck(args.deck, args.game)
     budget, deadline = budget_from(args), deadline_from(args)
     luck = luck_from(args)
     return round_robin(
@@ -147,46 +149,55 @@ def deadline_from(args: argparse.Namespace) -> float:
     return args.deadline or GENEROUS
 
 
+def check_run(args: argparse.Namespace) -> None:
+    """Raise an error before anything is compiled if the engine that was asked for is not installed."""
+    if args.engine == "ray":
+        need("ray", "--engine ray")
+
+
 def check_files(args: argparse.Namespace) -> None:
     """Raise an error before the first game if a result file could not be written."""
     if args.parquet:
-        from silvergold.arena.export import need_pyarrow
-
-        need_pyarrow()
+        need("parquet", "--parquet")
     for name in FILES:
-        path = getattr(args, name)
-        if path and not path.parent.is_dir():
-            raise options.UsageError(f"there is no folder {path.parent} for --{name} {path}")
+        check_output(getattr(args, name), f"--{name}", args.force)
 
 
 # Playing
 
 
-def play(schedule: Schedule, args: argparse.Namespace) -> list[GameResult] | None:
-    """Return all results, old and new, or None if the run was stopped."""
+def play(schedule: Schedule, args: argparse.Namespace) -> list[GameResult]:
+    """Return all results, old and new."""
     from silvergold.arena.ledger import open_ledger
     from silvergold.cli.warmup import compile_rules, prepare_bots
 
-    compile_rules()
-    prepare_bots(schedule.deck, (*schedule.bots, "expert") if schedule.luck else schedule.bots)
-    with open_ledger(schedule, args.out, args.fresh) as ledger:
-        before = len(ledger.of(schedule))
-        say(f"{in_words(schedule)}; ledger: {ledger.path}")
-        if before:
-            say(f"{before} of {schedule.n_games} games were played before; --fresh plays them again")
-        try:
-            _play_missing(schedule, ledger, args, before)
-        except KeyboardInterrupt:
-            done = len(ledger.of(schedule))
-            say(f"\nstopped after {done} of {schedule.n_games} games; the same command continues from there")
-            return None
-        return ledger.of(schedule)
+    with options.stoppable(lambda: NOTHING_NEW):
+        compile_rules()
+        prepare_bots(schedule.deck, (*schedule.bots, "expert") if schedule.luck else schedule.bots)
+        with (
+            open_ledger(schedule, args.out, args.fresh) as ledger,
+            options.stoppable(lambda: kept(schedule, ledger, args)),
+        ):
+            _play_missing(schedule, ledger, args)
+            return ledger.of(schedule)
 
 
-def _play_missing(schedule: Schedule, ledger: Ledger, args: argparse.Namespace, before: int) -> None:
+def kept(schedule: Schedule, ledger: Ledger, args: argparse.Namespace) -> str:
+    """Return what a stopped run has kept, and how to go on."""
+    if not ledger.results:
+        return NOTHING_NEW
+    played = f"stopped after {len(ledger.of(schedule))} of {schedule.n_games} games, which are kept in {ledger.path}"
+    return f"{played}; the same command{' without --fresh' if args.fresh else ''} continues from there"
+
+
+def _play_missing(schedule: Schedule, ledger: Ledger, args: argparse.Namespace) -> None:
     """Play the missing games, and print the first faults at once."""
     from silvergold.arena.runner import play_missing
 
+    before = len(ledger.of(schedule))
+    say(f"{in_words(schedule)}; ledger: {ledger.path}")
+    if before:
+        say(f"{before} of {schedule.n_games} games were played before; --fresh plays them again")
     workers = args.workers or (os.cpu_count() if args.engine == "local" else None)
     told = 0
     with progress(schedule.n_games, before) as advance:
@@ -243,14 +254,14 @@ def write_files(schedule: Schedule, found: Summary, results: list[GameResult], a
 
     if args.csv:
         export.write_csv(args.csv, schedule, results)
+        say_written(args.csv)
     if args.parquet:
         export.write_parquet(args.parquet, schedule, results)
+        say_written(args.parquet)
     if args.report:
         from silvergold.arena.report import report
 
-        args.report.write_text(report(schedule, found, results), encoding="utf-8")
-    for path in filter(None, (getattr(args, name) for name in FILES)):
-        say(f"wrote {path}")
+        write_text(args.report, report(schedule, found, results))
 
 
 def show(screen: Screen, schedule: Schedule, found: Summary) -> None:
@@ -261,7 +272,7 @@ def show(screen: Screen, schedule: Schedule, found: Summary) -> None:
     if any(pairing.luck for pairing in found.pairings):
         screen.say("\nThe same without the luck of the cards; the factor says how many times fewer games it takes:")
         screen.draw(in_columns([_luck_row(pairing) for pairing in found.pairings if pairing.luck]))
-    screen.say("\nRatings (openskill: everyone starts at 25; ± is a 95 % interval):")
+    screen.say("\nRatings on the Elo scale (mean 1500; 400 points are odds of 10 to 1), with 95 % intervals:")
     screen.draw(in_columns([_rating_row(rating) for rating in found.ratings]))
     if len(found.pairings) > 1:
         screen.say("\nVictories in % of the bot on the left against the bot above:")
@@ -300,8 +311,15 @@ def _luck_row(pairing: PairingSummary) -> dict[str, str]:
 
 
 def _rating_row(rating: Rating) -> dict[str, str]:
-    low, high = rating.interval
-    return {"": rating.bot, "rating": f"{rating.mu:.1f}", "±": f"{(high - low) / 2:.1f}"}
+    lead = rating.lead
+    shares = [100 * share for share in (lead.win_rate, *lead.win_interval)] if lead else []
+    return {
+        "": rating.bot,
+        "rating": f"{rating.elo:.0f}",
+        "interval": "{:.0f} to {:.0f}".format(*rating.interval),
+        "ahead of the next": "{:+.0f} ({:+.0f} to {:+.0f})".format(lead.points, *lead.interval) if lead else "",
+        "so it wins": "{:.1f} % ({:.1f} to {:.1f})".format(*shares) if lead else "",
+    }
 
 
 def _matrix_rows(found: Summary) -> Iterator[dict[str, str]]:

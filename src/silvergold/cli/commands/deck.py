@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +11,9 @@ from typing import TYPE_CHECKING
 from silvergold import games
 from silvergold.cli import options
 from silvergold.cli.commands import deck_balance
+from silvergold.cli.output_files import add_force_option, check_output, write_text
 from silvergold.cli.screen import Screen
+from silvergold.wording import counted
 
 if TYPE_CHECKING:
     from silvergold.decks.deck import Deck
@@ -26,7 +27,9 @@ examples:
   silvergold deck balance islands.toml --games 400 --report islands.html
 """
 CHECK_EPILOG = """\
-Prints `ok FILE`, or one line `bad FILE: PLACE: sentence` for every fault. Exit code 1 if any deck is bad.
+Prints `ok FILE`, or one line `bad FILE: PLACE: sentence` for every fault. A deck that only lacks cards is `incomplete`.
+Remarks, such as a key that means nothing, are printed as `note FILE: PLACE: sentence`. Exit code 1 unless all decks can
+be played; notes do not count.
 """
 
 
@@ -47,6 +50,7 @@ def add(subcommands: options.Subcommands) -> None:
     options.add_option(generate, "--name", str, "NAME", "what the deck is called")
     about = "write the deck here instead of on the screen"
     generate.add_argument("-o", "--output", type=Path, metavar="FILE", help=about)
+    add_force_option(generate)
     deck_balance.add(deck)
 
 
@@ -61,21 +65,49 @@ def list_decks(args: argparse.Namespace) -> int:  # noqa: ARG001
 
 
 def show_deck(args: argparse.Namespace) -> int:
-    """Draw the patterns, then every card with its number, and a legend."""
+    """Draw the patterns, then every card with its number, and a legend; a deck may still be incomplete."""
     from silvergold import decks
     from silvergold.cli.game import table_text
     from silvergold.decks import text_drawing
 
-    deck = decks.find(args.deck, args.game)
+    deck = _drafted(args.deck, args.game)
     screen = Screen(no_color=args.no_color)
-    screen.say(f"{deck.name}, a deck for {deck.game}: {len(deck.cards)} cards, {colours_in_words(deck)}.", "title")
+    colours = f", {colours_in_words(deck)}" if deck.cards else ""
+    screen.say(f"{deck.name}, a deck for {deck.game}: {counted(len(deck.cards), 'card')}{colours}.", "title")
+    if not decks.is_built_in(args.deck):
+        for sentence in _notes_about(args.deck):
+            screen.say(sentence, "bad")
     screen.say(f"\nExpedition cards, {sum(expedition.count for expedition in deck.expeditions)} in all (G2):\n")
     patterns = sorted(deck.expeditions, key=lambda expedition: len(expedition.rows))
     screen.side_by_side([[f"{e.name} x{e.count}", *text_drawing.draw_pattern(e)] for e in patterns])
-    screen.say(f"\nCards ({text_drawing.legend(deck.game, deck.cards)}):\n")
+    if deck.cards:
+        screen.say(f"\nCards ({text_drawing.legend(deck.game, deck.cards)}):\n")
     cards = sorted(deck.cards, key=lambda card: card.number)
     screen.side_by_side([[*table_text.block(deck.game, card), ""] for card in cards], [card.colour for card in cards])
     return options.OK
+
+
+def _drafted(name: str, game: str | None) -> Deck:
+    """Return a deck to look at, which may lack cards."""
+    from silvergold import decks
+
+    try:
+        return decks.find(name, game)
+    except decks.DeckFaults as refusal:
+        if not all(fault.is_incomplete for fault in refusal.faults):
+            raise
+    return decks.read_unfinished(name).deck
+
+
+def _notes_about(file: str) -> list[str]:
+    """Return what is missing in a deck file, and what means nothing there."""
+    from silvergold import decks
+
+    draft = decks.read_unfinished(file)
+    return [
+        *(f"Not complete yet: {fault.place}: {fault.sentence}." for fault in draft.missing),
+        *(f"Note: {remark.place}: {remark.sentence}" for remark in draft.remarks),
+    ]
 
 
 def colours_in_words(deck: Deck) -> str:
@@ -85,36 +117,40 @@ def colours_in_words(deck: Deck) -> str:
 
 
 def check_decks(args: argparse.Namespace) -> int:
-    """Print a line for each valid file, and a line for each fault of the others."""
-    complaints = {file: list(faults_of(file)) for file in args.files}
-    for file, sentences in complaints.items():
-        for sentence in sentences:
-            print(f"bad {file}: {sentence}")
-        if not sentences:
+    """Print a line for each valid file, and a line for each fault and each note of the others."""
+    fit = True
+    for file in args.files:
+        complaints = list(faults_of(file))
+        for line in complaints:
+            print(line)
+        is_fit = not any(line.startswith(("bad", "incomplete")) for line in complaints)
+        if is_fit:
             print(f"ok {file}")
-    return options.BAD if any(complaints.values()) else options.OK
+        fit = fit and is_fit
+    return options.OK if fit else options.BAD
 
 
 def faults_of(file: str) -> Iterator[str]:
-    """Yield every fault of a deck file."""
+    """Yield a line for every fault of a deck file, then its notes."""
     from silvergold import decks
 
     try:
+        yield from (f"note {file}: {remark}" for remark in decks.remarks_about(file))
         decks.read(file)
     except decks.DeckFaults as refusal:
-        yield from map(str, refusal.faults)
+        yield from (f"{'incomplete' if fault.is_incomplete else 'bad'} {file}: {fault}" for fault in refusal.faults)
     except OSError as fault:
-        yield f"file: {fault.strerror or fault}"
+        yield f"bad {file}: file: {fault.strerror or fault}"
 
 
 def generate_deck(args: argparse.Namespace) -> int:
     """Write the deck to a file, or print it as a deck file."""
     from silvergold import decks
 
+    check_output(args.output, "--output", args.force)
     text = decks.to_toml(decks.generate(args.game, args.seed, args.name))
     if args.output is None:
         print(text, end="")
         return options.OK
-    args.output.write_text(text, encoding="utf-8")
-    print(f"wrote {args.output}", file=sys.stderr)
+    write_text(args.output, text)
     return options.OK

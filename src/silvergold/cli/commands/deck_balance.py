@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from silvergold.cli import options
+from silvergold.cli.decks_by_name import find_deck
+from silvergold.cli.output_files import add_force_option, check_output, write_text
 from silvergold.cli.progress import progress
 from silvergold.cli.screen import Screen, in_columns
 
@@ -28,7 +30,7 @@ examples:
 
 For every card: how often players choose it when they may (kept of a hand, taken from the display, and both together),
 how often that is beside the mean of its colour, how often they complete it and in how many turns, what it brings them,
-and how much more often its owner wins. All with 95 % intervals; docs/balance.md tells what each figure means.
+and how much more often its owner wins. All with 95 % intervals.
 
 Outliers are cards that are chosen more than three times or less than a third as often as their colour. They are named,
 and are no fault: the exit code is 1 only if a file is bad or a bot failed.
@@ -45,13 +47,14 @@ def add(deck: options.Subcommands) -> None:
     options.add_game_option(parser, None, "whose deck of that name")
     option = partial(options.add_option, parser)
     option("--games", options.positive_number, "K", f"how many games; {GAMES} if left out", GAMES)
-    option("--bots", options.name_list, "a,b", f"who plays: {options.BOTS}; the strongest quick one if left out")
+    option("--bots", options.bot_list, "a,b", f"who plays: {options.BOTS}; the strongest quick one if left out")
     option("--players", options.seat_count, "N", "2 to 4; if left out, one for each bot, but 2 at least")
     option("--seed", options.whole_number, "S", "the same seed gives the same games; 0 if left out", 0)
     option("--budget", options.budget, "400|50ms", "simulations or time a decision; each bot's own if left out")
     option("--deadline", options.positive_seconds, "SECONDS", "give up a bot that thinks longer; 300 if left out")
     option("--workers", options.positive_number, "W", "processes that share the work; as many as are worth it")
     option("--report", Path, "FILE", "write a page with a picture of every card, one HTML file")
+    add_force_option(parser)
     parser.add_argument("--luck", action="store_true", help="measure how much of the margins is luck; slower")
     parser.add_argument("--json", action="store_true", help="end with one JSON object")
 
@@ -69,16 +72,14 @@ def balance(args: argparse.Namespace) -> int:
 
 def schedule_from(args: argparse.Namespace) -> Schedule:
     """Return the games that were asked for."""
-    from silvergold import decks
     from silvergold.cli.commands.arena import budget_from, check_bots, deadline_from, luck_from
     from silvergold.cli.commands.simulate import seats_for
     from silvergold.deck_lab.lab import strong_bot, trial
 
     args.bots = args.bots or (strong_bot(),)
     check_bots(args.bots)
-    if args.report and not args.report.parent.is_dir():
-        raise options.UsageError(f"there is no folder {args.report.parent} for --report {args.report}")
-    deck = decks.find(args.deck, args.game)
+    check_output(args.report, "--report", args.force)
+    deck = find_deck(args.deck, args.game)
     budget, deadline = budget_from(args), deadline_from(args)
     luck = luck_from(args)
     return trial(deck, seats_for(args), args.games, args.seed, budget=budget, deadline=deadline, luck=luck)
@@ -89,12 +90,18 @@ def play(schedule: Schedule, args: argparse.Namespace) -> list[GameObservations]
     from silvergold.cli.commands.simulate import workers_for
     from silvergold.deck_lab.lab import play_trial
 
-    sightings = []
-    with progress(schedule.deals) as advance:
+    sightings: list[GameObservations] = []
+    with options.stoppable(lambda: kept(len(sightings), schedule.deals)), progress(schedule.deals) as advance:
         for sighting in play_trial(schedule, workers_for(args)):
             sightings.append(sighting)
             advance(1)
     return sightings
+
+
+def kept(played: int, games: int) -> str:
+    """Return what a stopped run has kept, and how to go on."""
+    again = "the same command starts again, and a smaller --games takes less time"
+    return f"stopped after {played} of {games} games; nothing is kept; {again}"
 
 
 # Telling
@@ -105,8 +112,7 @@ def tell(found: Balance, args: argparse.Namespace) -> int:
     if args.report:
         from silvergold.deck_lab.report import balance_report
 
-        args.report.write_text(balance_report(found), encoding="utf-8")
-        print(f"wrote {args.report}", file=sys.stderr)
+        write_text(args.report, balance_report(found))
     if args.json:
         print(json.dumps(found.as_json(), allow_nan=False))
     else:
@@ -123,7 +129,9 @@ def show(screen: Screen, found: Balance) -> None:
     schedule, deck = found.schedule, found.schedule.deck
     bots = ", ".join(schedule.pairings[0])
     screen.say(f"{deck.game}, deck {deck.name}: {found.games} games of {bots}, seed {schedule.seed}", "title")
-    screen.say("\nIn % of all chances, in turns and in points; ± is half of a 95 % interval (docs/balance.md):")
+    screen.say(
+        "\nIn % of all chances, in turns and in points; ± is half of a 95 % interval (silvergold deck balance --help):"
+    )
     screen.draw(in_columns([card_row(card) for card in found.cards]))
     screen.say(f"{OUTLIER} outlier, {DIFFERS} surely not chosen as often as its colour")
     screen.say("\nThe colours, and all cards together:")

@@ -14,6 +14,7 @@ from silvergold import games
 from silvergold.cli import options
 from silvergold.cli.commands import arena
 from silvergold.cli.commands.arena import say
+from silvergold.cli.decks_by_name import find_deck
 from silvergold.cli.screen import Screen
 from silvergold.wording import counted
 
@@ -30,7 +31,7 @@ examples:
   silvergold ladder --game pyramids --check           is every goal met? exit code 1 if not
   silvergold ladder --short --check                   a few games: missed is only what they refute
   silvergold ladder --players 4 --games 1600
-  silvergold ladder --markdown --into docs/bots.md    put the tables where the page has its marks
+  silvergold ladder --markdown --into PAGE.md         put the tables where the page has its marks
 
 Each level plays against the one below it, and master against casual. A run that was stopped continues where it was. The
 marks of a page are <!-- ladder GAME PLAYERS --> and <!-- end of ladder -->; what stands between them is replaced.
@@ -60,13 +61,8 @@ def add(subcommands: options.Subcommands) -> None:
 
 def ladder(args: argparse.Namespace) -> int:
     """Play the ladder of each game that was asked for."""
-    codes = []
-    for deck in decks_from(args):
-        code = climb(deck, args)
-        if code == options.INTERRUPTED:
-            return code
-        codes.append(code)
-    return max(codes)
+    arena.check_run(args)
+    return max([climb(deck, args) for deck in decks_from(args)])
 
 
 def decks_from(args: argparse.Namespace) -> list[Deck]:
@@ -74,7 +70,7 @@ def decks_from(args: argparse.Namespace) -> list[Deck]:
     from silvergold import decks
 
     if args.deck or args.game:
-        return [decks.find(args.deck or "standard", args.game)]
+        return [find_deck(args.deck, args.game)]
     if args.out:
         raise options.UsageError("--out is one ledger, and there are two games; say which with --game")
     return [decks.standard(slug) for slug in games.SLUGS]
@@ -88,8 +84,6 @@ def climb(deck: Deck, args: argparse.Namespace) -> int:
     n_games = args.games or (SHORT if args.short else GAMES)
     schedule = scheduled(deck, n_games, args.seed, args.players, arena.deadline_from(args))
     results = arena.play(schedule, args)
-    if results is None:
-        return options.INTERRUPTED
     found = summarise(schedule, results)
     show(schedule, found, args)
     missed = check(schedule, found, results, args) if args.check else []
@@ -128,7 +122,7 @@ def show(schedule: Schedule, found: Summary, args: argparse.Namespace) -> None:
 
 
 def markdown(schedule: Schedule, found: Summary, deck: str | None) -> Iterator[str]:
-    """Yield a table for docs/bots.md, and how it was measured."""
+    """Yield a table for docs/measured/bots.md, and how it was measured."""
     from silvergold.arena.machine import in_words
 
     yield mark(schedule)

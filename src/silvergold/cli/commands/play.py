@@ -9,11 +9,15 @@ from typing import TYPE_CHECKING
 
 from silvergold import games
 from silvergold.cli import options
+from silvergold.cli.game.input import NO, YES
+from silvergold.cli.output_files import add_force_option, check_output
 from silvergold.cli.screen import Screen
 from silvergold.wording import or_list
 
 if TYPE_CHECKING:
     from silvergold.cli.game.input import Reader
+    from silvergold.cli.game.seating import Seating
+    from silvergold.cli.game.unfinished import Kept
 
 EPILOG = """\
 examples:
@@ -22,11 +26,16 @@ examples:
   silvergold play --bots greedy,random --name Ana
   silvergold play --seed 7                           the same cards again
   silvergold play --resume game.json                 continues a saved game
+  silvergold play --bots my_module:MyBot             against a bot of your own
+
+A game that you leave, with Ctrl-C too, is kept: the next `silvergold play` offers to continue it.
 
 Choices are typed: `keep 4 30`, `left b2 b3 c3` (a letter for the column, a digit for the row; turning and mirroring are
 understood), `take 22`, `take stack`. `undo` takes a marking back before you confirm it with Enter, `spots` lists
 every legal place, `why` explains a refusal, and `help` the rest.
 """
+NAMES_A_GAME = ("game", "players", "bots", "seed", "deck", "name")
+"""Options that ask for a certain new game."""
 NUMBERED = {str(number): game for number, game in enumerate(games.ALL, 1)}
 
 
@@ -36,29 +45,70 @@ def add(subcommands: options.Subcommands) -> None:
     options.add_game_option(parser, None)
     option = partial(options.add_option, parser)
     option("--players", options.seat_count, "N", "2 to 4, you included; 2 if left out")
-    option("--bots", options.name_list, "a,b", f"the others: {options.BOTS}; greedy if left out")
+    option("--bots", options.bot_list, "a,b", f"the others: {options.BOTS}, or package.module:Name; greedy if left out")
     option("--seed", options.whole_number, "S", "the same seed deals the same cards")
     option("--deck", str, "NAME|FILE", "a built-in deck or a deck file")
     option("--name", str, "NAME", "what you are called at the table and in the record")
     option("--resume", Path, "FILE", "go on with a saved game")
     option("--save", Path, "FILE", "keep the record here when the game ends or you leave")
+    option("--hints", hint_level, "LEVEL", f"the bot that gives hints: {options.BOTS}; master if left out", "master")
+    add_force_option(parser)
 
 
 def play(args: argparse.Namespace) -> int:
     """Seat the players and play the game."""
-    from silvergold.cli.game import seating, session
     from silvergold.cli.game.input import InputEnded, Reader
+    from silvergold.cli.game.session import Session
 
-    if args.save and not args.save.absolute().parent.is_dir():
-        raise options.UsageError(f"--save {args.save}: there is no such folder to save in")
+    check_output(args.save, "--save", args.force or args.save == args.resume)
     screen, reader = Screen(no_color=args.no_color), Reader()
     try:
-        game = args.game or (None if args.deck or args.resume else asked_game(screen, reader))
-        seats = seating.resumed(args) if args.resume else seating.new(args, game)
-        session.Session(seats, screen, reader, args.save).run()
+        Session(seated(args, screen, reader), screen, reader, args.save, args.hints).run()
     except InputEnded:
         screen.say("Nothing more to read, so the game stops here.")
     return options.OK
+
+
+def seated(args: argparse.Namespace, screen: Screen, reader: Reader) -> Seating:
+    """Return the game to play: a saved one, the unfinished one if the person wants it, or a new one."""
+    from silvergold.cli.game import seating
+
+    if args.resume:
+        return seating.resumed(args)
+    names_a_game = any(getattr(args, name) is not None for name in NAMES_A_GAME)
+    kept = asked_unfinished(screen, reader) if reader.is_terminal and not names_a_game else None
+    if kept is not None:
+        return seating.continued(kept)
+    return seating.new(args, args.game or (None if args.deck else asked_game(screen, reader)))
+
+
+def asked_unfinished(screen: Screen, reader: Reader) -> Kept | None:
+    """Offer the unfinished game; one that is not wanted is not offered again, but its file stays."""
+    from silvergold.cli.game import unfinished
+
+    kept = unfinished.latest()
+    if kept is None:
+        return None
+    screen.say(f"Continue your game of {unfinished.in_words(kept)}? [Y/n]")
+    while (answer := reader.ask("continue").strip().lower()) not in YES + NO:
+        screen.say("Type y to continue it, or n for a new game.")
+    if answer in YES:
+        return kept
+    aside = unfinished.Keeper(kept.path).set_aside()
+    screen.say(f"It stays in {aside}; silvergold play --resume {aside} continues it.", "quiet")
+    return None
+
+
+def hint_level(text: str) -> str:
+    """Read the name of a bot that gives hints."""
+    from silvergold.bots import canonical, version_of
+    from silvergold.errors import UnknownName
+
+    try:
+        version_of(text)
+    except UnknownName as fault:
+        raise argparse.ArgumentTypeError(fault.sentence) from None
+    return canonical(text)
 
 
 def asked_game(screen: Screen, reader: Reader) -> str:

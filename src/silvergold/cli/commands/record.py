@@ -26,7 +26,7 @@ Prints `ok FILE` or `bad FILE: PLACE: RULE: sentence` for each file. PLACE is se
 result. Exit code 1 if any file is bad.
 
 With --deal the record must also open the promise that its server made, and the deal must follow from it and from the
-nonces of the players (docs/fair.md). Compare the hash with the one that you saw before the game, or hand that over with
+nonces of the players. Compare the hash with the one that you saw before the game, or hand that over with
 --promised; the hash of the start does too. --nonce asks for your own nonce in the deal. Records of older servers open
 the shuffled orders themselves.
 """

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from silvergold.cli import options
+from silvergold.cli.output_files import add_force_option, check_output, write_text
 from silvergold.cli.progress import progress
 from silvergold.cli.screen import Screen
 
@@ -38,6 +38,7 @@ def add(subcommands: options.Subcommands) -> None:
     parser.add_argument("file", metavar="FILE")
     options.add_option(parser, "--seat", options.whole_number, "S", "this seat only, counted from 0; all if left out")
     options.add_option(parser, "--report", Path, "FILE", "write a page to look at, one HTML file")
+    add_force_option(parser)
     parser.add_argument("--json", action="store_true", help="end with one JSON object")
 
 
@@ -46,8 +47,7 @@ def review(args: argparse.Namespace) -> int:
     from silvergold.cli.warmup import compile_rules, prepare_bots
     from silvergold.records import Record
 
-    if args.report and not args.report.parent.is_dir():
-        raise options.UsageError(f"there is no folder {args.report.parent} for --report {args.report}")
+    check_output(args.report, "--report", args.force)
     compile_rules()
     record = Record.read(args.file)
     if args.seat is not None and args.seat >= len(record.players):
@@ -67,15 +67,15 @@ def _with_progress(record: Record) -> Review:
     from silvergold import reviews
 
     n = len(reviews.jobs(record))
-    with progress(n, what="steps") as advance:
+    kept = "stopped before the review was complete; nothing is kept; the same command starts again"
+    with options.stoppable(lambda: kept), progress(n, what="steps") as advance:
         return reviews.review(record, progress=lambda _done, _of: advance(1))
 
 
 def _write_report(path: Path, record: Record, found: Review) -> None:
     from silvergold.arena.report.review_page import review_page
 
-    path.write_text(review_page(record, found), encoding="utf-8")
-    print(f"wrote {path}", file=sys.stderr, flush=True)
+    write_text(path, review_page(record, found))
 
 
 def show(screen: Screen, found: Review, seat: int | None) -> None:

@@ -9,6 +9,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from silvergold.cli import options, warmup
+from silvergold.extras import need
 
 if TYPE_CHECKING:
     from silvergold.server.config import Config
@@ -55,11 +56,9 @@ def port(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until a stop signal."""
-    try:
-        from silvergold.server import log_format
-        from silvergold.server.config import Config, config_from
-    except ModuleNotFoundError as missing:
-        raise server_missing(missing) from None
+    need("server", "a server")
+    from silvergold.server import log_format
+    from silvergold.server.config import Config, config_from
 
     given = {field.name: getattr(args, field.name, None) for field in fields(Config)}
     config = config_from({**given, "warm": None if "SILVERGOLD_WARM" in os.environ else True})
@@ -67,7 +66,13 @@ def run(args: argparse.Namespace) -> int:
     return _serve_for_machines(config) if config.log == "json" else _serve(config)
 
 
-def _serve(config: Config, say: Callable[[str], object] = warmup.to_stderr) -> int:
+def _to_stdout(text: str) -> None:
+    print(text, flush=True)
+
+
+def _serve(
+    config: Config, say: Callable[[str], object] = warmup.to_stderr, announce: Callable[[str], object] = _to_stdout
+) -> int:
     from silvergold.server import launcher
     from silvergold.server.store import shown
 
@@ -76,20 +81,21 @@ def _serve(config: Config, say: Callable[[str], object] = warmup.to_stderr) -> i
     if config.workers > 1:
         warmup.compile_rules(say=say)
     notice = f"silvergold is at {launcher.address_of(config)}, its games in {shown(config.db)}; stop with Ctrl+C"
-    launcher.run(config, store, lambda: print(notice, flush=True), warmup.CompilingLine(say))
+    launcher.run(config, store, lambda: announce(notice), warmup.CompilingLine(say))
     return options.OK
 
 
 def _serve_for_machines(config: Config) -> int:
-    """Serve with a JSON log; the reason why a server cannot start is a JSON line too."""
+    """Serve with a JSON log; the address and the reason why a server cannot start are JSON lines too."""
     import logging
 
     from silvergold.cli.main import sentence_of
     from silvergold.errors import SilvergoldError
+    from silvergold.server.log_format import json_line
 
     log = logging.getLogger("silvergold.server")
     try:
-        return _serve(config, log.info)
+        return _serve(config, log.info, lambda text: _to_stdout(json_line("silvergold.server", text)))
     except KeyboardInterrupt:
         return options.INTERRUPTED
     except (SilvergoldError, OSError) as fault:
@@ -97,18 +103,3 @@ def _serve_for_machines(config: Config) -> int:
     except Exception:
         log.critical("this should not have happened; please report it", exc_info=True)
     return options.BAD
-
-
-def config_reader() -> Callable[..., Config]:
-    """Return the function that reads settings; raise UsageError if the server is not installed."""
-    try:
-        from silvergold.server import app  # noqa: F401 - imports everything that a server needs
-        from silvergold.server.config import config_from
-    except ModuleNotFoundError as missing:
-        raise server_missing(missing) from None
-    return config_from
-
-
-def server_missing(missing: ModuleNotFoundError) -> options.UsageError:
-    """Return the error for a server that is not installed."""
-    return options.UsageError(f"serving needs {missing.name}; install it with: pip install 'silvergold[server]'")

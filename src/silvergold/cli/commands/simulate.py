@@ -7,11 +7,14 @@ import json
 import os
 import sys
 import time
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from silvergold.cli import options
+from silvergold.cli.decks_by_name import find_deck
+from silvergold.cli.output_files import add_force_option, check_output
 from silvergold.cli.progress import progress
 from silvergold.cli.screen import Screen, in_columns
 
@@ -46,13 +49,14 @@ def add(subcommands: options.Subcommands) -> None:
     option = partial(options.add_option, parser)
     option("--players", options.seat_count, "N", "2 to 4; if left out, one for each bot, but 2 at least")
     option("--games", options.positive_number, "K", "how many games; 100 if left out", 100)
-    option("--bots", options.name_list, "a,b", f"who plays: {options.BOTS}; greedy if left out", ("greedy",))
+    option("--bots", options.bot_list, "a,b", f"who plays: {options.BOTS}; greedy if left out", ("greedy",))
     option("--deck", str, "NAME|FILE", "a built-in deck or a deck file")
     option("--seed", options.whole_number, "S", "the same seed gives the same games; 0 if left out", 0)
     option(
         "--workers", options.positive_number, "W", "processes that share the work; as many as are worth it if left out"
     )
     option("--records", Path, "DIR", "write one record file for each game into this folder")
+    add_force_option(parser)
     parser.add_argument("--json", action="store_true", help="print the sums as one JSON object")
 
 
@@ -76,17 +80,21 @@ def simulate(args: argparse.Namespace) -> int:
 
 def plan_from(args: argparse.Namespace) -> SimulationRun:
     """Return the games that were asked for."""
-    from silvergold import decks
     from silvergold.arena.simulation_run import SimulationRun
     from silvergold.bots.loading import load_bot
 
     seats = seats_for(args)
     for name in args.bots:
         load_bot(name)
-    deck = decks.find(args.deck or "standard", args.game)
+    deck = find_deck(args.deck, args.game)
+    plan = SimulationRun(deck, seats, args.games, args.seed, args.records)
     if args.records is not None:
+        if args.records.is_file():
+            raise options.UsageError(f"--records {args.records}: this is a file; name a folder")
         args.records.mkdir(parents=True, exist_ok=True)
-    return SimulationRun(deck, seats, args.games, args.seed, args.records)
+        for number in range(1, args.games + 1):
+            check_output(plan.record_path(args.records, number), "--records", args.force)
+    return plan
 
 
 def seats_for(args: argparse.Namespace) -> tuple[str, ...]:
@@ -115,8 +123,8 @@ def play_all(plan: SimulationRun, workers: int) -> Tally:
 
     size = max(1, min(LARGEST_CHUNK, plan.games // (CHUNKS_A_WORKER * workers)))
     chunks = [(first, min(first + size - 1, plan.games)) for first in range(1, plan.games + 1, size)]
-    parts = {}
-    with progress(plan.games) as advance:
+    parts: dict[int, Tally] = {}
+    with options.stoppable(lambda: kept(plan, parts.values())), progress(plan.games) as advance:
         for (first, last), part in run(plan, chunks, workers if workers > 1 else 0):
             parts[first] = part
             advance(last - first + 1)
@@ -124,6 +132,13 @@ def play_all(plan: SimulationRun, workers: int) -> Tally:
     for first in sorted(parts):
         sums.merge(parts[first])
     return sums
+
+
+def kept(plan: SimulationRun, parts: Iterable[Tally]) -> str:
+    """Return what a stopped run has kept, and how to go on."""
+    played = f"stopped after {sum(part.games for part in parts)} of {plan.games} games"
+    records = f"their records are in {plan.records}" if plan.records else "nothing is kept"
+    return f"{played}; {records}; the same command starts again, and a smaller --games takes less time"
 
 
 # Reporting

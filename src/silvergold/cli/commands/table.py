@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from silvergold.cli import options
 from silvergold.cli.commands import serve
 from silvergold.cli.warmup import CompilingLine
+from silvergold.extras import need
 from silvergold.folders import data_home
 
 if TYPE_CHECKING:
@@ -109,12 +110,14 @@ def _tell(config: Config, note: Path, no_open: bool) -> None:
 
 def settings(args: argparse.Namespace) -> Config:
     """Return the settings: options first, then the environment, then defaults for a table at home."""
-    config_from = serve.config_reader()
+    need("server", "a table in the browser")
+    from silvergold.server.config import config_from
+
     host = ALONE if args.alone else args.host or os.environ.get("SILVERGOLD_HOST") or EVERYBODY
     db = args.db or os.environ.get("SILVERGOLD_DB") or str(data_home() / "games.db")
     if "://" in db:
         raise options.UsageError("a table at home keeps its games in a file; for a database, silvergold serve --db URL")
-    config: Config = config_from({"host": host, "port": args.port, "db": db, "log": "quiet", "warm": True})
+    config = config_from({"host": host, "port": args.port, "db": db, "log": "quiet", "warm": True})
     given = args.port is not None or "SILVERGOLD_PORT" in os.environ
     return replace(config, port=config.port if given and config.port else free_port(host, given))
 

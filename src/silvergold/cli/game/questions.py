@@ -11,7 +11,7 @@ from silvergold import games
 from silvergold.boxes import box_names
 from silvergold.choices import Bonus, Choice, Cross
 from silvergold.cli.game import score_text, table_text
-from silvergold.cli.game.input import InputEnded, PlayerQuit
+from silvergold.cli.game.input import NO, YES, PlayerQuit
 from silvergold.cli.game.phrasing import YOU, event_lines, refusal_for
 from silvergold.errors import SilvergoldError
 from silvergold.wording import and_list
@@ -35,7 +35,7 @@ Turn and mirror the pattern as you like: just name the boxes, in any order.
 
 To ask:
   spots             every legal place; spots left, spots right
-  hint              what the greedy bot would do
+  hint              what a strong bot would do; play --hints names another one
   why               the rule behind the last refusal
   rules G6          a rule by its number
   score             all score sheets
@@ -45,6 +45,7 @@ To ask:
   quit              leave
   help              this list"""
 LOG_LINES = 12
+FORCE = "--force"
 
 
 # Shown without a question
@@ -244,42 +245,78 @@ def read_cards(session: Session, rest: str) -> None:
 
 
 def show_hint(session: Session, rest: str) -> None:  # noqa: ARG001
-    """Show what the greedy bot would choose in this seat."""
+    """Show what a strong bot would choose in this seat."""
     from silvergold.bots import bot
+    from silvergold.cli.game.seating import shown_name
+    from silvergold.cli.warmup import prepare_bots
 
     view = session.match.view(session.me, recall=False)
     if not view.choices:
         session.screen.say("Nothing is left to choose; Enter confirms.")
         return
-    session.screen.say(f"The greedy bot would type: {typed_form(view, bot('greedy').choose(view, seed=session.seed))}")
+    prepare_bots(view.deck, [session.hints])
+    choice = bot(session.hints).choose(view, seed=session.seed)
+    session.screen.say(f"{shown_name(session.hints)} would type: {typed_form(view, choice)}")
 
 
 def save(session: Session, rest: str) -> None:
-    """Save the game so far as a record."""
-    if not rest:
+    """Save the game so far as a record; a file of something else is replaced with --force only."""
+    name, is_forced = rest.removesuffix(FORCE).strip(), rest.endswith(FORCE)
+    if not name:
         session.screen.say("Where to? Type save and a file name, such as save game.json.")
-        return
+    elif Path(name).expanduser().is_file() and not is_forced and Path(name).expanduser() not in session.saved:
+        session.screen.say(f"{name} exists already. Name another file, or replace it: save {name} {FORCE}", "bad")
+    elif save_in(session, name):
+        going_on = "" if session.match.over else f" silvergold play --resume {name} continues it."
+        session.screen.say(f"Saved in {name}.{going_on}")
+
+
+def save_in(session: Session, name: str) -> bool:
+    """Write the record; return whether that succeeded."""
+    path = Path(name).expanduser()
     try:
-        session.match.record().save(Path(rest).expanduser())
+        session.record().save(path)
     except OSError as fault:
         session.screen.say(f"That could not be saved: {fault.strerror or fault}.", "bad")
-        return
-    going_on = "" if session.match.over else f" silvergold play --resume {rest} continues it."
-    session.screen.say(f"Saved in {rest}.{going_on}")
+        return False
+    session.saved.add(path)
+    return True
 
 
 def leave(session: Session, rest: str) -> None:  # noqa: ARG001
     """Leave the game; offer to save it first."""
     if not session.match.over and session.save_to is None:
-        session.screen.say("Save the game first? Type a file name, or Enter to leave without saving.")
-        try:
-            answer = session.reader.ask("file").strip()
-        except InputEnded:
-            answer = ""
-        if answer:
-            save(session, answer)
+        session.screen.say("Save the game first? [Y/n], or type a file name.")
+        while not _is_left(session, session.reader.ask("save").strip()):
+            pass
     session.screen.say("Goodbye.")
     raise PlayerQuit
+
+
+def _is_left(session: Session, answer: str) -> bool:
+    """Do what was answered to "Save the game first?"; return whether nothing is left to ask."""
+    if answer.lower() in YES:
+        return _is_kept(session)
+    if answer.lower() in NO:
+        session.keeper.forget()
+        return True
+    save(session, answer)
+    if Path(answer.removesuffix(FORCE).strip()).expanduser() not in session.saved:
+        return False
+    session.keeper.forget()
+    return True
+
+
+def _is_kept(session: Session) -> bool:
+    """Keep the game for the next start; return whether nothing is left to ask."""
+    if not session.has_moved:
+        session.screen.say("You have not played anything yet, so there is nothing to save.")
+    elif session.keep_unfinished():
+        session.screen.say("Your game is kept: silvergold play offers to continue it.")
+    else:
+        session.screen.say("It could not be saved in your data folder. Type a file name, or n to leave.", "bad")
+        return False
+    return True
 
 
 Handler = Callable[["Session", str], None]

@@ -5,19 +5,23 @@ from __future__ import annotations
 import argparse
 import secrets
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from silvergold.cli import options
+from silvergold.cli.decks_by_name import find_deck
 from silvergold.cli.game.phrasing import YOU
-from silvergold.cli.warmup import compile_rules
+from silvergold.cli.warmup import compile_rules, prepare_bots
 from silvergold.visible_names import cleaned, fault_of
 from silvergold.wording import and_list
 
 if TYPE_CHECKING:
+    from silvergold.cli.game.unfinished import Kept
     from silvergold.kinds import Seat
     from silvergold.match import Match
+    from silvergold.records import Record
 
 DEFAULT_BOT = "greedy"
 ANY_SEED = 10**6
@@ -34,20 +38,22 @@ class Seating:
     bots: dict[Seat, str]
     seed: int
     greeting: str
+    path: Path | None = None
+    """The file of an unfinished game that goes on."""
 
 
 def new(args: argparse.Namespace, game: str | None) -> Seating:
     """Start a new game with the person in the first seat."""
-    from silvergold import decks
     from silvergold.match import new_match
 
-    names = bots_for(args.bots, args.players)
+    bots = bots_for(args.bots, args.players)
     seed = secrets.randbelow(ANY_SEED) if args.seed is None else args.seed
-    deck = decks.find(args.deck or "standard", game)
+    deck = find_deck(args.deck, game)
     compile_rules()
-    match = new_match(players=[_own_name(args.name), *unique_names(names)], seed=seed, deck=deck)
+    prepare_bots(deck, bots)
+    match = new_match(players=unique_names([_own_name(args.name), *map(shown_name, bots)]), seed=seed, deck=deck)
     greeting = f"Seed {seed}: play --seed {seed} deals these cards again."
-    return Seating(match, 0, dict(enumerate(names, 1)), seed, greeting)
+    return Seating(match, 0, dict(enumerate(bots, 1)), seed, greeting)
 
 
 def _own_name(given: str | None) -> str:
@@ -59,13 +65,43 @@ def _own_name(given: str | None) -> str:
 
 def bots_for(asked: Sequence[str] | None, players: int | None) -> list[str]:
     """Return the bots that were asked for, repeated until all seats are taken."""
-    from silvergold.bots import bot
+    from silvergold.cli.commands.arena import check_bots
 
     named = list(asked or [DEFAULT_BOT])
+    check_bots(named)
     seats = players - 1 if players else len(named)
     if not len(named) <= seats < MOST_SEATS:
         raise options.UsageError(f"you and {len(named)} bots do not fit: a table has 2 to 4 seats, as --players says")
-    return [bot(named[k % len(named)]).name for k in range(seats)]
+    return [named[k % len(named)] for k in range(seats)]
+
+
+def shown_name(bot: str) -> str:
+    """Return the name of a bot at the table: that of the pages, or what a bot of one's own calls itself.
+
+    >>> shown_name("greedy"), shown_name("expert-1")
+    ('Greedy', 'Expert')
+    """
+    from silvergold.bots import bot as known_bot
+    from silvergold.bots.loading import load_bot
+
+    if ":" not in bot:
+        return known_bot(bot).name.capitalize()
+    own = load_bot(bot).name
+    return bot.partition(":")[2] if fault_of(own) else cleaned(own)
+
+
+def shown_names(names: Sequence[str], bots: Mapping[Seat, str]) -> list[str]:
+    """Return the players of a record as the terminal shows them: the package's bots with a capital letter."""
+    return [name.capitalize() if _is_ours(bots.get(seat)) else name for seat, name in enumerate(names)]
+
+
+def stored_names(names: Sequence[str], bots: Mapping[Seat, str]) -> list[str]:
+    """Return the players as records name them: the package's bots in lower case."""
+    return [name.lower() if _is_ours(bots.get(seat)) else name for seat, name in enumerate(names)]
+
+
+def _is_ours(bot: str | None) -> bool:
+    return bot is not None and ":" not in bot
 
 
 def unique_names(names: Iterable[str]) -> list[str]:
@@ -84,7 +120,6 @@ def unique_names(names: Iterable[str]) -> list[str]:
 
 def resumed(args: argparse.Namespace) -> Seating:
     """Resume a saved game: bots are recognised by their names, the remaining player is the person."""
-    from silvergold.match import replay
     from silvergold.records import Record
 
     record = Record.read(args.resume)
@@ -97,14 +132,27 @@ def resumed(args: argparse.Namespace) -> Seating:
         seated = f"{args.resume} has the players {and_list(record.players)}"
         raise options.UsageError(f"{seated}; say with --name which one you are, the others must be bots")
     seed = secrets.randbelow(ANY_SEED) if args.seed is None else args.seed
+    return _going_on(record, people[0], bots, seed, f"Going on with {args.resume}.")
+
+
+def continued(kept: Kept) -> Seating:
+    """Go on with an unfinished game of the terminal."""
+    seats = _going_on(kept.record, kept.me, kept.bots, secrets.randbelow(ANY_SEED), "Going on where you stopped.")
+    return replace(seats, path=kept.path)
+
+
+def _going_on(record: Record, me: Seat, bots: dict[Seat, str], seed: int, greeting: str) -> Seating:
+    from silvergold.match import replay
+
     compile_rules()
-    match = replay(record, seed=seed)
-    return Seating(match, people[0], bots, seed, f"Going on with {args.resume}.")
+    prepare_bots(record.deck, bots.values())
+    shown = replace(record, players=tuple(shown_names(record.players, bots)))
+    return Seating(replay(shown, seed=seed), me, bots, seed, greeting)
 
 
 def bot_in(name: str) -> str | None:
     """Return the bot behind a name such as `greedy 2`, or None for a person."""
     from silvergold.bots import names
 
-    first, _, number = name.partition(" ")
+    first, _, number = name.lower().partition(" ")
     return first if first in names() and (not number or number.isdigit()) else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,8 +14,11 @@ from silvergold.bots.seeds import mix
 from silvergold.choices import Bonus, Choice, Cross, Keep, Take
 from silvergold.cli.game import questions, table_text
 from silvergold.cli.game.input import InputEnded, PlayerQuit
+from silvergold.cli.game.own_bots import OwnBots
 from silvergold.cli.game.parsing import CrossInput, Input, KeepInput, NotUnderstood, Question, TakeInput, parse_line
 from silvergold.cli.game.phrasing import event_lines, refusal_for
+from silvergold.cli.game.seating import stored_names
+from silvergold.cli.game.unfinished import Keeper
 from silvergold.errors import SilvergoldError
 from silvergold.events import Event, Kind
 
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
     from silvergold.cli.screen import Screen
     from silvergold.kinds import Seat
     from silvergold.match import View
+    from silvergold.records import Record
 
 SHOWN_ANYWAY = frozenset({Kind.REVEALED, Kind.START_PLAYER, Kind.GAME_OVER, Kind.BONUS_OWED})
 """Events that are not shown, because the next heading or prompt shows them."""
@@ -32,8 +37,10 @@ SHOWN_ANYWAY = frozenset({Kind.REVEALED, Kind.START_PLAYER, Kind.GAME_OVER, Kind
 class Session:
     """One person's game. The module `questions` handles every line that is not a choice."""
 
-    def __init__(self, seats: Seating, screen: Screen, reader: Reader, save_to: Path | None = None) -> None:
-        """Prepare a game with these seats."""
+    def __init__(
+        self, seats: Seating, screen: Screen, reader: Reader, save_to: Path | None = None, hints: str = "master"
+    ) -> None:
+        """Prepare a game with these seats; the record goes to `save_to`, and the bot `hints` gives hints."""
         self.match = seats.match
         self.me = seats.me
         self.bots = seats.bots
@@ -42,6 +49,10 @@ class Session:
         self.screen = screen
         self.reader = reader
         self.save_to = save_to
+        self.hints = hints
+        self.keeper = Keeper(seats.path)
+        self.saved: set[Path] = set()
+        self._own_bots: OwnBots | None = None
         self.refusal: SilvergoldError | None = None
         self._n_shown = len(self.match.events())
         self._decisions = 0
@@ -66,13 +77,20 @@ class Session:
                 self._show_news()
                 if self.me in self.match.waiting:
                     self._my_choice()
+                    self.keep_unfinished()
+            self.keeper.forget()
             self._show_news()
             questions.show_result(self)
             self._after_the_game()
         except PlayerQuit:
             pass
+        except (InputEnded, KeyboardInterrupt):
+            self._say_kept()
+            raise
         finally:
             self._keep_record()
+            if self._own_bots is not None:
+                self._own_bots.close()
 
     # Bots
 
@@ -86,11 +104,19 @@ class Session:
         """Let a bot make one choice; if it fails, choose at random for it."""
         self._decisions += 1
         view, chance = self.match.view(seat), mix(self.seed, self._decisions)
-        choice = ask_bot(load_bot(self.bots[seat]), view, seed=chance)
+        choice = self._asked(self.bots[seat], view, chance)
         if isinstance(choice, BotFailure):
             self.screen.say(f"{self.names[seat]} {choice.what}; a random choice stands in for it.", "bad")
             choice = RandomBot().choose(view, seed=chance)
         self.match.play(seat, choice)
+
+    def _asked(self, bot: str, view: View, chance: int) -> Choice | BotFailure:
+        """Return the answer of a bot; one of the user's own is asked in another process."""
+        if ":" not in bot:
+            return ask_bot(load_bot(bot), view, seed=chance)
+        if self._own_bots is None:
+            self._own_bots = OwnBots()
+        return self._own_bots.choose(bot, view, chance)
 
     # The person
 
@@ -243,7 +269,40 @@ class Session:
             questions.HANDLERS[typed.name](self, typed.rest)
 
     def _keep_record(self) -> None:
-        """Write the record if `--save` was given."""
+        """Write the record if `--save` was given; then the game needs no other file."""
         if self.save_to is not None:
-            self.match.record().save(self.save_to)
+            self.record().save(self.save_to)
+            self.keeper.forget()
             self.screen.say(f"The record is in {self.save_to}.")
+
+    def record(self) -> Record:
+        """Return the record of the game so far, with the names that records have for bots."""
+        record = self.match.record()
+        return replace(record, players=tuple(stored_names(record.players, self.bots)))
+
+    @property
+    def has_moved(self) -> bool:
+        """Return whether the person has played anything that could be lost."""
+        return any(move.player == self.me for move in self.match.moves)
+
+    def keep_unfinished(self) -> bool:
+        """Keep the game for the next start; return whether it is kept. It is once the person has moved."""
+        if self.match.over or not self.has_moved:
+            return False
+        try:
+            self.keeper.keep(self.record(), self.me, self.bots)
+        except OSError:
+            return False
+        return True
+
+    def _say_kept(self) -> None:
+        """Say where the game is that ends here without a word of the person."""
+        if self.save_to is not None or self.match.over or not self.has_moved:
+            return
+        if not self.keep_unfinished():
+            self.screen.say("\nThe game could not be kept: your data folder cannot be written to.", "bad")
+        elif self.reader.is_terminal:
+            self.screen.say("\nYour game is kept: silvergold play offers to continue it.")
+        else:
+            path = self.keeper.set_aside()
+            self.screen.say(f"\nThe game so far is in {path}; silvergold play --resume {path} continues it.")

@@ -7,15 +7,15 @@ caller has hidden: every unknown card is drawn again, from the sorted rest.
 
 from __future__ import annotations
 
+from silvergold.bots import model
 from silvergold.bots.model.card_states import card_state, row_index
 from silvergold.bots.model.evaluation import best_choice
 from silvergold.bots.model.rollouts import play_on
 from silvergold.bots.model.types import COMPLETED, HORIZON, N_PARTS, TURNS_USED, Floats, Model, ModelArrays
 from silvergold.bots.model.value import evaluate
 from silvergold.kinds import Boxes, CardIndex, ChoiceCode, Pattern, Place, Seat
-from silvergold.reviews.compiled.caching import entry_point
 from silvergold.rules import dealing, dispatch, kernel, visibility
-from silvergold.rules.compiling import compiled
+from silvergold.rules.compiling import compiled, entry_point_into, new_rng
 from silvergold.rules.state import (
     EXPEDITIONS,
     KEEP,
@@ -82,7 +82,7 @@ def begin_branch(state: State, cards: Numbers, pattern: Pattern, fills_display: 
         state.pattern = state.expeditions[state.turn // TURNS_PER_ROUND, state.turn % TURNS_PER_ROUND]
 
 
-@entry_point
+@entry_point_into(model)
 def simulate(
     arrays: ModelArrays,
     known: States,
@@ -104,7 +104,7 @@ def simulate(
     codes, cards, patterns = branches
     for number in range(samples[0], samples[1]):
         states[0] = known[0]
-        sample_rest(model.deck, states[0], seat, dealing.new_rng(seed + number))
+        sample_rest(model.deck, states[0], seat, new_rng(seed + number))
         for k in range(len(patterns)):
             states[1] = states[0]
             begin_branch(states[1], cards[k], patterns[k], fills_display)
@@ -118,7 +118,7 @@ def simulate(
                     out[k, number - samples[0], other, part] = model.scratch.expected_parts[part]
 
 
-@entry_point
+@entry_point_into(model)
 def complete_marking(arrays: ModelArrays, states: States, seat: Seat, first: ChoiceCode, codes: Numbers) -> int:
     """Make this choice and cross the best-scored bonus boxes after it; write all choices, and return their number."""
     model = Model(arrays.decks[0], arrays.params[0], arrays.values, arrays.keys, arrays.scratch[0])
@@ -134,7 +134,7 @@ def complete_marking(arrays: ModelArrays, states: States, seat: Seat, first: Cho
     return n
 
 
-@entry_point
+@entry_point_into(model)
 def card_outlook(arrays: ModelArrays, card: CardIndex, open_: Boxes, turns: int, out: Floats) -> None:
     """Write how likely a card with these open boxes is completed, and in how many of the turns that are left."""
     model = Model(arrays.decks[0], arrays.params[0], arrays.values, arrays.keys, arrays.scratch[0])

@@ -7,9 +7,10 @@ from typing import Final
 
 import msgspec
 from litestar import MediaType, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
+from silvergold.server.api.field_faults import field_fault, safe
 from silvergold.server.api.rate_limits import address_of
 from silvergold.server.api.services import AnyRequest, services_of
 from silvergold.server.api.static_pages import Pages
@@ -34,6 +35,8 @@ STATUS: Final = {
     Code.INTERNAL: 500,
 }
 """The HTTP status of a refusal by its code. All other codes depend on the state of the table and have status 409."""
+
+LONGEST_DETAIL: Final = 200
 
 log = logging.getLogger("silvergold.server")
 
@@ -61,9 +64,21 @@ def _http_exception(request: AnyRequest, fault: HTTPException) -> Response[bytes
             return _refusal(request, too_much)
         if fault.status_code == 404 and (page := _page_of(request)):
             return page
+    if isinstance(fault, ValidationException) and (found := field_fault(request, fault)):
+        told = Fault(code=Code.BAD_MESSAGE, sentence=found.sentence, field=found.field)
+        return fault_response(fault.status_code, told)
     codes = {404: Code.NOT_FOUND, 413: Code.TOO_LARGE}
     code = codes.get(fault.status_code, Code.BAD_MESSAGE if fault.status_code < 500 else Code.INTERNAL)
-    return fault_response(fault.status_code, Fault(code=code, sentence=str(fault.detail)))
+    return fault_response(fault.status_code, Fault(code=code, sentence=_sentence(request, fault)))
+
+
+def _sentence(request: AnyRequest, fault: HTTPException) -> str:
+    """Return a sentence for a fault that the framework has found; its own text may repeat what was sent."""
+    if fault.status_code == 405:
+        return f"{safe(request.method)} is not possible at this address; the page /docs/protocol says what is"
+    if fault.status_code == 404:
+        return "there is nothing at this address; the page /docs/protocol lists the requests"
+    return safe(str(fault.detail), LONGEST_DETAIL)
 
 
 def _page_of(request: AnyRequest) -> Response[bytes] | None:

@@ -1,14 +1,16 @@
-"""Previews of links: Open Graph tags in the page of a shared game, for chats and other sites that show links.
+"""Previews of links: Open Graph tags in every page, for chats and other sites that show links.
 
-Every other address under `/t/` gets the page without tags, whether there is such a table or not.
+The page of a shared game shows its result. Every other address of a kind has the same tags, whether there is such a
+table or challenge or not: they say what the link is for, and nothing about what is behind it.
 """
 
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from silvergold import games
+from silvergold.drawing.link_pictures import HOME, SITE, file_name
 from silvergold.server.api.page_languages import preferred_language
 from silvergold.server.api.security import NAMES
 from silvergold.server.api.services import AnyRequest, services_of
@@ -27,6 +29,15 @@ TEXTS: Final = {
         "tie": "{winners} share the victory in {game} with {points} points",
         "about": "{scores}. Look at the final scores, or replay the game move by move.",
         "picture": "The final table of {game}: {scores}.",
+        "home": "Pencil Table: Silver & Gold and Pyramids",
+        "home-about": "Play two small games of cards and crosses, alone or with friends. Free, without an account.",
+        "table": "Sit down at a table of Pencil Table",
+        "table-about": "Open the link to join the game or to look at it. Free, without an account.",
+        "challenge": "A challenge at Pencil Table",
+        "challenge-about": "Play the same deal as your friend, and compare both games turn by turn.",
+        "daily": "{game}: the daily game at Pencil Table",
+        "daily-about": "Everybody gets the same deal today. How many points do you make?",
+        "drawn": "Cards of {game} with crossed boxes.",
     },
     "es": {
         "locale": "es_ES",
@@ -35,25 +46,54 @@ TEXTS: Final = {
         "tie": "{winners} comparten la victoria en {game} con {points} puntos",
         "about": "{scores}. Mira la puntuación final o repite la partida jugada a jugada.",
         "picture": "La mesa final de {game}: {scores}.",
+        "home": "Pencil Table: Silver & Gold y Pyramids",
+        "home-about": "Dos pequeños juegos de cartas y cruces, a solas o con amigos. Gratis y sin cuenta.",
+        "table": "Siéntate a una mesa de Pencil Table",
+        "table-about": "Abre el enlace para unirte a la partida o para verla. Gratis y sin cuenta.",
+        "challenge": "Un desafío en Pencil Table",
+        "challenge-about": "Juega el mismo reparto que tu rival y comparad las dos partidas turno a turno.",
+        "daily": "{game}: la partida del día en Pencil Table",
+        "daily-about": "Hoy todos reciben el mismo reparto. ¿Cuántos puntos haces tú?",
+        "drawn": "Cartas de {game} con casillas tachadas.",
     },
 }
 
 
+class Link(NamedTuple):
+    """What a preview of a link shows. `picture` is the path of a PNG of 1200 by 630 pixels, `alt` describes it."""
+
+    title: str
+    about: str
+    picture: str
+    alt: str
+
+
 async def preview_tags(request: AnyRequest) -> bytes:
-    """Return the tags for the head of a page: those of a shared game, or nothing."""
-    _, first, table, *_ = [*request.url.path.split("/"), "", ""]
-    if first != "t" or not NAMES.fullmatch(table):
-        return b""
-    services = services_of(request)
-    try:
-        result = await services.sharing.result(table)
-    except Refusal:  # the page must open in any case, and says itself what is wrong
-        return b""
-    if result is None:
-        return b""
-    origin = origin_of(request, services.config.origin_list, services.config.secure)
+    """Return the tags for the head of a page."""
     language = preferred_language(request.headers.get("accept-language", ""), TEXTS)
-    return tags(result, language, origin, request.url.path).encode()
+    _, first, name, *_ = [*request.url.path.split("/"), "", ""]
+    services = services_of(request)
+    origin = origin_of(request, services.config.origin_list, services.config.secure)
+    link = generic_link(first, name, language)
+    if first == "t" and NAMES.fullmatch(name):
+        try:
+            result = await services.sharing.result(name)
+        except Refusal:  # the page must open in any case, and says itself what is wrong
+            result = None
+        link = shared_link(result, language) if result else link
+    return tags(link, language, origin).encode()
+
+
+def generic_link(first: str, name: str, language: str) -> Link:
+    """Return what the preview of an address shows, by its first word; nothing else of it is looked at but the game."""
+    texts = TEXTS[language]
+    kind = {"t": "table", "c": "challenge", "daily": "daily"}.get(first, "home")
+    game = name if kind == "daily" and name in games.SLUGS else None
+    if kind == "daily" and game is None:
+        kind = "home"
+    title = games.game(game).title if game else texts["and"].join(f" {games.game(slug).title} " for slug in games.SLUGS)
+    alt = texts["drawn"].format(game=title.strip())
+    return Link(texts[kind].format(game=title), texts[f"{kind}-about"], f"/{file_name(game or HOME)}", alt)
 
 
 def with_tags(page: bytes, added: bytes) -> bytes:
@@ -62,25 +102,37 @@ def with_tags(page: bytes, added: bytes) -> bytes:
     return head + added + found + rest if found else page
 
 
-def tags(result: SharedResult, language: str, origin: str, path: str) -> str:
-    """Return the tags of a shared game. All texts are escaped, because players choose their names."""
+def shared_link(result: SharedResult, language: str) -> Link:
+    """Return what the preview of a shared game shows: its result."""
     texts = TEXTS[language]
     game = games.game(result.game).title
     scores = ", ".join(f"{name} {points}" for name, points in result.ranking)
     winners = [name for name, _ in result.ranking[: result.n_winners]]
     told = {"winner": winners[0], "winners": _list(winners, texts["and"]), "points": result.ranking[0][1]}
+    return Link(
+        title=texts["wins" if len(winners) == 1 else "tie"].format(game=game, **told),
+        about=texts["about"].format(scores=scores),
+        picture=f"/api/tables/{result.table}/picture.png?rev={result.rev}",
+        alt=texts["picture"].format(game=game, scores=scores),
+    )
+
+
+def tags(link: Link, language: str, origin: str) -> str:
+    """Return the tags of a link. All texts are escaped, because players choose their names.
+
+    The address is not among them: the pages of all private tables are the same bytes.
+    """
     values = {
         "og:type": "website",
-        "og:site_name": "silvergold",
-        "og:locale": texts["locale"],
-        "og:title": texts["wins" if len(winners) == 1 else "tie"].format(game=game, **told),
-        "og:description": texts["about"].format(scores=scores),
-        "og:url": origin + path,
-        "og:image": f"{origin}/api/tables/{result.table}/picture.png?rev={result.rev}",
+        "og:site_name": SITE,
+        "og:locale": TEXTS[language]["locale"],
+        "og:title": link.title,
+        "og:description": link.about,
+        "og:image": origin + link.picture,
         "og:image:type": "image/png",
         "og:image:width": "1200",
         "og:image:height": "630",
-        "og:image:alt": texts["picture"].format(game=game, scores=scores),
+        "og:image:alt": link.alt,
     }
     lines = [f'<meta property="{name}" content="{escape(value)}" />' for name, value in values.items()]
     return "\n".join([*lines, '<meta name="twitter:card" content="summary_large_image" />', ""])

@@ -6,18 +6,17 @@ import asyncio
 import ipaddress
 import logging
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Final
 
-from litestar.handlers import BaseRouteHandler
-
-from silvergold.server.api.services import Connection, services_of
+from silvergold.bounded import BoundedDict
 from silvergold.server.protocol.messages import ClientMessage, Code, Hint, Say
 from silvergold.server.protocol.refusals import Refusal
 
 if TYPE_CHECKING:
+    from silvergold.server.api.services import Connection
     from silvergold.server.config import Config
 
 log = logging.getLogger("silvergold.guards")
@@ -30,6 +29,7 @@ PATIENCE: Final = 5.0
 
 ACCOUNT, ADDRESS = 4, 20  # times the rate of one socket
 MAKING: Final = 0.1  # new guests and tables of one address, as a share of a socket's messages
+REPORTS: Final = 0.02  # of broken pages, of one address, as a share of a socket's messages; of all: ten times as many
 REMEMBERED: Final = 50_000
 STREAMS, HOUSEHOLD = 2, 3  # replays at once of one guest; an address may have three times as many
 COSTS: Final[dict[type, float]] = {Hint: 5.0, Say: 5.0}
@@ -41,8 +41,8 @@ class TokenBuckets:
 
     def __init__(self, per_second: float, most: int = REMEMBERED, now: Callable[[], float] = time.monotonic) -> None:
         self.per_second: Final = per_second
-        self._most, self._now = most, now
-        self._full_at: OrderedDict[str, float] = OrderedDict()
+        self._now = now
+        self._full_at: Final[BoundedDict[str, float]] = BoundedDict(most)
 
     def __len__(self) -> int:
         return len(self._full_at)
@@ -57,10 +57,8 @@ class TokenBuckets:
         if not self.per_second:
             return 0.0
         now = self._now()
-        full_at = max(self._full_at.pop(who, now), now) + cost / self.per_second
+        full_at = max(self._full_at.get(who, now), now) + cost / self.per_second
         self._full_at[who] = full_at
-        while len(self._full_at) > self._most:
-            self._full_at.popitem(last=False)
         return round(max(0.0, full_at - now - BURST), 6)
 
     def give_back(self, who: str, cost: float = 1.0) -> None:
@@ -77,6 +75,7 @@ class RateLimiter:
         self._accounts: Final = TokenBuckets(ACCOUNT * config.rate)
         self._addresses: Final = TokenBuckets(ADDRESS * config.rate)
         self._makers: Final = TokenBuckets(MAKING * config.rate)
+        self._reporters: Final = TokenBuckets(REPORTS * config.rate)
         self._sockets: Final[Counter[str]] = Counter()
         self._streams: Final[Counter[str]] = Counter()
         self._has_warned = False
@@ -105,6 +104,11 @@ class RateLimiter:
             if wait > 0:
                 pace.give_back(address, take)
                 raise Refusal(Code.RATE, f"that is too much at once; try again in {wait + 1:.0f} seconds")
+
+    def count_report(self, address: str) -> None:
+        """Count a report of a broken page, so that neither one address nor many can fill the log."""
+        if self._reporters.wait(address) or self._reporters.wait("", 0.1):
+            raise Refusal(Code.RATE, "that is too much at once; this page has been reported")
 
     @contextmanager
     def holding(self, who: str, times: int = 1) -> Iterator[None]:
@@ -144,24 +148,18 @@ def _counted(counter: Counter[str], who: str) -> Iterator[None]:
             del counter[who]
 
 
-def limit_requests(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Refuse a request if its address sends too many; costly ones, and those that store something, count more."""
-    limiter = services_of(connection).rate_limiter
-    if "x-forwarded-for" in connection.headers:
-        limiter.warn_of_proxy(address_of(connection))
-    limiter.count_request(address_of(connection), bool(handler.opt.get("makes")), float(handler.opt.get("cost", 1.0)))
-
-
 def address_of(connection: Connection) -> str:
     """Return the address of the client, which a trusted proxy may name, as it is counted."""
     return one_household(connection.client.host if connection.client else "")
 
 
 def one_household(host: str) -> str:
-    """Return an address as it is counted: one IPv6 connection has 2**64 addresses.
+    """Return an address as it is counted: one IPv6 connection has 2**64 addresses, and by 6to4 one of IPv4 has 2**80.
 
     >>> one_household("203.0.113.7"), one_household("2001:db8:1:2:aaaa::1"), one_household("::ffff:203.0.113.7")
     ('203.0.113.7', '2001:db8:1:2::', '203.0.113.7')
+    >>> one_household("2002:cb00:7107:1::1"), one_household("2002:cb00:7107:ffff::1")
+    ('203.0.113.7', '203.0.113.7')
     """
     try:
         address = ipaddress.ip_address(host)
@@ -169,6 +167,6 @@ def one_household(host: str) -> str:
         return host
     if isinstance(address, ipaddress.IPv4Address):
         return str(address)
-    if address.ipv4_mapped:
-        return str(address.ipv4_mapped)
+    if within := address.ipv4_mapped or address.sixtofour:
+        return str(within)
     return str(ipaddress.IPv6Address(int(address) >> 64 << 64))

@@ -38,6 +38,7 @@ class JsonRequest(Request[Any, Any, Any]):
             raise _too_deep() from None
         except SerializationException as fault:
             raise Refusal(Code.BAD_MESSAGE, f"the body is not JSON: {str(fault)[:200]}") from None
+        self.scope["state"]["json_body"] = found  # for the sentence about a field that is wrong
         if sum(map(raw.count, BRACKETS)) > DEEPEST and _depth_passes(found, DEEPEST):
             raise _too_deep()
         return found

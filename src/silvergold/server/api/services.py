@@ -10,13 +10,14 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.params import HeaderParameter
 
+from silvergold.server.api.rate_limits import RateLimiter, address_of
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store.rows import AccountRow
 
 if TYPE_CHECKING:
-    from silvergold.server.api.rate_limits import RateLimiter
     from silvergold.server.bots.hints import Hints
+    from silvergold.server.bots.households import Households
     from silvergold.server.bots.thinking import BotService
     from silvergold.server.challenges.challenges import Challenges
     from silvergold.server.challenges.comparison import Comparisons
@@ -66,6 +67,7 @@ class Services:
     cache: GameCache
     heartbeat: Heartbeat
     bot_service: BotService
+    households: Households
     rooms: Rooms
     commands: Commands
     drafts: Drafts
@@ -99,6 +101,14 @@ def services_of(connection: Connection) -> Services:
     return services
 
 
+def limit_requests(connection: Connection, handler: BaseRouteHandler) -> None:
+    """Refuse a request if its address sends too many; costly ones, and those that store something, count more."""
+    limiter = services_of(connection).rate_limiter
+    if "x-forwarded-for" in connection.headers:
+        limiter.warn_of_proxy(address_of(connection))
+    limiter.count_request(address_of(connection), bool(handler.opt.get("makes")), float(handler.opt.get("cost", 1.0)))
+
+
 async def wait_for_rules(connection: Connection, handler: BaseRouteHandler) -> None:
     """Hold a request until the rules are compiled, unless its handler does not use them (`without_rules`)."""
     if not handler.opt.get("without_rules") and not handler.opt.get("page"):
@@ -118,19 +128,19 @@ async def guest_of(request: AnyRequest) -> AccountRow:
     return (await visit_of(request)).account
 
 
-async def guest_at(request: AnyRequest, table: str, invite: str | None = None) -> AccountRow:
-    """Return the guest who sends a request about a table that they may see.
+async def guest_at(request: AnyRequest, table: str, invite: str | None = None, *, joins: bool = False) -> AccountRow:
+    """Return the guest who sends a request about a table that they may see or, with `joins`, sit down at.
 
     Raise Refusal if they may not, with the same words as for a table that does not exist.
     """
     guest = await guest_of(request)
-    await services_of(request).sharing.access(table, guest, invite)
+    await services_of(request).sharing.access(table, guest, invite, joins)
     return guest
 
 
 async def visit_of(request: AnyRequest) -> Visit:
     """Return guest and session of a request; raise Refusal if they are unknown."""
-    visit = await services_of(request).guests.visit_of(session_of(request))
+    visit = await maybe_visit_of(request)
     if visit is None:
         raise Refusal(Code.NO_SESSION, "say who you are first: POST /api/guests with a name")
     return visit
@@ -138,5 +148,14 @@ async def visit_of(request: AnyRequest) -> Visit:
 
 async def maybe_guest_of(request: AnyRequest) -> AccountRow | None:
     """Return the guest who sends a request; None if they are unknown."""
-    visit = await services_of(request).guests.visit_of(session_of(request))
+    visit = await maybe_visit_of(request)
     return visit.account if visit else None
+
+
+async def maybe_visit_of(connection: Connection, session: str | None = None) -> Visit | None:
+    """Return guest and session of a connection, and remember from where the guest came; None if they are unknown."""
+    services = services_of(connection)
+    visit = await services.guests.visit_of(session or session_of(connection))
+    if visit is not None:
+        services.households.note(visit.account.id, address_of(connection))
+    return visit

@@ -17,6 +17,7 @@ from litestar.enums import HttpMethod
 from litestar.handlers import HTTPRouteHandler
 from litestar.response.base import ASGIResponse
 
+from silvergold.drawing import link_pictures
 from silvergold.server.api.link_previews import preview_tags, with_tags
 from silvergold.server.api.page_languages import FIRST, in_language, languages_in, preferred_language
 from silvergold.server.api.security import NAMES
@@ -76,13 +77,16 @@ KINDS: Final = {
 FOREVER: Final = "public, max-age=31536000, immutable"
 """The name of an asset contains a hash of its content."""
 
+PREVIEWS: Final = frozenset(f"/{link_pictures.file_name(name)}" for name in link_pictures.names())
+"""The pictures of links, which other sites show."""
+
 READING: Final = (HttpMethod.GET, HttpMethod.HEAD)
 ASK_EACH_TIME: Final = "no-cache"
 VARIES: Final = "accept-encoding, accept-language"
 """What the HTML file depends on, for caches between server and browser."""
 
 UNBUILT: Final = """\
-silvergold is here and its tables are open to programs (see docs/protocol.md),
+silvergold is here and its tables are open to programs,
 but the pages for people are not built. In a checkout of the project:
 
     make pages
@@ -211,13 +215,14 @@ class Pages:
             found = self._files.get(request.url.path.lstrip("/"))
             if found is None:
                 raise Refusal(Code.NOT_FOUND, "there is no such file; load the page again")
-            return _answer(found, request)
+            is_preview = request.url.path in PREVIEWS
+            return _answer(found, request, {"cross-origin-resource-policy": "cross-origin"} if is_preview else {})
 
         return [page, file]
 
     def not_found(self, request: AnyRequest) -> Response[bytes] | None:
         """Return a page for a person who opens an unknown address; None for programs, which get JSON."""
-        first = request.url.path.split("/")[1]
+        first = request.url.path.removeprefix("/").partition("/")[0]
         if not self._is_built or request.method not in READING or first in (ASSETS, "api"):
             return None
         if "text/html" not in request.headers.get("accept", ""):
@@ -245,11 +250,14 @@ class Pages:
 
 
 def _with_tags(page: File, added: bytes) -> File:
-    """Return a page with more tags in its head; it has no compressed form."""
-    if not added or page.status != 200:
+    """Return a page with more tags in its head, compressed here with gzip, because it is short."""
+    if page.status != 200:
         return page
     body = with_tags(page.bodies["identity"], added)
-    return File(page.kind, page.cache, _tag(body), {"identity": body})
+    if body == page.bodies["identity"]:
+        return page
+    packed = {"gzip": gzip.compress(body, mtime=0)} if "gzip" in page.bodies else {}
+    return File(page.kind, page.cache, _tag(body), {**packed, "identity": body})
 
 
 def _answer(file: File, request: AnyRequest, more: Mapping[str, str] = MappingProxyType({})) -> ASGIResponse:

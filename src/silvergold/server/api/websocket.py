@@ -14,7 +14,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from silvergold.server.api.rate_limits import ADDRESS, address_of
-from silvergold.server.api.services import Services, services_of, session_of
+from silvergold.server.api.services import Services, maybe_visit_of, services_of
 from silvergold.server.api.wire_protocol import WIRE, StrictWebSocketProtocol
 from silvergold.server.lobby.tokens import hashed
 from silvergold.server.play import table_view
@@ -114,7 +114,7 @@ async def _greet(socket: Socket, table: str) -> Viewer:
 
 async def _seated(socket: Socket, table: str, hello: Hello) -> Viewer:
     services = services_of(socket)
-    visit = await services.guests.visit_of(hello.session or session_of(socket))
+    visit = await maybe_visit_of(socket, hello.session)
     account, session = (visit.account, visit.session.hash) if visit else (None, None)
     rows = await services.invites.look_at(table, account, hello.invite)
     have = _had(rows, hello.have) if hello.epoch in (None, rows.epoch) else 0

@@ -28,6 +28,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 
 from silvergold.server.api.rate_limits import one_household
+from silvergold.server.api.security import HEADERS
 from silvergold.server.config import Config
 from silvergold.server.protocol.messages import LARGEST_MESSAGE, Code, Fault
 
@@ -77,6 +78,8 @@ SPARE_FILES: Final = 128
 
 TELL_EVERY: Final = 60.0
 """Seconds between two log lines about refused connections."""
+
+NO_HTTP: Final = "what is no HTTP"
 
 COUNTED: Final = ("Invalid HTTP request received.", "Unsupported upgrade request.")
 """Log lines of uvicorn that any client can cause as often as it likes. They are dropped. Invalid requests are counted
@@ -151,6 +154,10 @@ def _most_files() -> float:
 
 
 # Requests -------------------------------------------------------------------------------------------------------------
+
+
+TARGETS: Final = (b"/", b"http://", b"https://")
+"""How the target of a request begins: it is a path, or a whole address. `*` and names of hosts are nothing here."""
 
 
 class TooMuchError(Exception):
@@ -231,6 +238,9 @@ class StrictHttp(HttpToolsProtocol):
         if self._unanswered and self.parser.should_upgrade():
             self._refuse(400, Code.BAD_MESSAGE, "a request waits already; read its answer before a socket is opened")
             raise TooMuchError
+        if not self.url.startswith(TARGETS):
+            self._refuse(400, Code.BAD_MESSAGE, "the target of a request is a path, which begins with a slash", NO_HTTP)
+            raise TooMuchError
         before = self.cycle
         super().on_headers_complete()
         if self.cycle is not before:
@@ -250,12 +260,9 @@ class StrictHttp(HttpToolsProtocol):
         self._deaf = bool(self.parser.should_upgrade())
         super().on_message_complete()
 
-    def send_400_response(self, msg: str) -> None:
+    def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - uvicorn's own words are not sent
         """Refuse what is not HTTP, unless that was done already."""
-        if not self.transport.is_closing():
-            self._connections.note("what is no HTTP")
-            self._give_up()
-            super().send_400_response(msg)
+        self._refuse(400, Code.BAD_MESSAGE, "this is no request in HTTP/1.1, or its method is unknown", NO_HTTP)
 
     # Waiting
 
@@ -292,15 +299,14 @@ class StrictHttp(HttpToolsProtocol):
 
     # Ending
 
-    def _refuse(self, status: int, code: Code, sentence: str) -> None:
-        """Send the reason, unless an answer is being sent, and close."""
+    def _refuse(self, status: int, code: Code, sentence: str, note: str = "") -> None:
+        """Send the reason, unless an answer is being sent, and close; the log has the note, or else the sentence."""
         if self.transport.is_closing():
             return
-        self._connections.note(sentence)
+        self._connections.note(note or sentence)
         if not any(cycle.response_started for cycle in self._unanswered):
             body = msgspec.json.encode(Fault(code=code, sentence=sentence))
-            head = f"HTTP/1.1 {status} Refused\r\ncontent-type: application/json\r\ncontent-length: {len(body)}"
-            self.transport.write(f"{head}\r\nconnection: close\r\n\r\n".encode() + body)
+            self.transport.write(_head(status, len(body)) + body)
         self._give_up()
         self.transport.close()
 
@@ -429,7 +435,7 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
         super().data_received(data)
         if not self.handshake_initiated and not self.transport.is_closing():
             self._connections.note("a handshake that is none")
-            self.transport.write(b"HTTP/1.1 400 Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
+            self.transport.write(_head(400, 0))
             self.transport.close()
 
     def _frames_received(self, data: bytes) -> None:
@@ -511,6 +517,13 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
     def cut(self) -> None:
         """End the connection now and drop what waits to be sent."""
         self.transport.abort()
+
+
+def _head(status: int, length: int) -> bytes:
+    """Return the head of an answer that is sent without the web application, with the same security headers."""
+    headers = {**HEADERS, "content-type": "application/json", "content-length": str(length), "connection": "close"}
+    lines = (f"{name}: {value}" for name, value in headers.items())
+    return "\r\n".join([f"HTTP/1.1 {status} Refused", *lines, "", ""]).encode()
 
 
 def _received(data: bytes, is_text: bool) -> WebSocketReceiveEvent:

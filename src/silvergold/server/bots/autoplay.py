@@ -15,17 +15,20 @@ from silvergold.bots.seeds import mix
 from silvergold.match import View
 from silvergold.records import commitment
 from silvergold.server.bots.fair_queue import Asker, FairQueue, Urgency
+from silvergold.server.bots.worker_pool import Busy
 from silvergold.server.play import game_log, projection
 from silvergold.server.play.absence import people_waited_for
 from silvergold.server.play.deadlines import LEASE_MS, bots_waited_for, is_late
 from silvergold.server.play.game_log import Submission
-from silvergold.server.play.settings import settings_of
+from silvergold.server.play.settings import is_away, settings_of
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import challenge_transactions, transactions
 from silvergold.server.store.rows import BOT_FAILED, HOST, PLAYING
 
 if TYPE_CHECKING:
     from silvergold.kinds import Seat
+    from silvergold.server.bots.households import Households
+    from silvergold.server.clock import Clock
     from silvergold.server.heartbeat import Heartbeat
     from silvergold.server.play.absence import Absence
     from silvergold.server.play.commands import Commands
@@ -37,6 +40,8 @@ if TYPE_CHECKING:
     from silvergold.server.store.transactions import TableRows
 
 AT_ONCE: Final = 50
+COMES_WITHIN_MS: Final = 60_000
+"""Milliseconds after the beginning of a game in which its players count as connected: their pages are loading."""
 
 log = logging.getLogger("silvergold.bots")
 
@@ -45,10 +50,13 @@ class Chooser(Protocol):
     """Chooses for a bot, as `BotService` does."""
 
     async def choose(self, bot: str, view: View, seed: int, asker: Asker) -> str:
-        """Return an open choice."""
+        """Return an open choice; raise Busy if nobody waits for it and the processes have other things to do."""
 
     async def choose_exactly(self, bot: str, view: View, seed: int, asker: Asker) -> str | None:
-        """Return what this bot chooses from this view, whatever the load; None if all tries fail."""
+        """Return what this bot chooses, whatever the load; None if all tries fail. Raise Busy if it has to wait."""
+
+    def look_again(self, table: str) -> None:
+        """Work out again how urgent the waiting requests of a table are."""
 
 
 class Autoplay:
@@ -60,9 +68,11 @@ class Autoplay:
         cache: GameCache,
         commands: Commands,
         bot_service: Chooser,
+        clock: Clock,
         heartbeat: Heartbeat,
         absence: Absence,
         presence: Presence,
+        households: Households,
         rules_ready: Callable[[], Awaitable[None]],
         unattended: int,
     ) -> None:
@@ -70,15 +80,18 @@ class Autoplay:
         self._cache: Final = cache
         self._commands: Final = commands
         self._bot_service: Final = bot_service
+        self._clock: Final = clock
         self._heartbeat: Final = heartbeat
         self._absence: Final = absence
         self._presence: Final = presence
+        self._households: Final = households
         self._rules_ready: Final = rules_ready
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()  # signalled while busy: what was read before that may be outdated
         self._watching: asyncio.Task[None] | None = None
         self._is_closed = False
         self._unattended: Final = FairQueue(1)
+        self._pacing: Final[dict[str, tuple[Asker, asyncio.Task[None]]]] = {}
         self._unattended_pause: Final = 1 / unattended if unattended else 0.0
 
     def start(self) -> None:
@@ -97,6 +110,7 @@ class Autoplay:
         """Look whether the server has to act at a table: it is a bot's turn, or a deadline has passed."""
         if table in self._busy:
             self._again.add(table)
+            self._hurry(table)
         elif not self._is_closed:
             self._busy[table] = asyncio.create_task(self._serve(table), name=f"bots of {table}")
 
@@ -146,24 +160,52 @@ class Autoplay:
             waited += [(seat, settings.stand_in, "clock") for seat in people_waited_for(rows, game.match)]
         if not waited:
             return await self._absence.settle(rows, game.match, now)
-        asker = self._asker(rows)
+        asker = self._asker(rows, game.began_at)
         if asker.urgency == Urgency.ALONE:
             await self._pace(asker)
         if rows.table.challenge is not None:
-            return any([await self._play_entry(game, now, asker, seat, bot) for seat, bot, _ in waited])
-        return any(await asyncio.gather(*(self._play(game, now, asker, *who) for who in waited)))
+            plays = [self._play_entry(game, now, asker, seat, bot) for seat, bot, _ in waited]
+            return any([await _unless_busy(play) for play in plays])
+        return any(await asyncio.gather(*(_unless_busy(self._play(game, now, asker, *who)) for who in waited)))
 
-    def _asker(self, rows: TableRows) -> Asker:
-        """Return on whose behalf the bots of a table think: its host's, and with priority if players are connected."""
-        people = (seat.account_id for seat in rows.seats if seat.account_id)
-        is_watched = any(self._presence.is_here(rows.table.id, account) for account in people)
+    def _asker(self, rows: TableRows, began_at: int) -> Asker:
+        """Return on whose behalf the bots of a table think: its host's, and with priority if its players are there.
+
+        The address is that of the connected players, or of the host if nobody is connected.
+        """
+        table, people = rows.table, [seat for seat in rows.seats if seat.account_id]
+        here = [seat.account_id or "" for seat in people if self._presence.is_here(table.id, seat.account_id or "")]
+        began_at = max(began_at, table.created_at)  # a game that continues another one has its first event
+        is_new = self._clock.now() - began_at < COMES_WITHIN_MS and not all(map(is_away, people))
         hosts = sorted(member.account_id for member in rows.members if member.gives == HOST)
-        return Asker(Urgency.PRESENT if is_watched else Urgency.ALONE, hosts[0] if hosts else "")
+        return Asker(
+            Urgency.PRESENT if here or is_new else Urgency.ALONE,
+            hosts[0] if hosts else "",
+            self._households.of_all(here or hosts[:1]),
+            table.id,
+            renew=lambda: self._asker(rows, began_at),
+        )
 
     async def _pace(self, asker: Asker) -> None:
-        """Slow down tables without connected players; the tables of each host take turns."""
+        """Slow down a table without connected players, until one comes; addresses, hosts and tables take turns."""
+        turn = asyncio.create_task(self._take_turn(asker), name=f"turn of {asker.table}")
+        self._pacing[asker.table] = asker, turn
+        try:
+            await asyncio.wait([turn])
+        finally:
+            turn.cancel()
+            del self._pacing[asker.table]
+
+    async def _take_turn(self, asker: Asker) -> None:
         async with self._unattended.place(asker):
             await asyncio.sleep(self._unattended_pause)
+
+    def _hurry(self, table: str) -> None:
+        """Let the bots of a table play without further delay if a player has come."""
+        asker, turn = self._pacing.get(table, (None, None))
+        if asker is not None and turn is not None and asker.now().urgency == Urgency.PRESENT:
+            turn.cancel()
+        self._bot_service.look_again(table)
 
     async def _play(self, game: GameSnapshot, now: int, asker: Asker, seat: Seat, name: str, why: Why) -> bool:
         """Submit a bot's command under an id that every process would use; return whether it is in the log."""
@@ -186,6 +228,14 @@ class Autoplay:
         with contextlib.suppress(Refusal):
             submission = Submission(seat, game.phase, choices, game_log.server_id(why, game, seat))
             return await self._commands.submit_for(game.id, submission, now) is not None
+        return False
+
+
+async def _unless_busy(play: Awaitable[bool]) -> bool:
+    """Return whether a bot has played; False if the processes were busy, and then its table is due again soon."""
+    try:
+        return await play
+    except Busy:
         return False
 
 

@@ -11,11 +11,11 @@ import asyncio
 import logging
 import re
 import time
-from collections import OrderedDict
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from silvergold.bots.sandbox.think import THINKER, ThinkRequest
+from silvergold.bounded import BoundedDict
 from silvergold.server.bots.worker_pool import Busy, NoAnswer, WorkerPool
 
 if TYPE_CHECKING:
@@ -30,9 +30,12 @@ LEARNS_WITHIN: Final = 300.0
 
 QUEUES_FOR: Final = 600.0
 MOST_OF_ONE: Final = 2
-"""Decks of one guest that may wait, besides the one that is being learned."""
+"""Decks of one address that may wait, besides the one that is being learned."""
 
 MOST_WAITING: Final = 20
+MOST_ADDRESSES: Final = 16
+"""Addresses that count for a deck for which several wait."""
+
 INTEREST: Final = 180.0
 """Seconds without a question to a bot at a table with people, after which a deck counts as not played any more."""
 
@@ -68,13 +71,22 @@ def silence(_: int) -> None:
 
 
 class _Deck:
-    """A deck that is being learned: its listeners and its progress."""
+    """A deck that is being learned: on whose behalf, its listeners and its progress."""
 
-    def __init__(self) -> None:
+    def __init__(self, asker: Asker, name: str) -> None:
+        """`name` tells it from the other decks, as the name of a table does in the queue."""
+        self.asker = asker._replace(table=name, renew=lambda: self.asker)
         self.played_at = -INTEREST
         self.listeners: Final[list[Tell]] = []
         self.percent = 0
-        self.task: asyncio.Task[None] | None = None
+        self.task: asyncio.Task[bool] | None = None
+
+    def join(self, asker: Asker) -> bool:
+        """Count another asker for this deck, so that the address whose turn is next counts; return if that is news."""
+        addresses = tuple(dict.fromkeys((*self.asker.addresses, *asker.addresses)))[:MOST_ADDRESSES]
+        joint = self.asker._replace(urgency=min(self.asker.urgency, asker.urgency), addresses=addresses)
+        is_news, self.asker = joint != self.asker, joint
+        return is_news
 
     def tell(self, words: str) -> None:
         self.percent = percent(words)
@@ -95,7 +107,10 @@ class Learning:
             min(1, config.bots), config.bot_memory, metrics, NICE, MOST_OF_ONE, ends_with_caller=True
         )
         self._decks: Final[dict[Deck, _Deck]] = {}
-        self._failed: Final[OrderedDict[Deck, float]] = OrderedDict()
+        self._failed: Final[BoundedDict[Deck, float]] = BoundedDict(REMEMBERED)
+        self._put_off: Final[BoundedDict[tuple[Deck, str], float]] = BoundedDict(REMEMBERED)
+        """Until when an address need not ask again for a deck, because its other decks come first."""
+        self._begun = 0
         self._watching: asyncio.Task[None] | None = None
 
     def is_learning(self, deck: Deck) -> bool:
@@ -106,6 +121,10 @@ class Learning:
         """Return whether learning this deck has failed recently."""
         return time.monotonic() < self._failed.get(deck, 0.0)
 
+    def _is_put_off(self, deck: Deck, asker: Asker) -> bool:
+        now = time.monotonic()
+        return all(now < self._put_off.get((deck, address), 0.0) for address in asker.addresses)
+
     def note_played(self, view: View, asker: Asker) -> None:
         """Learn a deck that people play, as long as they play it."""
         self._begin(view, asker)
@@ -115,10 +134,15 @@ class Learning:
     def _begin(self, view: View, asker: Asker) -> None:
         """Start to learn a deck, unless it is being learned, failed recently, or too many are waiting."""
         deck = view.deck
-        if self.is_learning(deck) or self.has_failed(deck) or len(self._decks) >= MOST_WAITING:
+        if deck in self._decks:
+            if self._decks[deck].join(asker):
+                self._workers.look_again(self._decks[deck].asker.table)
             return
-        self._decks[deck] = found = _Deck()
-        found.task = asyncio.create_task(self._learn(view, asker, found), name="learn a deck")
+        if self.has_failed(deck) or self._is_put_off(deck, asker) or len(self._decks) >= MOST_WAITING:
+            return
+        self._begun += 1
+        self._decks[deck] = found = _Deck(asker, f"deck {self._begun}")
+        found.task = asyncio.create_task(self._learn(view, found), name="learn a deck")
         self._metrics.gauge("silvergold_decks_learning", len(self._decks))
         if self._watching is None or self._watching.done():
             self._watching = asyncio.create_task(self._watch(), name="unwanted decks")
@@ -138,20 +162,26 @@ class Learning:
                 raise
         finally:
             found.listeners.remove(tell)
-        return not found.task.cancelled() and not self.has_failed(view.deck)
+        return not found.task.cancelled() and found.task.result()
 
-    async def _learn(self, view: View, asker: Asker, found: _Deck) -> None:
+    async def _learn(self, view: View, found: _Deck) -> bool:
+        """Return whether a deck was learned. If it was the turn of others, only those who have asked are put off."""
         job = ThinkRequest("learn", view, THINKER, deadline=LEARNS_WITHIN)
         try:
-            answer = await self._workers.ask(job, asker, found.tell, QUEUES_FOR)
+            answer = await self._workers.ask(job, found.asker, found.tell, QUEUES_FOR)
             if answer.fault:
                 raise NoAnswer(answer.fault)
             self._metrics.count("silvergold_decks_learned_total")
-        except (NoAnswer, Busy) as fault:
+            return True
+        except NoAnswer as fault:
             log.warning("a deck could not be learned: %s", fault)
-            self._failed[view.deck] = time.monotonic() + (PAUSE if isinstance(fault, NoAnswer) else BUSY_PAUSE)
-            while len(self._failed) > REMEMBERED:
-                self._failed.popitem(last=False)
+            self._failed[view.deck] = time.monotonic() + PAUSE
+            return False
+        except Busy as fault:
+            log.info("a deck is learned later: %s", fault)
+            for address in found.asker.addresses:
+                self._put_off[view.deck, address] = time.monotonic() + BUSY_PAUSE
+            return False
         finally:
             del self._decks[view.deck]
             self._metrics.gauge("silvergold_decks_learning", len(self._decks))
@@ -166,7 +196,7 @@ class Learning:
 
     async def close(self) -> None:
         """Stop learning."""
-        tasks = [found.task for found in self._decks.values() if found.task is not None]
+        tasks: list[asyncio.Task[Any]] = [found.task for found in self._decks.values() if found.task is not None]
         tasks += [self._watching] if self._watching is not None else []
         for task in tasks:
             task.cancel()

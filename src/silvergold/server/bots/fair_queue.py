@@ -1,24 +1,35 @@
-"""A queue for a few places: urgent requests first, then the owners in turn.
+"""A queue for a few places: urgent requests first, then the addresses in turn, their guests, and the guests' tables.
 
-An owner with a hundred requests is served as often as one with a single request of the same urgency, so nobody can
-delay others by asking often. Only one hint of an owner holds a place at a time.
+An address with a hundred guests is served as often as one with a single request of the same urgency, so nobody can
+delay others by asking often, or under many names. Whatever is less urgent and has waited for `LONGEST` seconds goes in
+turn with what is urgent, also with that of its own address, so nothing waits for ever. Only one hint of an address
+holds a place at a time.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
-from collections.abc import AsyncIterator
+import time
+from collections import Counter, OrderedDict, deque
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from enum import IntEnum
 from typing import Final, NamedTuple
+
+from silvergold.bounded import BoundedDict
+
+LONGEST: Final = 2.0
+"""Seconds for which a request may be passed over because of what is more urgent."""
+
+REMEMBERED: Final = 10_000
+"""Addresses of which the queue remembers when they were served."""
 
 
 class Urgency(IntEnum):
     """How soon an answer is needed."""
 
     PRESENT = 0
-    """People sit at the table and are connected."""
+    """People sit at the table and are connected, or the game has just begun."""
     HINT = 1
     ALONE = 2
     """Nobody who sits at the table is connected."""
@@ -26,104 +37,204 @@ class Urgency(IntEnum):
 
 
 class Asker(NamedTuple):
-    """On whose behalf something is asked; `owner` is the account of a table's host, or of a guest."""
+    """On whose behalf something is asked; `owner` is the account of a table's host, or of a guest.
+
+    If a table belongs to people from several `addresses`, the one whose turn is next counts.
+    """
 
     urgency: Urgency
     owner: str
+    addresses: tuple[str, ...] = ("",)
+    table: str = ""
+    renew: Callable[[], Asker] | None = None
+    """Returns the asker as of now, for tables at which people come and go."""
+
+    def now(self) -> Asker:
+        """Return the asker with the urgency that it has now."""
+        return self.renew() if self.renew is not None else self
 
 
 class QueueFull(Exception):
-    """An owner has too many requests waiting."""
+    """An address has too many requests waiting."""
+
+
+class _Ticket:
+    """A request that waits for a place."""
+
+    def __init__(self, asker: Asker) -> None:
+        self.asker = asker
+        self.place: Final[asyncio.Future[_Place]] = asyncio.get_running_loop().create_future()
+
+
+class _Place(NamedTuple):
+    """A place that is held: how urgent it was, and for which address."""
+
+    urgency: Urgency
+    address: str
+
+
+class _Line:
+    """The requests of one address and urgency: its guests take turns, and so do the tables of a guest."""
+
+    def __init__(self, since: float) -> None:
+        self.since = since
+        """When this line was served last, or began."""
+        self._guests: Final[OrderedDict[str, OrderedDict[str, deque[_Ticket]]]] = OrderedDict()
+
+    def __bool__(self) -> bool:
+        return bool(self._guests)
+
+    def add(self, ticket: _Ticket) -> None:
+        tables = self._guests.setdefault(ticket.asker.owner, OrderedDict())
+        tables.setdefault(ticket.asker.table, deque()).append(ticket)
+
+    def first(self) -> _Ticket:
+        tables = next(iter(self._guests.values()))
+        return next(iter(tables.values()))[0]
+
+    def remove(self, ticket: _Ticket, had_turn: bool) -> None:
+        """Take a ticket out. If it had its turn, its table and its guest go to the end of the line."""
+        owner, table = ticket.asker.owner, ticket.asker.table
+        tables = self._guests[owner]
+        tables[table].remove(ticket)
+        if not tables[table]:
+            del tables[table]
+        elif had_turn:
+            tables.move_to_end(table)
+        if not tables:
+            del self._guests[owner]
+        elif had_turn:
+            self._guests.move_to_end(owner)
 
 
 class FairQueue:
     """Places that are given out in fair order."""
 
-    def __init__(self, places: int, most_waiting: int = 1000, reserved: int = 0) -> None:
-        """`reserved` places are kept free of requests for which nobody is present."""
+    def __init__(
+        self, places: int, most_waiting: int = 1000, reserved: int = 0, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        """`reserved` places are kept free of requests for which nobody is present; `most_waiting` is per address."""
         self._free = places
-        self._reserved: Final = min(reserved, places - 1)
+        self._background: Final[list[_Place]] = []
+        self._most_background: Final = places - min(reserved, places - 1)
         self._most_waiting: Final = most_waiting
+        self._now: Final = now
         self._hinting: Final[set[str]] = set()
-        self._waiting: Final[dict[Urgency, OrderedDict[str, deque[asyncio.Future[None]]]]] = {
-            urgency: OrderedDict() for urgency in Urgency
-        }
+        self._lines: Final[dict[Urgency, dict[str, _Line]]] = {urgency: {} for urgency in Urgency}
+        self._tickets: Final[dict[str, list[_Ticket]]] = {}  # by table
+        self._waiting: Final[Counter[str]] = Counter()  # by address
+        self._served: Final[BoundedDict[str, int]] = BoundedDict(REMEMBERED)
+        self._turns = 0
 
     def __len__(self) -> int:
-        return sum(len(line) for owners in self._waiting.values() for line in owners.values())
+        return sum(map(len, self._tickets.values()))
 
-    def waiting_of(self, owner: str) -> int:
-        """Return how many requests of an owner are waiting."""
-        return sum(len(owners.get(owner, ())) for owners in self._waiting.values())
+    def waiting_of(self, address: str) -> int:
+        """Return how many requests of an address are waiting."""
+        return self._waiting[address]
 
     @asynccontextmanager
     async def place(self, asker: Asker) -> AsyncIterator[None]:
-        """Wait for a place and hold it. Raise QueueFull if this owner has too many requests waiting already."""
-        await self._take(asker)
+        """Wait for a place and hold it. Raise QueueFull if this address has too many requests waiting already."""
+        place = await self._take(asker.now())
         try:
             yield
         finally:
-            self._put_back(asker)
+            self._put_back(place)
 
-    async def _take(self, asker: Asker) -> None:
-        if not len(self) and self._may_run(asker):
-            self._occupy(asker)
-            return
-        if self.waiting_of(asker.owner) >= self._most_waiting:
+    def look_again(self, table: str) -> None:
+        """Work out again how urgent the waiting requests of a table are."""
+        for ticket in self._tickets.get(table, [])[:]:
+            self._remove(ticket)
+            ticket.asker = ticket.asker.now()
+            self._add(ticket)
+        self._hand_out()
+
+    async def _take(self, asker: Asker) -> _Place:
+        if min(map(self.waiting_of, asker.addresses)) >= self._most_waiting:
             raise QueueFull(asker.owner)
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting[asker.urgency].setdefault(asker.owner, deque()).append(future)
+        ticket = _Ticket(asker)
+        self._add(ticket)
         self._hand_out()
         try:
-            await future
+            return await ticket.place
         except asyncio.CancelledError:
-            self._give_up(asker, future)
+            self._give_up(ticket)
             raise
 
-    def _may_run(self, asker: Asker) -> bool:
-        kept = self._reserved if asker.urgency >= Urgency.ALONE else 0
-        is_second_hint = asker.urgency == Urgency.HINT and asker.owner in self._hinting
-        return self._free > kept and not is_second_hint
+    def _give_up(self, ticket: _Ticket) -> None:
+        """Leave the queue; a place that was handed over in the same moment goes to the next."""
+        if ticket.place.done() and not ticket.place.cancelled():
+            self._put_back(ticket.place.result())
+        elif ticket in self._tickets.get(ticket.asker.table, ()):
+            self._remove(ticket)
 
-    def _occupy(self, asker: Asker) -> None:
-        self._free -= 1
-        if asker.urgency == Urgency.HINT:
-            self._hinting.add(asker.owner)
-
-    def _put_back(self, asker: Asker) -> None:
+    def _put_back(self, place: _Place) -> None:
         self._free += 1
-        if asker.urgency == Urgency.HINT:
-            self._hinting.discard(asker.owner)
+        if place.urgency == Urgency.HINT:
+            self._hinting.discard(place.address)
+        if place.urgency >= Urgency.ALONE:
+            self._background.remove(place)
         self._hand_out()
 
-    def _give_up(self, asker: Asker, future: asyncio.Future[None]) -> None:
-        """Leave the queue; a place that was handed over in the same moment goes to the next."""
-        if future.done() and not future.cancelled():
-            self._put_back(asker)
-            return
-        line = self._waiting[asker.urgency].get(asker.owner)
-        if line is not None and future in line:
-            line.remove(future)
-            if not line:
-                del self._waiting[asker.urgency][asker.owner]
+    def _add(self, ticket: _Ticket) -> None:
+        self._tickets.setdefault(ticket.asker.table, []).append(ticket)
+        lines = self._lines[ticket.asker.urgency]
+        for address in ticket.asker.addresses:
+            lines.setdefault(address, _Line(self._now())).add(ticket)
+            self._waiting[address] += 1
+
+    def _remove(self, ticket: _Ticket, turn_of: str | None = None) -> None:
+        """Take a ticket out of the queue; `turn_of` is the address whose turn it was, if any."""
+        asker = ticket.asker
+        self._tickets[asker.table].remove(ticket)
+        if not self._tickets[asker.table]:
+            del self._tickets[asker.table]
+        lines = self._lines[asker.urgency]
+        for address in asker.addresses:
+            lines[address].remove(ticket, address == turn_of)
+            if not lines[address]:
+                del lines[address]
+            self._waiting[address] -= 1
+            if not self._waiting[address]:
+                del self._waiting[address]
 
     def _hand_out(self) -> None:
-        while (asker := self._next()) is not None:
-            future = self._pop(asker)
-            if not future.done():
-                self._occupy(asker)
-                future.set_result(None)
+        while (place := self._next()) is not None:
+            line = self._lines[place.urgency][place.address]
+            ticket, line.since = line.first(), self._now()
+            self._remove(ticket, place.address)
+            if not ticket.place.done():  # it may have been cancelled, and its task has yet to notice
+                self._occupy(place)
+                ticket.place.set_result(place)
 
-    def _next(self) -> Asker | None:
+    def _next(self) -> _Place | None:
         """Return whose turn it is; None if nobody who waits may have a place."""
-        waiting = (Asker(urgency, owner) for urgency, owners in self._waiting.items() for owner in owners)
-        return next(filter(self._may_run, waiting), None)
+        if not self._free:
+            return None
+        waiting = (_Place(urgency, address) for urgency, lines in self._lines.items() for address in lines)
+        return min(filter(self._may_run, waiting), key=self._order, default=None)
 
-    def _pop(self, asker: Asker) -> asyncio.Future[None]:
-        """Take the first request of an owner out of the queue; the owner goes to the end of the line."""
-        owners = self._waiting[asker.urgency]
-        line = owners.pop(asker.owner)
-        future = line.popleft()
-        if line:
-            owners[asker.owner] = line
-        return future
+    def _may_run(self, place: _Place) -> bool:
+        if place.urgency == Urgency.HINT:
+            return place.address not in self._hinting
+        return place.urgency == Urgency.PRESENT or len(self._background) < self._most_background
+
+    def _order(self, place: _Place) -> tuple[int, int, float]:
+        """Return what decides whose turn it is: the least comes first.
+
+        Of one address, what is overdue comes first, or else its own urgent requests could hold it up for ever.
+        """
+        waits = self._now() - self._lines[place.urgency][place.address].since
+        is_overdue = waits >= LONGEST
+        rank = 0 if is_overdue else min(place.urgency, Urgency.ALONE)
+        return rank, self._served.get(place.address, 0), -waits if is_overdue else place.urgency
+
+    def _occupy(self, place: _Place) -> None:
+        self._free -= 1
+        self._turns += 1
+        self._served[place.address] = self._turns
+        if place.urgency == Urgency.HINT:
+            self._hinting.add(place.address)
+        if place.urgency >= Urgency.ALONE:
+            self._background.append(place)

@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from silvergold.server.bots.fair_queue import Asker, Urgency
 from silvergold.server.play import game_log, projection
 from silvergold.server.play.commands import telling_head
 from silvergold.server.play.settings import settings_of
-from silvergold.server.protocol.messages import Code, Hint, Hinted
+from silvergold.server.protocol.messages import Code, Hint, Hinted, HintReason
 from silvergold.server.protocol.refusals import Refusal
 
 if TYPE_CHECKING:
+    from silvergold.match import View
+    from silvergold.server.bots.households import Households
     from silvergold.server.bots.thinking import BotService
     from silvergold.server.play.drafts import Drafts
     from silvergold.server.store.rows import AccountRow
+
+Why: TypeAlias = "Callable[[View, Sequence[str], Asker], Awaitable[HintReason | None]]"
+"""A function that says why the first of some choices is the best."""
 
 
 class Hints:
     """Asks a bot what it would choose. A guest has one hint at a time."""
 
-    def __init__(self, drafts: Drafts, bot_service: BotService) -> None:
+    def __init__(self, drafts: Drafts, bot_service: BotService, households: Households, why: Why) -> None:
+        self._why: Final = why
         self._drafts: Final = drafts
+        self._households: Final = households
         self._bot_service: Final = bot_service
         self._latest: Final[dict[str, asyncio.Task[None]]] = {}
 
@@ -40,10 +47,16 @@ class Hints:
         view = projection.bot_view(match, asked.seat)
         if not view.choices:
             raise Refusal(Code.NOT_WAITED, "there is nothing to choose for this seat now")
-        asker = Asker(Urgency.HINT, account.id if account else "")
+        guest = account.id if account else ""
+        asker = Asker(Urgency.HINT, guest, (self._households.of(guest),), table)
         answer = await self._bot_service.explain(view, game.head, asker, on_progress)
         return Hinted(
-            id=asked.id, seat=asked.seat, phase=game.phase, choice=answer.choice, considered=answer.considered
+            id=asked.id,
+            seat=asked.seat,
+            phase=game.phase,
+            choice=answer.choice,
+            considered=answer.considered,
+            why=await self._why(view, [one.choice for one in answer.considered], asker),
         )
 
     def keep_only(self, account: str, task: asyncio.Task[None]) -> None:

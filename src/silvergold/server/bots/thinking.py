@@ -1,18 +1,22 @@
-"""Ask bots in separate processes with a time limit; a bot that fails twice is replaced by a simple choice."""
+"""Ask bots in separate processes with a time limit; a bot that fails twice is replaced by a simple choice.
+
+Bots that do not simulate need a millisecond. They have a process of their own, so they never wait for those that do.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from silvergold import bots, games
 from silvergold.bots.greedy import Greedy
 from silvergold.bots.random_bot import RandomBot
 from silvergold.bots.sandbox.think import THINKER, ThinkRequest
+from silvergold.bounded import BoundedDict
 from silvergold.match import new_match
 from silvergold.server.bots.deck_learning import Learning, Tell, silence
 from silvergold.server.bots.fair_queue import Asker, Urgency
@@ -43,6 +47,12 @@ KNOWN: Final = 256
 RUN_QUEUES_FOR: Final = 120.0
 """Seconds that a task may wait for a process: bots at the tables come first."""
 
+SIMULATES: Final = "master"
+"""The only level that simulates; all others need about a millisecond."""
+
+QUICKEST: Final = "expert"
+"""The strongest of the levels that do not simulate."""
+
 log = logging.getLogger("silvergold.bots")
 
 
@@ -55,14 +65,20 @@ class BotService:
         self._warming: asyncio.Task[None] | None = None
         self._deadline: Final = float(config.patience)
         self._workers: Final = WorkerPool(config.bots, config.bot_memory, metrics)
+        self._quick_workers: Final = WorkerPool(min(1, config.bots), config.bot_memory, metrics)
         self._learning: Final = Learning(config, metrics)
         self._ready: Final[dict[tuple[Deck, str], asyncio.Task[bool]]] = {}
-        self._strikes: Final[OrderedDict[tuple[str, Deck], tuple[int, float]]] = OrderedDict()
+        self._strikes: Final[BoundedDict[tuple[str, Deck], tuple[int, float]]] = BoundedDict(KNOWN)
 
     @property
     def waiting(self) -> int:
         """Return the number of questions that wait for a process."""
-        return self._workers.waiting
+        return self._workers.waiting + self._quick_workers.waiting
+
+    def look_again(self, table: str) -> None:
+        """Work out again how urgent the waiting requests of a table are."""
+        self._workers.look_again(table)
+        self._quick_workers.look_again(table)
 
     def start(self) -> None:
         """Prepare the standard decks in the background, if configured."""
@@ -71,7 +87,9 @@ class BotService:
 
     async def _warm(self) -> None:
         for game in games.SLUGS:
-            await self._is_ready(THINKER, new_match(game, seed=0).view(0), ANYBODY)
+            for bot in (QUICKEST, THINKER):
+                with suppress(Busy):  # then the first choice prepares it
+                    await self._is_ready(bot, new_match(game, seed=0).view(0), ANYBODY)
 
     async def close(self) -> None:
         """Stop all processes."""
@@ -81,43 +99,52 @@ class BotService:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._learning.close()
         await self._workers.close()
+        await self._quick_workers.close()
 
     async def choose(self, bot: str, view: View, seed: int, asker: Asker = ANYBODY) -> str:
-        """Return the choice of a bot; if the bot fails, another open choice."""
+        """Return the choice of a bot; if the bot fails, another open choice.
+
+        Raise Busy if no process was free and nobody is at the table; people get another open choice.
+        """
         self._metrics.count("silvergold_bot_choices_total")
         if not self._is_trusted(bot, view):
             return self._instead("fallbacks", view, seed)
-        if not await self._is_ready(bot, view, asker):
-            if asker.urgency == Urgency.PRESENT:
-                self._learning.note_played(view, asker)
-            return self._instead("unlearned", view, seed)
         try:
+            if not await self._is_ready(bot, view, asker):
+                if asker.now().urgency == Urgency.PRESENT:
+                    self._learning.note_played(view, asker.now())
+                return self._instead("unlearned", view, seed)
             answer = await self._ask(bot, ThinkRequest("choose", view, bot, seed, deadline=self._deadline), asker)
         except Busy:
+            if asker.now().urgency > Urgency.PRESENT:
+                raise
             return self._instead("busy", view, seed)
         return answer.choice if answer is not None else self._instead("fallbacks", view, seed)
 
     async def choose_exactly(self, bot: str, view: View, seed: int, asker: Asker) -> str | None:
-        """Return the choice of this very bot, even if it takes long; None after the last try.
+        """Return the choice of this very bot, even if it takes long; None after the last try, Busy if that was busy.
 
         In a challenge, the load of the server must not change what a bot chooses. So the time limit is far longer than
         a search takes, an unknown deck is learned first, and nothing chooses in place of the bot.
         """
         self._metrics.count("silvergold_bot_choices_total")
         job = ThinkRequest("choose", view, bot, seed, seconds=EXACT_SECONDS, deadline=EXACT_SECONDS)
+        busy: Busy | None = None
         for pause in EXACT_PAUSES:
             await asyncio.sleep(pause)
             try:
                 is_ready = await self.learn(bot, view, asker)
-                answer = await self._ask(bot, job, asker) if is_ready else None
-            except Busy:
-                answer = None
+                answer, busy = await self._ask(bot, job, asker) if is_ready else None, None
+            except Busy as fault:
+                answer, busy = None, fault
             if answer is not None:
                 return answer.choice
+        if busy is not None:
+            raise busy
         return None
 
     async def learn(self, bot: str, view: View, asker: Asker) -> bool:
-        """Let a bot learn a deck and wait for it; return whether it can play the deck now."""
+        """Let a bot learn a deck and wait for it; return whether it can play it now. Raise Busy as `_is_ready`."""
         return await self._is_ready(bot, view, asker) or await self._learning.wait_for(view, asker)
 
     def _instead(self, why: str, view: View, seed: int) -> str:
@@ -150,11 +177,11 @@ class BotService:
 
     async def _think(self, job: ThinkRequest, asker: Asker, tell: Tell = silence) -> ThinkAnswer | None:
         """Ask the strongest bot, after it has learned an unknown deck; return None if there is no answer."""
-        if not await self._is_ready(THINKER, job.view, asker) and not await self._learning.wait_for(
-            job.view, asker, tell
-        ):
-            return None
         try:
+            if not await self._is_ready(THINKER, job.view, asker) and not await self._learning.wait_for(
+                job.view, asker, tell
+            ):
+                return None
             return await self._ask(THINKER, job, asker)
         except Busy:
             self._metrics.count("silvergold_bot_busy_total")
@@ -168,7 +195,7 @@ class BotService:
         for _ in range(TRIES):
             try:
                 with self._metrics.timed("silvergold_bot_seconds"):
-                    answer = await self._workers.ask(job, asker)
+                    answer = await self._workers_of(bot).ask(job, asker)
             except NoAnswer as failed:
                 answer = ThinkAnswer(fault=str(failed))
             if answer.unlearned:  # its model was removed from the disk
@@ -180,12 +207,15 @@ class BotService:
             self._failed(bot, job.view, answer.fault or "answered with what is not open")
         return None
 
+    def _workers_of(self, bot: str) -> WorkerPool:
+        """Return the processes in which a bot thinks."""
+        is_quick = bot in (*bots.names(), *bots.versions()) and bot.partition("-")[0] != SIMULATES
+        return self._quick_workers if is_quick else self._workers
+
     def _failed(self, bot: str, view: View, why: str) -> None:
         """Count and log a failure; a bot that fails repeatedly with a deck is not asked for it for a while."""
-        strikes, _ = self._strikes.pop((bot, view.deck), (0, 0.0))
+        strikes, _ = self._strikes.get((bot, view.deck), (0, 0.0))
         self._strikes[bot, view.deck] = (strikes + 1, time.monotonic() + PAUSE)
-        while len(self._strikes) > KNOWN:
-            self._strikes.popitem(last=False)
         self._metrics.count("silvergold_bot_failures_total")
         log.warning("bot %s %s", bot, why)
 
@@ -196,7 +226,10 @@ class BotService:
     # Getting ready ---------------------------------------------------------------------------------------------------
 
     async def _is_ready(self, bot: str, view: View, asker: Asker) -> bool:
-        """Return whether a bot can play this deck. Callers that wait for the same bot and deck share one task."""
+        """Return whether a bot can play this deck; raise Busy if no process was free to find out.
+
+        Callers that wait for the same bot and deck share one task.
+        """
         if bot not in (*bots.names(), *bots.versions()):
             return True
         if self._learning.is_learning(view.deck) and bots.uses_model(bot):
@@ -206,16 +239,21 @@ class BotService:
             while len(self._ready) >= KNOWN:
                 del self._ready[next(iter(self._ready))]
             self._ready[key] = asyncio.create_task(self._prepared(bot, view, asker), name=f"{bot} gets ready")
-        is_ready = await asyncio.shield(self._ready[key])
-        if not is_ready:
-            self._ready.pop(key, None)  # check again after it was learned
+        preparing = self._ready[key]
+        is_ready = False
+        try:
+            is_ready = await asyncio.shield(preparing)
+        finally:
+            if not is_ready and preparing.done() and self._ready.get(key) is preparing:
+                del self._ready[key]  # check again after it was learned, or when a process is free
         return is_ready
 
     async def _prepared(self, bot: str, view: View, asker: Asker) -> bool:
+        if bots.is_shipped(view.deck):  # all tables wait for it, whoever asks first
+            asker = ANYBODY
         try:
-            answer = await self._workers.ask(ThinkRequest("prepare", view, bot, deadline=READY_WITHIN), asker)
-        except Busy:
-            return False
+            job = ThinkRequest("prepare", view, bot, deadline=READY_WITHIN)
+            answer = await self._workers_of(bot).ask(job, asker)
         except NoAnswer as failed:
             answer = ThinkAnswer(fault=str(failed))
         if answer.fault:

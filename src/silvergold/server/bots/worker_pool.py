@@ -12,6 +12,7 @@ import msgspec
 from silvergold.bots.sandbox.think import Report, ThinkRequest, ignore, think
 from silvergold.bots.sandbox.think_pool import NICE, NoAnswer, ThinkPool
 from silvergold.server.bots.fair_queue import Asker, FairQueue, QueueFull, Urgency
+from silvergold.server.bots.households import SERVER
 from silvergold.server.metrics import Metrics
 from silvergold.server.protocol.messages import ConsideredSeen
 
@@ -20,7 +21,7 @@ __all__ = ["ANYBODY", "Busy", "NoAnswer", "ThinkAnswer", "WorkerPool"]
 QUEUES_FOR: Final = 15.0
 """Seconds that a request may wait for a free process."""
 
-ANYBODY: Final = Asker(Urgency.PRESENT, "")
+ANYBODY: Final = Asker(Urgency.PRESENT, "", (SERVER,))
 
 
 class ThinkAnswer(msgspec.Struct, frozen=True):
@@ -81,6 +82,11 @@ class WorkerPool:
     def waiting(self) -> int:
         """Return how many requests wait for a process."""
         return len(self._queue) if self._queue is not None else 0
+
+    def look_again(self, table: str) -> None:
+        """Work out again how urgent the waiting requests of a table are."""
+        if self._queue is not None:
+            self._queue.look_again(table)
 
     async def ask(
         self, job: ThinkRequest, asker: Asker = ANYBODY, tell: Report = ignore, queues_for: float = QUEUES_FOR

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from silvergold import games
 from silvergold.server.challenges import days, deals, entries
@@ -26,9 +26,20 @@ from silvergold.server.protocol.messages import (
 )
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import challenge_transactions, guest_transactions, transactions
-from silvergold.server.store.base import Transaction
-from silvergold.server.store.challenge_transactions import BEST, DailyRow, is_closed
-from silvergold.server.store.rows import DAILY, FRIEND, OVER, PERSON, AccountRow, ChallengeRow, EntryRow
+from silvergold.server.store.base import DEAL, Notify, Transaction
+from silvergold.server.store.challenge_transactions import BEST, DailyRow, DailySeries, is_closed
+from silvergold.server.store.rows import (
+    DAILY,
+    EASY,
+    FRIEND,
+    OVER,
+    PERSON,
+    SERIES,
+    STANDARD,
+    AccountRow,
+    ChallengeRow,
+    EntryRow,
+)
 from silvergold.server.store.transactions import Change, TableRows
 
 if TYPE_CHECKING:
@@ -72,53 +83,57 @@ class Challenges:
         self._store: Final = store
         self._cache: Final = cache
         self._clock: Final = clock
-        self._opponent: Final = deals.frozen_version(config.daily)
+        bots = {STANDARD: config.daily, EASY: config.daily_easy}
+        self._opponents: Final = {name: deals.frozen_version(bot) for name, bot in bots.items() if bot}
         self._quotas: Final = quotas
         self._decks: Final = decks
         self._entry_tables: Final = entry_tables
 
     # Daily games ------------------------------------------------------------------------------------------------------
 
-    async def daily(self, game: str, day: str | None, account: AccountRow | None) -> ChallengeAnswer:
+    async def daily(self, series: DailySeries, day: str | None, account: AccountRow | None) -> ChallengeAnswer:
         """Return the daily game of today, or of a past day."""
-        check_game(game)
         today = days.day_of(self._clock.now())
         wanted = today if day is None else days.checked_day(day)
         if wanted > today:
             raise Refusal(Code.NOT_FOUND, f"the daily game of {wanted} is made when its day has begun, by UTC")
         if wanted == today:
-            row: ChallengeRow | None = await self._today(game, today)
+            row = await self._today(series, today)
         else:
-            row = await self._store.read(lambda: challenge_transactions.daily(game, wanted))
+            row = await self._store.read(lambda: challenge_transactions.daily(series, wanted))
         if row is None:
             raise Refusal(
                 Code.NOT_FOUND, f"there was no daily game on {wanted}; the calendar shows the days that had one"
             )
         return await self._store.read(lambda: self._answer(row, account))
 
-    async def _today(self, game: str, today: str) -> ChallengeRow:
-        """Return today's daily game. The first request creates it; a unique key ensures that there is only one."""
-        known = await self._store.read(lambda: challenge_transactions.daily(game, today))
-        if known is not None:
+    async def _today(self, series: DailySeries, today: str) -> ChallengeRow | None:
+        """Return today's daily game; None if this server has no such list.
+
+        The first request creates it; a unique key ensures that there is only one.
+        """
+        known = await self._store.read(lambda: challenge_transactions.daily(series, today))
+        if known is not None or series.name not in self._opponents:
             return known
-        deck = await self._decks.for_table(game, "standard")
-        row = deals.new_daily(game, today, deck, self._opponent, self._clock.now())
+        deck = await self._decks.for_table(series.game, "standard")
+        row = deals.new_daily(series, today, deck, self._opponents[series.name], self._clock.now())
         return await self._store.write(lambda: challenge_transactions.add_daily(row, deck))
 
     async def overview(self, account: AccountRow | None) -> DailyOverview:
         """Return today's daily games in short."""
         now = self._clock.now()
         today = days.day_of(now)
-        rows = [await self._today(game, today) for game in games.SLUGS]
+        rows = {name: [await self._today(DailySeries(game, name), today) for game in games.SLUGS] for name in SERIES}
 
-        def task() -> Transaction[list[DailyToday]]:
+        def task(name: str) -> Transaction[list[DailyToday]]:
             found: list[DailyToday] = []
-            for row in rows:
+            for row in filter(None, rows[name]):
                 found += [(yield from self._in_short(row, account))]
             return found
 
-        shown = await self._store.read(task)
-        return DailyOverview(day=today, now=now, next_at=days.begin_of(today) + DAY_MS, games=shown)
+        shown = await self._store.read(lambda: task(STANDARD))
+        easy = await self._store.read(lambda: task(EASY))
+        return DailyOverview(day=today, now=now, next_at=days.begin_of(today) + DAY_MS, games=shown, easy=easy)
 
     def _in_short(self, row: ChallengeRow, account: AccountRow | None) -> Transaction[DailyToday]:
         now, guest = self._clock.now(), account.id if account else None
@@ -130,25 +145,25 @@ class Challenges:
             mine=own,
             par=self._par(row, mine),
             percentile=share,
-            streak=(yield from entries.current_streak(guest, row.game, now)),
+            streak=(yield from entries.current_streak(guest, series_of(row), now)),
         )
 
-    async def calendar(self, game: str, month: str | None, account: AccountRow | None) -> DailyCalendar:
+    async def calendar(self, series: DailySeries, month: str | None, account: AccountRow | None) -> DailyCalendar:
         """Return the days of a month that had a daily game, with the results of a guest."""
-        check_game(game)
         wanted = days.checked_month(month) if month else days.day_of(self._clock.now())[:7]
-        return await self._store.read(lambda: self._calendar(game, wanted, account))
+        return await self._store.read(lambda: self._calendar(series, wanted, account))
 
-    def _calendar(self, game: str, month: str, account: AccountRow | None) -> Transaction[DailyCalendar]:
+    def _calendar(self, series: DailySeries, month: str, account: AccountRow | None) -> Transaction[DailyCalendar]:
         begin, end = f"{month}-01", f"{month}-31"
-        found = yield from challenge_transactions.dailies_of(game, begin, end)
+        found = yield from challenge_transactions.dailies_of(series, begin, end)
         played: list[DailyRow] = []
         if account is not None:
-            played = yield from challenge_transactions.dailies_played(account.id, game, begin, end)
+            played = yield from challenge_transactions.dailies_played(account.id, series, begin, end)
         mine = {row.entry.challenge_id: row.entry for row in played}
-        first, last = yield from challenge_transactions.span(game)
+        first, last = yield from challenge_transactions.span(series)
         shown = [self._calendar_day(row, mine.get(row.id)) for row in found]
-        return DailyCalendar(game=game, month=month, first=first, last=last, days=shown)
+        name = cast('Literal["standard", "easy"]', series.name)
+        return DailyCalendar(game=series.game, month=month, first=first, last=last, days=shown, series=name)
 
     def _calendar_day(self, row: ChallengeRow, mine: EntryRow | None) -> CalendarDay:
         return CalendarDay(
@@ -184,7 +199,7 @@ class Challenges:
             tries=(yield from entries.with_replays(mine[1:][-TRIES:], guest)),
             par=self._par(row, mine),
             percentile=share,
-            streak=(yield from entries.current_streak(guest, row.game, now)) if is_daily else 0,
+            streak=(yield from entries.current_streak(guest, series_of(row), now)) if is_daily else 0,
             best=(yield from entries.ranking_page(row, guest, BEST, FIRST)) if may_see else [],
             may_see_entries=may_see,
             previous=previous,
@@ -194,8 +209,9 @@ class Challenges:
     def _neighbours(self, row: ChallengeRow) -> Transaction[tuple[str | None, str | None]]:
         """Return the days with a daily game before and after this one; today's is created when somebody asks for it."""
         day, today = row.day or "", days.day_of(self._clock.now())
-        previous, following = yield from challenge_transactions.neighbours(row.game, day)
-        return previous, following or (today if day < today else None)
+        previous, following = yield from challenge_transactions.neighbours(series_of(row), day)
+        has_today = day < today and row.series in self._opponents
+        return previous, following or (today if has_today else None)
 
     def _par(self, row: ChallengeRow, mine: list[EntryRow]) -> ParSeen | None:
         """Return par if a guest with these entries may know it."""
@@ -261,18 +277,29 @@ class Challenges:
             yield from challenge_transactions.add_challenge(row)
             yield from challenge_transactions.add_entry(_first_entry(row, rows, played, account))
             yield from challenge_transactions.want_par(row.id, now)
-            # nobody who has only a link may see the deal any more
+            # nobody who has only a link, or has not played it themselves, may see the deal any more
             change = Change(rows.changed(now, challenge=row.id), invites_gone=rows.invites)
             yield from transactions.write(rows, change)
+            yield Notify(DEAL + rows.table.id)
             return row
 
         return await self._store.write(task)
 
 
-def check_game(game: str) -> None:
-    """Raise Refusal if there is no such game."""
+def checked_series(game: str, name: str) -> DailySeries:
+    """Return a list of daily games that a client names; raise Refusal if there is none."""
     if game not in games.SLUGS:
         raise Refusal(Code.NOT_FOUND, f"there is no game {game[:24]!r} here; the games are {', '.join(games.SLUGS)}")
+    if name not in SERIES:
+        raise Refusal(
+            Code.BAD_MESSAGE, f"there is no series {name[:24]!r} of daily games; there are {', '.join(SERIES)}"
+        )
+    return DailySeries(game, name)
+
+
+def series_of(row: ChallengeRow) -> DailySeries:
+    """Return the list to which a daily game belongs."""
+    return DailySeries(row.game, row.series)
 
 
 def check_may_see(row: ChallengeRow, account: AccountRow | None, now: int) -> Transaction[None]:

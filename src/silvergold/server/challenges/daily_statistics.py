@@ -13,6 +13,8 @@ from silvergold.server.challenges.entries import par_seen
 from silvergold.server.protocol.messages import Bucket, DailyStatistics, DayResult, GameStatistics
 from silvergold.server.store import challenge_transactions
 from silvergold.server.store.base import Transaction
+from silvergold.server.store.challenge_transactions import DailySeries
+from silvergold.server.store.rows import EASY, STANDARD
 
 if TYPE_CHECKING:
     from silvergold.server.clock import Clock
@@ -35,17 +37,19 @@ class Statistics:
         self._clock: Final = clock
 
     async def of(self, account: AccountRow) -> DailyStatistics:
-        """Return the figures of a guest, by game."""
+        """Return the figures of a guest, by list and game."""
         today = days.day_of(self._clock.now())
 
-        def task() -> Transaction[list[GameStatistics]]:
+        def task(name: str) -> Transaction[list[GameStatistics]]:
             found = []
             for game in games.SLUGS:
-                rows = yield from challenge_transactions.dailies_played(account.id, game)
+                rows = yield from challenge_transactions.dailies_played(account.id, DailySeries(game, name))
                 found.append(summary(game, [row for row in rows if row.entry.ended_at is not None], today))
             return found
 
-        return DailyStatistics(games=await self._store.read(task))
+        return DailyStatistics(
+            games=await self._store.read(lambda: task(STANDARD)), easy=await self._store.read(lambda: task(EASY))
+        )
 
 
 def summary(game: str, rows: Sequence[DailyRow], today: str) -> GameStatistics:

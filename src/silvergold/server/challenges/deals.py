@@ -23,6 +23,7 @@ from silvergold.server.play.game_log import GameSnapshot
 from silvergold.server.play.settings import Settings
 from silvergold.server.protocol.messages import BotSeat, Code
 from silvergold.server.protocol.refusals import Refusal
+from silvergold.server.store.challenge_transactions import DailySeries
 from silvergold.server.store.rows import (
     BOT,
     DAILY,
@@ -73,10 +74,15 @@ def level_of(version: str) -> str:
 # New challenges -------------------------------------------------------------------------------------------------------
 
 
-def new_daily(game: str, day: str, deck: DeckRow, bot: str, now: int) -> ChallengeRow:
-    """Return the daily game of a day. Its deal comes from the operating system's randomness, never from the date."""
+def new_daily(series: DailySeries, day: str, deck: DeckRow, bot: str, now: int) -> ChallengeRow:
+    """Return the daily game of a day in a list.
+
+    Its deal comes from the operating system's randomness, never from the date. Every list has deals of its own, so
+    that nobody learns the deal of one by playing another.
+    """
+    begin = begin_of(day)
     row = _new_row(DAILY, deck, [bot], now)
-    return row._replace(game=game, day=day, opens_at=begin_of(day), closes_at=begin_of(day) + DAY_MS)
+    return row._replace(game=series.game, series=series.name, day=day, opens_at=begin, closes_at=begin + DAY_MS)
 
 
 def new_friend(account: AccountRow, deck: DeckRow, opponents: Sequence[str], aids: bool, now: int) -> ChallengeRow:

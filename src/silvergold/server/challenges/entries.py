@@ -12,8 +12,11 @@ from silvergold.server.challenges import days, deals
 from silvergold.server.protocol.messages import ChallengeSeen, EntrySeen, ParSeen
 from silvergold.server.store import challenge_transactions
 from silvergold.server.store.base import Transaction
-from silvergold.server.store.challenge_transactions import BEST, Placing, is_closed
+from silvergold.server.store.challenge_transactions import BEST, DailySeries, Placing, is_closed
 from silvergold.server.store.rows import ChallengeRow, EntryRow
+
+FEWEST: Final = 20
+"""Ranked entries from which on a share of them says something; below, the place says more."""
 
 STREAK_STEP: Final = 60
 """Days that are read at once to count a streak."""
@@ -40,6 +43,7 @@ def challenge_seen(row: ChallengeRow, now: int, n_entries: int, account: str | N
         entries=n_entries,
         by=row.name or None,
         by_you=account is not None and row.account_id == account,
+        series=cast('Literal["standard", "easy"]', row.series),
     )
 
 
@@ -81,16 +85,15 @@ def own_entry(row: EntryRow, placing: Placing) -> Transaction[tuple[EntrySeen, f
 
 
 def percentile(placing: Placing) -> float | None:
-    """Return the share of the other entries that one beats; of equal ones, half count. None if there is no other.
+    """Return the share of the other entries that one beats, equal ones not counted. None if the entries are few.
 
-    >>> percentile(Placing(better=1, equal=2, total=5)), percentile(Placing(0, 1, 1))
-    (0.625, None)
+    >>> percentile(Placing(better=1, equal=2, total=21)), percentile(Placing(0, 1, 19))
+    (0.9, None)
     """
-    others = placing.total - 1
-    if others < 1:
+    if placing.total < FEWEST:
         return None
-    worse, equals = placing.total - placing.better - placing.equal, placing.equal - 1
-    return round((worse + equals / 2) / others, 4)
+    worse = placing.total - placing.better - placing.equal
+    return round(worse / (placing.total - 1), 4)
 
 
 def ranking_page(
@@ -122,14 +125,14 @@ def has_finished(mine: Iterable[EntryRow]) -> bool:
     return any(not entry.again and entry.ended_at is not None for entry in mine)
 
 
-def current_streak(account: str | None, game: str, now: int) -> Transaction[int]:
-    """Return for how many days in a row a guest has a ranked daily game."""
+def current_streak(account: str | None, series: DailySeries, now: int) -> Transaction[int]:
+    """Return for how many days in a row a guest has a ranked daily game in a list."""
     if account is None:
         return 0
     found: list[str] = []
     while True:
         before = found[-1] if found else "9"
-        more = yield from challenge_transactions.ranked_days(account, game, STREAK_STEP, before)
+        more = yield from challenge_transactions.ranked_days(account, series, STREAK_STEP, before)
         found += more
         count = days.streak(found, days.day_of(now))
         if count < len(found) or len(more) < STREAK_STEP:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from silvergold import bots
 from silvergold.match import Match, View
 from silvergold.server.bots.fair_queue import Asker, Urgency
+from silvergold.server.bots.worker_pool import Busy
 from silvergold.server.challenges import deals
 from silvergold.server.lobby.decks import built_in
 from silvergold.server.lobby.tokens import new_id
@@ -31,6 +32,7 @@ from silvergold.server.store.rows import (
 from silvergold.server.store.transactions import TableRows
 
 if TYPE_CHECKING:
+    from silvergold.server.bots.households import Households
     from silvergold.server.bots.thinking import BotService
     from silvergold.server.clock import Clock
     from silvergold.server.lobby.quotas import Quotas
@@ -54,7 +56,14 @@ class EntryTables:
     """Gives guests their tables in challenges."""
 
     def __init__(
-        self, store: Store, cache: GameCache, clock: Clock, quotas: Quotas, bot_service: BotService, bot_turns: Signal
+        self,
+        store: Store,
+        cache: GameCache,
+        clock: Clock,
+        quotas: Quotas,
+        bot_service: BotService,
+        bot_turns: Signal,
+        households: Households,
     ) -> None:
         self._store: Final = store
         self._cache: Final = cache
@@ -62,6 +71,7 @@ class EntryTables:
         self._quotas: Final = quotas
         self._bot_service: Final = bot_service
         self._bot_turns: Final = bot_turns
+        self._households: Final = households
 
     async def play(self, name: str, account: AccountRow, wish: PlayChallenge, address: str) -> TableMade:
         """Return the table of a guest in a challenge; its game has begun."""
@@ -83,11 +93,11 @@ class EntryTables:
         if not learners or built_in(deck.id):
             return
         _, game = deals.begun(row, deck_of(deck), "", _any_names(row), 0)
-        asker = Asker(Urgency.HINT, account.id)
+        asker = Asker(Urgency.HINT, account.id, (self._households.of(account.id),))
         try:
             async with asyncio.timeout(LEARNS_WITHIN):
                 has_learned = await self._bot_service.learn(learners[0], _first_view(game.match), asker)
-        except TimeoutError:
+        except (TimeoutError, Busy):
             has_learned = False
         if not has_learned:
             raise Refusal(Code.RATE, "the bots of this challenge are still learning its deck; try again in a minute")
@@ -172,6 +182,7 @@ def _new_entry(row: ChallengeRow, account: AccountRow, wish: PlayChallenge, agai
         unranked=AGAIN_TRY if again else LATE if is_late else None,
         first_seen_at=account.created_at,
         started_at=now,
+        series=row.series,
     )
 
 

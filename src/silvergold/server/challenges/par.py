@@ -10,6 +10,8 @@ import msgspec
 
 from silvergold.server.bots.autoplay import bot_choices
 from silvergold.server.bots.fair_queue import Asker, Urgency
+from silvergold.server.bots.households import SERVER
+from silvergold.server.bots.worker_pool import Busy
 from silvergold.server.challenges import deals
 from silvergold.server.play import game_log
 from silvergold.server.play.game_cache import deck_of
@@ -36,7 +38,7 @@ LEASE_MS: Final = 600_000
 SAVES_EVERY: Final = 8
 """Commands after which the game so far is stored, so that a restart does not begin again."""
 
-ASKER: Final = Asker(Urgency.REVIEW, "")
+ASKER: Final = Asker(Urgency.REVIEW, "", (SERVER,))
 
 Moves = list[tuple[int, list[str]]]
 """The commands of a game: the seat and its choices."""
@@ -92,7 +94,10 @@ class Par:
         game = self._resumed(row, deck, moves)
         while not game.match.over:
             seat = game.match.waiting[0]
-            choices = await bot_choices(self._chooser.choose_exactly, self._bot_at(row, seat), game, seat, ASKER)
+            try:
+                choices = await bot_choices(self._chooser.choose_exactly, self._bot_at(row, seat), game, seat, ASKER)
+            except Busy:
+                return None
             if choices is None:
                 return None
             game = _after(game, seat, choices)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
+from silvergold.bounded import BoundedDict
 from silvergold.drawing.course_picture import SharedCourse
 from silvergold.rules import TURNS_PER_ROUND
 from silvergold.server.challenges import entries
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 KEPT: Final = 64
 """Pictures in the cache. One has some 30 kB."""
 
-QUEUE: Final = 8
-"""Pictures that may wait to be drawn. One is drawn at a time."""
-
 
 class ResultPictures:
     """Draws the results of entries for the guests who played them."""
@@ -36,26 +33,16 @@ class ResultPictures:
         self._store: Final = store
         self._replays: Final = replays
         self._pictures: Final = pictures
-        self._one: Final = asyncio.Lock()
-        self._waiting = 0
-        self._kept: Final[OrderedDict[tuple[str, str | None], bytes]] = OrderedDict()
+        self._kept: Final[BoundedDict[tuple[str, str | None], bytes]] = BoundedDict(KEPT)
 
-    async def of(self, name: str, account: AccountRow) -> bytes:
+    async def of(self, name: str, account: AccountRow, address: str) -> bytes:
         """Return the picture of a guest's own first entry as a PNG; raise Refusal if it is not finished."""
         row, entry = await self._store.read(lambda: _finished(name, account))
         key = (entry.game_id, row.par)
-        return self._kept.get(key) or await self._in_turn(key, row, entry)
-
-    async def _in_turn(self, key: tuple[str, str | None], row: ChallengeRow, entry: EntryRow) -> bytes:
-        """Return a picture when it is its turn; somebody may have asked for the same one before."""
-        if self._waiting >= QUEUE:
-            raise Refusal(Code.RATE, "many pictures are being drawn; try again in a minute")
-        self._waiting += 1
-        try:
-            async with self._one:
-                return self._kept.get(key) or await self._draw(key, row, entry)
-        finally:
-            self._waiting -= 1
+        if key in self._kept:
+            return self._kept[key]
+        async with self._pictures.turn(address):  # the same picture may be drawn meanwhile
+            return self._kept.get(key) or await self._draw(key, row, entry)
 
     async def _draw(self, key: tuple[str, str | None], row: ChallengeRow, entry: EntryRow) -> bytes:
         rows, game = await self._replays.whole_log(entry.game_id)
@@ -63,8 +50,6 @@ class ResultPictures:
         points = tuple(played.points(turn) for turn in sorted(played.turns))
         picture = await self._pictures.draw(_shared(row, entry, points))
         self._kept[key] = picture
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
         return picture
 
 

@@ -1,4 +1,7 @@
-"""Pictures of shared games and of results: drawn in a separate process, one at a time; those of games are cached."""
+"""Pictures of shared games and of results: drawn in a separate process, one at a time; those of games are cached.
+
+The addresses that ask for them take turns.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,13 @@ import os
 import pickle
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from silvergold.bots.sandbox.think_pool import end_process
+from silvergold.bounded import BoundedDict
+from silvergold.server.bots.fair_queue import Asker, FairQueue, QueueFull, Urgency
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
 
@@ -24,8 +30,9 @@ if TYPE_CHECKING:
 KEPT: Final = 64
 """Pictures in the cache. One has some 100 kB."""
 
-QUEUE: Final = 8
-"""Pictures that may wait to be drawn."""
+QUEUE: Final = 32
+OF_ONE_ADDRESS: Final = 2
+"""Pictures that may wait to be drawn, in all and for one address, besides the one that is being drawn."""
 
 DRAWS_WITHIN: Final = 60.0
 """Seconds until a picture is drawn on a busy machine. It usually takes one or two."""
@@ -43,42 +50,39 @@ class Pictures:
 
     def __init__(self, sharing: Sharing) -> None:
         self._sharing: Final = sharing
-        self._one: Final = asyncio.Lock()
-        self._kept: Final[OrderedDict[Key, bytes]] = OrderedDict()
+        self._queue: Final = FairQueue(1, OF_ONE_ADDRESS)
+        self._kept: Final[BoundedDict[Key, bytes]] = BoundedDict(KEPT)
         self._drawing: Final[dict[Key, asyncio.Task[bytes]]] = {}
         self._process: Process | None = None
 
-    async def of(self, table: str) -> bytes:
+    async def of(self, table: str, address: str) -> bytes:
         """Return the picture of a shared game as a PNG; raise Refusal if it is not shared, or too many are asked for.
 
         Requests for the same picture share one task. It goes on if the client disconnects: others will ask for it too.
         """
         key = (table, await self._sharing.names(table))
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
-        return await asyncio.shield(self._begun(key))
+        if (picture := self._kept.use(key)) is not None:
+            return picture
+        return await asyncio.shield(self._begun(key, address))
 
-    async def draw_ahead(self, table: str) -> None:
+    async def draw_ahead(self, table: str, address: str) -> None:
         """Begin to draw the picture of a game that was just shared, so that the first one who asks need not wait."""
         with contextlib.suppress(Refusal):
             key = (table, await self._sharing.names(table))
             if key not in self._kept:
-                self._begun(key)  # type: ignore[unused-awaitable]
+                self._begun(key, address)  # type: ignore[unused-awaitable]
 
-    def _begun(self, key: Key) -> asyncio.Task[bytes]:
+    def _begun(self, key: Key, address: str) -> asyncio.Task[bytes]:
         """Return the task that draws a picture, a new one if there is none yet."""
         if key not in self._drawing:
-            if len(self._drawing) >= QUEUE:
-                raise Refusal(Code.RATE, "many pictures are being drawn; try again in a minute")
-            task = asyncio.create_task(self._draw(key), name=f"picture of {key[0]}")
+            task = asyncio.create_task(self._draw(key, address), name=f"picture of {key[0]}")
             task.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may be left to see it
             self._drawing[key] = task
         return self._drawing[key]
 
-    async def _draw(self, key: Key) -> bytes:
+    async def _draw(self, key: Key, address: str) -> bytes:
         try:
-            async with self._one:
+            async with self.turn(address):
                 game = await self._sharing.final_position(key[0])
                 picture = await self._drawn(game.match.view(None))
             if game.match.names == key[1]:
@@ -87,15 +91,28 @@ class Pictures:
         finally:
             del self._drawing[key]
 
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        """Wait until an address may have a picture drawn, one at a time; raise Refusal if too many wait."""
+        refusal = Refusal(Code.RATE, "many pictures are being drawn; try again in a minute")
+        if len(self._queue) >= QUEUE:
+            raise refusal
+        turn = self._queue.place(Asker(Urgency.PRESENT, "", (address,)))
+        try:
+            await turn.__aenter__()
+        except QueueFull:
+            raise refusal from None
+        try:
+            yield
+        finally:
+            await turn.__aexit__(None, None, None)
+
     async def draw(self, shared: SharedCourse) -> bytes:
-        """Return the picture of a result as a PNG; raise Refusal if it cannot be drawn now. One is drawn at a time."""
-        async with self._one:
-            return await self._drawn(shared)
+        """Return the picture of a result as a PNG; raise Refusal if it cannot be drawn now. Have a `turn` first."""
+        return await self._drawn(shared)
 
     def _keep(self, key: Key, picture: bytes) -> None:
         self._kept[key] = picture
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
 
     async def _drawn(self, shown: View | SharedCourse) -> bytes:
         """Let a process draw; raise Refusal if it fails or takes too long."""

@@ -18,13 +18,19 @@ import msgspec
 
 from silvergold.match import Match
 from silvergold.server.finished.replay import check_over
-from silvergold.server.lobby.invites import may_see, out_of_sight, right_of
+from silvergold.server.lobby.invites import (
+    check_seat_by_address,
+    joins_by_address,
+    may_see,
+    out_of_sight,
+    right_of,
+)
 from silvergold.server.play import game_log, table_view
 from silvergold.server.play.game_log import GameSnapshot
 from silvergold.server.protocol.messages import Share, TableAnswer
 from silvergold.server.store import challenge_transactions, transactions
 from silvergold.server.store.base import Transaction
-from silvergold.server.store.rows import BOT, HERE, OVER, PERSON, REMOVED, AccountRow, SeatRow
+from silvergold.server.store.rows import BOT, HERE, OVER, PERSON, REMOVED, SEAT, AccountRow, SeatRow
 from silvergold.server.store.transactions import Change, TableRows
 
 if TYPE_CHECKING:
@@ -36,11 +42,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """A table as a guest may see it. `is_stranger`: only because its game is shared, or an entry (`is_entry`)."""
+    """A table as a guest may see it. `is_stranger`: only because its game is shared, or an entry (`is_entry`).
+
+    `is_joining`: only because they have its address, which lets them take a seat.
+    """
 
     rows: TableRows
     is_stranger: bool
     is_entry: bool = False
+    is_joining: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,35 +75,56 @@ class Sharing:
 
     # Who may see what -------------------------------------------------------------------------------------------------
 
-    async def access(self, table: str, account: AccountRow | None, invite: str | None = None) -> Access:
+    async def access(
+        self, table: str, account: AccountRow | None, invite: str | None = None, joins: bool = False
+    ) -> Access:
         """Return a table that a guest may see by a right, by a link, or because its game is shared.
 
-        Raise Refusal if they may not, with the same words as for a table that does not exist.
+        With `joins`, also one whose address lets them take a seat. Raise Refusal if they may not, with the same words
+        as for a table that does not exist. A guest with a right that rests is told so (`deal_is_played`).
         """
-        rows, is_entry = await self._store.read(lambda: self._looked_up(table, account))
+        rows, is_entry, is_shut_out = await self._store.read(lambda: self._looked_up(table, account))
         if rows is not None and may_see(rows, account, invite):
+            if is_shut_out:
+                raise challenge_transactions.deal_is_played()
             return Access(rows, is_stranger=False)
         if rows is not None and is_entry:
             return Access(stranger_rows(as_entry(rows)), is_stranger=True, is_entry=True)
-        return Access(stranger_rows(_shared(rows)), is_stranger=True)
+        if joins and rows is not None and joins_by_address(rows) and not rows.is_removed(account):
+            check_seat_by_address(rows)
+            return Access(rows, is_stranger=False, is_joining=True)
+        return Access(stranger_rows(_shared(None if is_shut_out else rows)), is_stranger=True)
 
-    def _looked_up(self, table: str, account: AccountRow | None) -> Transaction[tuple[TableRows | None, bool]]:
-        """Return a table, and whether a guest may see it because it is a finished entry in a challenge.
+    def _looked_up(self, table: str, account: AccountRow | None) -> Transaction[tuple[TableRows | None, bool, bool]]:
+        """Return a table, whether a guest may see it as a finished entry, and whether it must not be shown to them.
 
-        That is so if they have finished their own entry, and for everybody after the close.
+        A finished entry in a challenge is shown to those who have finished their own, and to everybody after the close.
         """
         rows = yield from transactions.load_table(table)
-        if rows is None or rows.table.challenge is None or rows.table.status != OVER:
-            return rows, False
-        found = yield from challenge_transactions.challenge(rows.table.challenge)
+        if rows is None:
+            return None, False, False
+        now, row = self._clock.now(), rows.table
+        is_shut_out = bool((yield from challenge_transactions.shut_out(rows, [account], now)))
+        if row.challenge is None or row.status != OVER:
+            return rows, False, is_shut_out
+        found = yield from challenge_transactions.challenge(row.challenge)
         guest = account.id if account else None
-        now = self._clock.now()
-        return rows, found is not None and (yield from challenge_transactions.may_see_entries(found, guest, now))
+        may_see = found is not None and (yield from challenge_transactions.may_see_entries(found, guest, now))
+        return rows, may_see, is_shut_out
+
+    def _public(self, table: str) -> Transaction[TableRows | None]:
+        """Return a shared game that everybody may see now; None for every other table."""
+        if not (yield from transactions.is_shared(table)):
+            return None
+        rows = yield from transactions.require_table(table)
+        return None if (yield from challenge_transactions.open_challenge(rows.table, self._clock.now())) else rows
 
     async def answer(self, table: str, account: AccountRow | None, invite: str | None) -> TableAnswer:
         """Return a table with what a guest may do there."""
-        found = await self.access(table, account, invite)
+        found = await self.access(table, account, invite, joins=True)
         answer = table_view.answer(found.rows, account)
+        if found.is_joining:
+            return msgspec.structs.replace(answer, link=SEAT, access="join")
         if not found.is_stranger:
             return msgspec.structs.replace(answer, link=right_of(found.rows, invite))
         return msgspec.structs.replace(answer, table=_as_stranger_sees(found.rows, answer), access="shared")
@@ -108,7 +139,7 @@ class Sharing:
 
     async def result(self, table: str) -> SharedResult | None:
         """Return the result of a shared game; None for every other table, and if there is none."""
-        if not await self._store.read(lambda: transactions.is_shared(table)):
+        if await self._store.read(lambda: self._public(table)) is None:
             return None
         rows, game = await self._store.read(lambda: self._cache.current(table))
         if game is None or not is_shared(rows):
@@ -118,12 +149,12 @@ class Sharing:
 
     async def names(self, table: str) -> tuple[str, ...]:
         """Return the public names of a shared game; raise Refusal if it is not shared."""
-        rows = _shared(await self._store.read(lambda: transactions.load_table(table)))
+        rows = _shared(await self._store.read(lambda: self._public(table)))
         return tuple(public_name(rows, seat) for seat in rows.seats)
 
     async def final_position(self, table: str) -> GameSnapshot:
         """Return a shared game as it ended, under its public names; raise Refusal if it is not shared."""
-        _shared(await self._store.read(lambda: transactions.load_table(table)))
+        _shared(await self._store.read(lambda: self._public(table)))
         rows, game = await self._replays.whole_log(table)
         rows, game = stranger_log(_shared(rows), game)
         return game_log.caught_up(game, rows.events[1:])

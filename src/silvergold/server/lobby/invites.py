@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
 
+import msgspec
+
 from silvergold.server.lobby.quotas import check_people
 from silvergold.server.lobby.tokens import hashed, new_token, short
 from silvergold.server.play import table_view
+from silvergold.server.play.settings import Settings, settings_of
 from silvergold.server.protocol.messages import Code, InviteSeen, LinkList, LinkSeen, TableAnswer
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import challenge_transactions, transactions
 from silvergold.server.store.base import Transaction
-from silvergold.server.store.rows import HOST, SEAT, WATCH, AccountRow, InviteRow, MemberRow
+from silvergold.server.store.rows import HOST, OPEN, SEAT, WATCH, AccountRow, InviteRow, MemberRow
 from silvergold.server.store.transactions import Change, TableRows
 
 if TYPE_CHECKING:
@@ -32,13 +35,19 @@ class Invites:
 
     async def look_at(self, table: str, account: AccountRow | None, invite: str | None = None) -> TableRows:
         """Return a table that a guest may see by a right or a link; raise Refusal if they may not."""
-        rows = await self._store.read(lambda: transactions.load_table(table))
-        if rows is None:
-            raise out_of_sight()
-        check_not_removed(rows, account)
-        if not may_see(rows, account, invite):
-            raise out_of_sight()
-        return rows
+
+        def task() -> Transaction[TableRows]:
+            rows = yield from transactions.load_table(table)
+            if rows is None:
+                raise out_of_sight()
+            check_not_removed(rows, account)
+            if not may_see(rows, account, invite):
+                raise out_of_sight()
+            if (yield from challenge_transactions.shut_out(rows, [account], self._clock.now())):
+                raise challenge_transactions.deal_is_played()
+            return rows
+
+        return await self._store.read(task)
 
     async def accept(self, table: str, account: AccountRow, token: str) -> TableAnswer:
         """Accept a link's right to watch or to be host, without taking a seat."""
@@ -109,6 +118,25 @@ def invite_seen(gives: str, token: str) -> InviteSeen:
 def may_see(rows: TableRows, account: AccountRow | None, invite: str | None) -> bool:
     """Return whether a guest may see a table by a right or by the token of a link."""
     return table_view.may_watch(rows, account, hashed(invite) if invite else None)
+
+
+def joins_by_address(rows: TableRows) -> bool:
+    """Return whether the address of a table is enough to take a seat: its host allows it, and the game has not begun.
+
+    The id of a table has 59 random bits, and an address may ask only so often, so nobody finds a table by guessing.
+    """
+    return rows.table.status == OPEN and settings_of(rows.table).join_by_address
+
+
+def check_seat_by_address(rows: TableRows) -> None:
+    """Raise Refusal if the address of a table that lets people join leads to no free seat."""
+    if not any(seat.kind == OPEN for seat in rows.seats):
+        raise Refusal(Code.SEAT_TAKEN, "all seats at this table are taken; ask its host for a link to watch the game")
+
+
+def without_address(settings: Settings) -> str:
+    """Return settings, as they are stored, with which the address of a table gives nothing."""
+    return msgspec.structs.replace(settings, join_by_address=False).text()
 
 
 def out_of_sight() -> Refusal:

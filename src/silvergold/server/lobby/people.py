@@ -6,8 +6,10 @@ import hashlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
+from silvergold.server.lobby.invites import without_address
 from silvergold.server.lobby.seats import empty_seat
 from silvergold.server.lobby.tokens import short
+from silvergold.server.play.settings import settings_of
 from silvergold.server.protocol.messages import Code, PeopleList, PersonSeen, Remove
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import guest_transactions, transactions
@@ -57,7 +59,7 @@ class People:
             if fault := _why_not(rows, account, who):
                 raise fault
             return Change(
-                self._row_after(rows),
+                self._row_after(rows, wish),
                 seats=tuple(_without_owner(rows, seat) for seat in rows.seats if seat.account_id == who),
                 members=(MemberRow(table, who, REMOVED),),
                 members_gone=_rights(rows, who),
@@ -82,10 +84,15 @@ class People:
         await self._store.write(lambda: transactions.change(table, work))
         return await self.at(table, account)
 
-    def _row_after(self, rows: TableRows) -> TableRow:
-        """Return the row of a table after a removal; in a running game it is due now: a bot may have to play."""
+    def _row_after(self, rows: TableRows, wish: Remove) -> TableRow:
+        """Return the row of a table after a removal; in a running game it is due now: a bot may have to play.
+
+        With the links, the address stops giving a seat, because the removed guest knows it.
+        """
         now = self._clock.now()
-        return rows.changed(now, due_at=now) if rows.table.status == PLAYING else rows.changed(now)
+        due_at = now if rows.table.status == PLAYING else rows.table.due_at
+        settings = without_address(settings_of(rows.table)) if wish.links else rows.table.settings
+        return rows.changed(now, due_at=due_at, settings=settings)
 
 
 def _people(table: str, asks: AccountRow) -> Transaction[PeopleList]:

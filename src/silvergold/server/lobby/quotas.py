@@ -6,9 +6,9 @@ pass. Counts by address are kept in memory, because addresses are never stored.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
+from silvergold.bounded import BoundedDict
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import guest_transactions, transactions
@@ -31,9 +31,8 @@ class Daily:
 
     def __init__(self, most: int, remembered: int = REMEMBERED) -> None:
         self.most: Final = most
-        self._remembered: Final = remembered
         self._day = 0
-        self._made: OrderedDict[str, int] = OrderedDict()
+        self._made: Final[BoundedDict[str, int]] = BoundedDict(remembered)
 
     def __len__(self) -> int:
         return len(self._made)
@@ -50,10 +49,8 @@ class Daily:
         if now // DAY_MS != self._day:
             self._day = now // DAY_MS
             self._made.clear()
-        made = self._made.pop(address, 0)
+        made = self._made.get(address, 0)
         self._made[address] = min(made + 1, self.most)
-        while len(self._made) > self._remembered:
-            self._made.popitem(last=False)
         return made < self.most
 
 

@@ -21,8 +21,8 @@ def empty_seat(table: str, seat: int) -> SeatRow:
 def wished_seat(table: str, seat: int, wish: SeatWish, account: AccountRow) -> SeatRow:
     """Return a seat as a host wishes it."""
     if wish.kind == "bot":
-        check_bot(wish.bot)
-        return SeatRow(table, seat, BOT, None, checked_name(wish.name or wish.bot or ""), wish.bot, 0)
+        bot = known_bot(wish.bot)
+        return SeatRow(table, seat, BOT, None, checked_name(wish.name or bot), bot, 0)
     if wish.kind == "me":
         return SeatRow(table, seat, PERSON, account.id, checked_name(wish.name or account.name), None, 0)
     return empty_seat(table, seat)
@@ -42,9 +42,11 @@ def all_named_apart(rows: Iterable[SeatRow]) -> tuple[SeatRow, ...]:
     return tuple(found)
 
 
-def check_bot(name: str | None) -> None:
-    """Raise Refusal if there is no bot of this name."""
+def known_bot(name: str | None) -> str:
+    """Return the name under which a bot is stored, whichever of its names was sent; raise Refusal if it has none."""
+    known = bots.canonical(name or "")
     try:
-        bots.bot(name or "")
+        bots.version_of(known)
     except UnknownName as fault:
         raise Refusal(Code.NAME, fault.sentence) from None
+    return known

@@ -11,8 +11,15 @@ import msgspec
 from silvergold.decks.deck import Deck
 from silvergold.records import commitment
 from silvergold.server.lobby.guests import checked_name
-from silvergold.server.lobby.invites import Gives, check_not_removed, first_links, right_of
-from silvergold.server.lobby.seats import all_named_apart, check_bot, empty_seat, named_apart, wished_seat
+from silvergold.server.lobby.invites import (
+    Gives,
+    check_not_removed,
+    first_links,
+    joins_by_address,
+    right_of,
+    without_address,
+)
+from silvergold.server.lobby.seats import all_named_apart, empty_seat, known_bot, named_apart, wished_seat
 from silvergold.server.lobby.tokens import new_id, new_token
 from silvergold.server.play import game_log, table_view
 from silvergold.server.play.deadlines import with_times
@@ -29,7 +36,7 @@ from silvergold.server.protocol.messages import (
     TableRules,
 )
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store import history_transactions, transactions
+from silvergold.server.store import challenge_transactions, history_transactions, transactions
 from silvergold.server.store.base import Notify, Transaction
 from silvergold.server.store.rows import (
     GONE,
@@ -95,6 +102,7 @@ class Tables:
 
         def task() -> Transaction[list[MyTable]]:
             found = yield from transactions.tables_of(account.id, LISTED)
+            found = yield from self._shown(found, account)
             over = [rows.table.id for rows in found if rows.table.status == OVER]
             places = yield from history_transactions.places(account.id, over)
             return [table_view.my_table(rows, account, places.get(rows.table.id)) for rows in found]
@@ -103,8 +111,20 @@ class Tables:
 
     async def public(self, account: AccountRow | None) -> list[TableRows]:
         """Return the tables that anyone may watch or join, latest first."""
-        guest = account.id if account else ""
-        return await self._store.read(lambda: transactions.public_tables(guest, LISTED))
+
+        def task() -> Transaction[list[TableRows]]:
+            found = yield from transactions.public_tables(account.id if account else "", LISTED)
+            return (yield from self._shown(found, account))
+
+        return await self._store.read(task)
+
+    def _shown(self, found: list[TableRows], account: AccountRow | None) -> Transaction[list[TableRows]]:
+        """Return the tables of a list without those that must not be shown now: even a length tells of a deal."""
+        hidden: set[str] = set()
+        for rows in found:
+            if (yield from challenge_transactions.shut_out(rows, [account], self._clock.now())):
+                hidden.add(rows.table.id)
+        return [rows for rows in found if rows.table.id not in hidden]
 
     # Before the game -------------------------------------------------------------------------------------------------
 
@@ -112,7 +132,7 @@ class Tables:
         """Create a table with a link of each kind."""
         deck = await self._decks.for_table(wish.game, wish.deck)
         now, table = self._clock.now(), new_id()
-        check_bot(wish.stand_in)
+        wish = msgspec.structs.replace(wish, stand_in=known_bot(wish.stand_in))
         seats = all_named_apart(wished_seat(table, k, seat, host) for k, seat in enumerate(wish.seats))
         row = _with_commitment(_new_row(table, wish, deck, now), deck)
         members = (MemberRow(table, host.id, HOST), MemberRow(table, host.id, OWNER))
@@ -163,13 +183,11 @@ class Tables:
         return await self._change(table, account, work)
 
     async def set_rules(self, table: str, account: AccountRow, wish: TableRules) -> TableAnswer:
-        """Change what a host may change: the chat at any time, the seats before the game."""
+        """Change what a host may change: chat and joining by address at any time, the seats before the game."""
 
         def work(rows: TableRows) -> Change:
             rows.check_host(account)
-            settings = settings_of(rows.table)
-            if wish.chat is not None:
-                settings = msgspec.structs.replace(settings, chat=wish.chat)
+            settings = _changed_settings(rows, wish)
             seats: tuple[SeatRow, ...] = ()
             if wish.seat is not None and wish.wish is not None:
                 if rows.table.status != OPEN or wish.seat >= len(rows.seats):
@@ -300,6 +318,7 @@ def _new_row(table: str, wish: NewTable, deck: DeckRow, now: int) -> TableRow:
     settings = Settings(
         clock=wish.clock, aids=wish.aids, chat=wish.chat, absent=wish.absent, absent_after=wish.absent_after,
         stand_in=wish.stand_in, take_back=wish.take_back, auto_start=wish.auto_start,
+        join_by_address=wish.join_by_address,
     )  # fmt: skip
     return TableRow(
         id=table,
@@ -324,6 +343,16 @@ def _new_row(table: str, wish: NewTable, deck: DeckRow, now: int) -> TableRow:
     )
 
 
+def _changed_settings(rows: TableRows, wish: TableRules) -> Settings:
+    """Return the settings of a table after a host has changed some; those of an entry in a challenge are fixed."""
+    wished = {"chat": wish.chat, "join_by_address": wish.join_by_address}
+    changed = {name: value for name, value in wished.items() if value is not None}
+    if changed and rows.table.challenge is not None:
+        reason = "this game is an entry in a challenge, in which all play under the same conditions"
+        raise Refusal(Code.STARTED, f"{reason}; its settings stay as they are")
+    return msgspec.structs.replace(settings_of(rows.table), **changed)
+
+
 def _with_commitment(row: TableRow, deck: DeckRow) -> TableRow:
     """Return the row of a new table with a secret, and with the hash that fixes it before anyone adds a nonce."""
     secret = commitment.new_secret()
@@ -335,7 +364,8 @@ def _check_may_sit(rows: TableRows, account: AccountRow, gives: Gives | None) ->
     check_not_removed(rows, account)
     if rows.table.status != OPEN:
         raise Refusal(Code.STARTED, "the game has begun; you may watch it, or come for the next one")
-    if gives not in (SEAT, HOST) and not rows.table.public and not rows.is_host(account):
+    is_open = bool(rows.table.public) or joins_by_address(rows)
+    if gives not in (SEAT, HOST) and not is_open and not rows.is_host(account):
         raise Refusal(Code.NOT_INVITED, "a seat at this table needs a link that gives one; ask the host")
 
 
@@ -398,9 +428,11 @@ def _rematch(rows: TableRows, new: str, deck: DeckRow, now: int) -> Change:
         parent=rows.table.id, rematch=None, created_at=now, changed_at=now, standing=None, shared_at=None,
         ended_at=None, challenge=None,
     )  # fmt: skip
+    removed = {member.account_id for member in rows.members if member.gives == REMOVED}
+    if removed:  # they may know the address of the new table from the old one, and come as another guest
+        row = row._replace(settings=without_address(settings_of(row)))
     row = _with_commitment(row, deck)
     order = (*rows.seats[1:], rows.seats[0])
-    removed = {member.account_id for member in rows.members if member.gives == REMOVED}
     seats = all_named_apart(
         empty_seat(new, k)
         if seat.away == GONE or seat.account_id in removed

@@ -48,6 +48,7 @@ class GameSnapshot(msgspec.Struct, frozen=True):
     `phase` counts the steps of the game: all keep, all mark, one takes. `shown_at` is the event that revealed the
     current expedition. `promise` is the commitment to the deal, a secret until the end. `chosen_for` are the seats for
     which the server has chosen in this phase. `taken_back` are the phases and seats of all choices taken back so far.
+    `began_at` is the time of the first event.
     """
 
     id: str
@@ -59,6 +60,7 @@ class GameSnapshot(msgspec.Struct, frozen=True):
     promise: commitment.Promise = commitment.NO_PROMISE
     chosen_for: tuple[StandIn, ...] = ()
     taken_back: tuple[tuple[int, Seat], ...] = ()
+    began_at: int = 0
 
 
 class Submission(msgspec.Struct, frozen=True):
@@ -242,6 +244,7 @@ def _after(game: GameSnapshot, match: Match, rows: Sequence[EventRow]) -> GameSn
         game.promise,
         () if moved_on else _chosen_for_after(game, rows[0]),
         (*game.taken_back, (rows[0].phase, rows[0].seat)) if rows[0].kind == BACK else game.taken_back,
+        game.began_at,
     )
 
 
@@ -272,7 +275,8 @@ def dealt_in(row: EventRow, deck: Deck) -> Record:
 def begun(row: EventRow, deck: Deck, epoch: str = "") -> GameSnapshot:
     """Return the game after its first event."""
     dealt = dealt_in(row, deck)
-    return GameSnapshot(row.game_id, Match(dealt.players, deal(dealt)), 0, row.seq, row.seq, epoch, _promise_in(row))
+    match, promise = Match(dealt.players, deal(dealt)), _promise_in(row)
+    return GameSnapshot(row.game_id, match, 0, row.seq, row.seq, epoch, promise, began_at=row.at)
 
 
 def _promise_in(row: EventRow) -> commitment.Promise:

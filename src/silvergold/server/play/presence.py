@@ -10,10 +10,11 @@ from __future__ import annotations
 import contextlib
 import secrets
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from silvergold.bounded import BoundedDict
 from silvergold.server.play.settings import is_away
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import transactions
@@ -55,7 +56,7 @@ class Presence:
         self._bot_turns: Final = bot_turns
         self._background: Final = background
         self._sockets: Final[Counter[tuple[str, str]]] = Counter()
-        self._left_at: Final[OrderedDict[tuple[str, str], int]] = OrderedDict()
+        self._left_at: Final[BoundedDict[tuple[str, str], int]] = BoundedDict(REMEMBERED)
         self._elsewhere: Final[dict[str, dict[str, tuple[frozenset[str], float]]]] = {}
         self._asked_at: Final[dict[str, int]] = {}
         self._worker: Final = secrets.token_hex(4)
@@ -77,9 +78,11 @@ class Presence:
         """Return whether a guest has a socket at this table in this process."""
         return (table, account) in self._sockets
 
-    def joined(self, table: str, account: str) -> None:
-        """Count a new socket of a guest."""
+    def joined(self, table: str, account: str, is_seated: bool) -> None:
+        """Count a new socket of a guest. The bots of a table at which nobody was have to hurry when a player comes."""
         self._sockets[table, account] += 1
+        if is_seated:
+            self._bot_turns.emit(table)
 
     def left(self, table: str, account: str, is_seated: bool) -> None:
         """Count a closed socket of a guest. If a player has none left, note the time."""
@@ -173,8 +176,6 @@ class Presence:
     def _note_left(self, table: str, accounts: Iterable[str]) -> None:
         for account in accounts:
             self._left_at[table, account] = self._clock.now()
-        while len(self._left_at) > REMEMBERED:
-            self._left_at.popitem(last=False)
 
     def forget(self, table: str) -> None:
         """Drop the lists of other workers for a table that nobody here looks at."""

@@ -6,7 +6,6 @@ the view of a match (`Match.view`), which itself contains only what the rules sh
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
@@ -14,6 +13,7 @@ from msgspec import Raw, Struct
 from msgspec.json import Encoder
 from msgspec.structs import replace
 
+from silvergold.bounded import BoundedDict
 from silvergold.match import Match, View
 from silvergold.server.play import view_parts
 from silvergold.server.play.game_log import chosen_for
@@ -77,7 +77,7 @@ def waiting(game: GameSnapshot, base: int, deadline_at: int | None) -> Waiting:
 MOST_PARTS: Final = 1 << 12
 """Encoded players in memory, of one or two kB each."""
 
-_parts: Final[OrderedDict[PartKey, Raw]] = OrderedDict()
+_parts: Final[BoundedDict[PartKey, Raw]] = BoundedDict(MOST_PARTS)
 
 
 def _encoded_player(seen: Position, seat: Seat, match: Match) -> Any:
@@ -86,8 +86,6 @@ def _encoded_player(seen: Position, seat: Seat, match: Match) -> Any:
     part = _parts.get(key)
     if part is None:
         _parts[key] = part = Raw(_encode(_player(seen, seat, match)))
-        if len(_parts) > MOST_PARTS:
-            _parts.popitem(last=False)
     return part
 
 

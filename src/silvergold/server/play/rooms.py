@@ -24,15 +24,17 @@ from silvergold.server.play.projection import Viewpoint
 from silvergold.server.play.settings import settings_of
 from silvergold.server.protocol.messages import Code, Failed, Said, ServerMessage, TableChanged, You
 from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
-from silvergold.server.store import guest_transactions
-from silvergold.server.store.base import PRESENCE, SESSION, Notify
+from silvergold.server.store import challenge_transactions, guest_transactions
+from silvergold.server.store.base import DEAL, PRESENCE, SESSION, Notify
 from silvergold.server.store.rows import NOBODY, ChatRow, EventRow
 
 if TYPE_CHECKING:
+    from silvergold.server.clock import Clock
     from silvergold.server.play.game_cache import GameCache
     from silvergold.server.play.game_log import GameSnapshot
     from silvergold.server.play.presence import Presence
     from silvergold.server.store import Store
+    from silvergold.server.store.base import Transaction
     from silvergold.server.store.rows import AccountRow
     from silvergold.server.store.transactions import TableRows
 
@@ -45,6 +47,7 @@ POLL: Final = 10.0
 POLLS_ALONE: Final = 6
 """A process that is alone waits so many times longer: nothing that it writes, or its store notices, is lost."""
 
+SHUT_OUT: Final = Failed(code=Code.NOT_INVITED, sentence=challenge_transactions.deal_is_played().sentence)
 ENDED: Final = Failed(code=Code.NO_SESSION, sentence="this session has ended; come in again")
 
 _encode = msgspec.json.Encoder().encode
@@ -113,11 +116,16 @@ class Viewer:
 class Room:
     """The viewers of one table in this process, and the task that sends them updates."""
 
-    def __init__(self, store: Store, cache: GameCache, presence: Presence, table: str) -> None:
+    def __init__(self, store: Store, cache: GameCache, clock: Clock, presence: Presence, table: str) -> None:
         self._store: Final = store
         self._cache: Final = cache
+        self._clock: Final = clock
         self._presence: Final = presence
         self.table: Final = table
+        self.ancestors: frozenset[str] | None = None
+        """The games that this one was played on from; None if that is not known yet."""
+        self.deal_is_checked = False
+        """Whether all viewers may see the deal, as far as is known; set to False, it is checked at the next update."""
         self.viewers: set[Viewer] = set()
         self._views: Final = projection.ViewCache()
         self.wake: Final = asyncio.Event()
@@ -157,6 +165,8 @@ class Room:
             return
         after, chat_after = min(viewer.have for viewer in viewers), min(viewer.chat for viewer in viewers)
         rows, game = await self._read(after, chat_after)
+        await self._check_deal(rows)
+        viewers = [viewer for viewer in viewers if not viewer.gone]
         self._presence.give_seats_back(rows, (viewer.account.id for viewer in viewers if viewer.account is not None))
         attendance, changes_in = self._presence.attendance(rows)
         update = _RoomUpdate(rows, game, self._views, attendance)
@@ -170,7 +180,8 @@ class Room:
         is_due = self._read_at + self.polled_every <= time.monotonic()
         found = None if is_due else self._cache.in_memory(self.table, after, chat_after)
         if found is None:
-            self._read_at, moment = time.monotonic(), self._cache.moment
+            self._read_at, moment = time.monotonic(), self._cache.begin_reading(self.table)
+            self.deal_is_checked = False
             found = await self._store.read(lambda: self._cache.current(self.table, after, chat_after))
             self._cache.put_rows(found[0], moment)
         if found[1] is not None:
@@ -199,6 +210,23 @@ class Room:
         self.task.cancel()
         self.tell_workers(again=True)
         self._presence.forget(self.table)
+
+    async def _check_deal(self, rows: TableRows) -> None:
+        """Close the sockets of those who must not see the deal, because others play it now in a challenge."""
+        if self.deal_is_checked:
+            return
+        self.deal_is_checked = True  # before the check, so that what is heard during it is not lost
+        if not challenge_transactions.may_have_open_deal(rows.table):
+            return
+
+        def task() -> Transaction[tuple[frozenset[str], frozenset[AccountRow | None]]]:
+            guests, now = [viewer.account for viewer in self.viewers], self._clock.now()
+            barred = yield from challenge_transactions.shut_out(rows, guests, now)
+            return (yield from challenge_transactions.ancestors(rows.table)), barred
+
+        self.ancestors, barred = await self._store.read(task)
+        for viewer in [viewer for viewer in self.viewers if viewer.account in barred]:
+            viewer.end(SHUT_OUT)
 
     async def _check_sessions(self) -> None:
         """Check all sessions now and then, in case the notification of an ended one was lost."""
@@ -312,9 +340,10 @@ def _said(line: ChatRow) -> Said:
 class Rooms:
     """All rooms of this process."""
 
-    def __init__(self, store: Store, cache: GameCache, presence: Presence) -> None:
+    def __init__(self, store: Store, cache: GameCache, clock: Clock, presence: Presence) -> None:
         self._store: Final = store
         self._cache: Final = cache
+        self._clock: Final = clock
         self._presence: Final = presence
         self._rooms: dict[str, Room] = {}
         self._polling: asyncio.Task[None] | None = None
@@ -331,11 +360,12 @@ class Rooms:
 
     def join(self, table: str, viewer: Viewer) -> None:
         """Add a viewer to a table and send them what they do not have."""
-        room = self._rooms.get(table) or Room(self._store, self._cache, self._presence, table)
+        room = self._rooms.get(table) or Room(self._store, self._cache, self._clock, self._presence, table)
         self._rooms[table] = room
+        room.deal_is_checked = False
         room.viewers.add(viewer)
         if viewer.account is not None:
-            self._presence.joined(table, viewer.account.id)
+            self._presence.joined(table, viewer.account.id, viewer.is_seated)
         room.wake.set()
         if self._polling is None or self._polling.done():
             self._polling = asyncio.create_task(self._poll(), name="poll of the rooms")
@@ -376,10 +406,14 @@ class Rooms:
         """Send updates of a table that has changed, or of all tables if the name is empty.
 
         A name that begins with `session:` is that of a session that has ended; its sockets are closed. One that begins
-        with `presence:` is what another worker tells about its sockets.
+        with `presence:` is what another worker tells about its sockets, and one with `deal:` a table whose deal others
+        play from now on.
         """
         if changed.startswith(PRESENCE):
             self._hear_of_others(*changed.removeprefix(PRESENCE).split(":"))
+            return
+        if changed.startswith(DEAL):
+            self._check_deals(changed.removeprefix(DEAL))
             return
         if changed.startswith(SESSION):
             self._end_session(changed.removeprefix(SESSION))
@@ -402,6 +436,13 @@ class Rooms:
             room.wake.set()
             if mark == ASKS:
                 room.tell_workers(again=True)
+
+    def _check_deals(self, table: str) -> None:
+        """Check who may still see a table and all that were played on from it."""
+        for room in self._rooms.values():
+            if room.ancestors is None or table in (room.table, *room.ancestors):
+                room.deal_is_checked = False
+                room.wake.set()
 
     def _end_session(self, session: str) -> None:
         for viewer in self._all():

@@ -48,6 +48,8 @@ class Settings(msgspec.Struct, frozen=True):
     take_back: bool = True
     auto_start: bool = False
     """Whether the game begins by itself when the last seat is taken."""
+    join_by_address: bool = False
+    """Whether everybody who has the table's address may take an open seat, without a link."""
 
     def text(self) -> str:
         """Return the settings as they are stored."""

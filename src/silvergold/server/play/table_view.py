@@ -49,6 +49,7 @@ def seen(rows: TableRows, attendance: Sequence[Attendance | None] = ()) -> Table
         auto_start=settings.auto_start,
         shared=row.status == OVER and row.shared_at is not None,
         challenge=row.challenge,
+        join_by_address=settings.join_by_address,
     )
 
 

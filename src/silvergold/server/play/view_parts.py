@@ -5,12 +5,12 @@ Lists that are the same in many views are built once and shared; nobody changes 
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from silvergold import games
+from silvergold.bounded import BoundedDict
 from silvergold.boxes import box_name, squares
 from silvergold.choices import Choice, Take
 from silvergold.events import Kind
@@ -134,7 +134,9 @@ def _n_of(colour: str, cards: Iterable[Card]) -> int:
     return sum(card.colour == colour for card in cards)
 
 
-_kept_scores: Final[OrderedDict[tuple[PublicHistory, tuple[object, ...]], tuple[SheetSeen, ScoreSeen]]] = OrderedDict()
+_kept_scores: Final[BoundedDict[tuple[PublicHistory, tuple[object, ...]], tuple[SheetSeen, ScoreSeen]]] = BoundedDict(
+    _SHARED
+)
 
 
 def _sheet_and_score(seen: Position, seat: Seat, fields: Any, history: PublicHistory) -> tuple[SheetSeen, ScoreSeen]:
@@ -145,8 +147,6 @@ def _sheet_and_score(seen: Position, seat: Seat, fields: Any, history: PublicHis
         sheet, index = sheet_of(fields), seen.index
         found = _sheet(sheet, history, index), _score(score_of(seen, seat), sheet, history, index)
         _kept_scores[key] = found
-        if len(_kept_scores) > _SHARED:
-            _kept_scores.popitem(last=False)
     return found
 
 

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import inspect
 
 from silvergold.reviews import ReasonKind
+from silvergold.reviews.reasons import VALUES
 from silvergold.server.protocol import messages
 from silvergold.server.protocol.messages import (
     CLOSES,
@@ -25,7 +26,7 @@ from silvergold.server.protocol.messages import (
     Seen,
     ServerMessage,
 )
-from silvergold.server.protocol.typescript_games import render_games
+from silvergold.server.protocol.typescript_games import render_games, render_rulebooks
 
 HEADER: Final = "// Made from src/silvergold/server/protocol/messages/ by `make protocol`; do not edit.\n"
 
@@ -50,7 +51,7 @@ def render_messages() -> str:
         f"export const VERSION = {VERSION};",
         f"export const LARGEST_MESSAGE = {LARGEST_MESSAGE};\n",
     ]
-    parts += [_literals("Code", Code), _closes(), _literals("ReasonKind", ReasonKind)]
+    parts += [_literals("Code", Code), _closes(), _literals("ReasonKind", ReasonKind), _reason_values()]
     parts += [_interface(struct) for struct in structs()]
     parts += [_union("ClientMessage", ClientMessage), _union("ServerMessage", ServerMessage)]
     return "\n".join(parts)
@@ -65,6 +66,13 @@ def structs() -> list[type[msgspec.Struct]]:
 
 def _literals(name: str, values: type[StrEnum]) -> str:
     return f"export type {name} =\n" + "\n".join(f'  | "{value.value}"' for value in values) + ";\n"
+
+
+def _reason_values() -> str:
+    names = {kind: " | ".join(f'"{name}"' for name in VALUES.get(kind, ())) for kind in ReasonKind}
+    lines = "".join(f"  {kind}: {found or 'never'};\n" for kind, found in names.items())
+    comment = "/** The values that every reason of a kind has, beside `points` and `source`. */"
+    return f"{comment}\nexport interface ReasonValues {{\n{lines}}}\n"
 
 
 def _closes() -> str:
@@ -113,7 +121,7 @@ def _type(found: Any) -> str:
     return PLAIN[type(found)]
 
 
-FILES: Final = {"messages.ts": render_messages, "games.ts": render_games}
+FILES: Final = {"messages.ts": render_messages, "games.ts": render_games, "rulebooks.ts": render_rulebooks}
 
 if __name__ == "__main__":
     sys.stdout.write(FILES[sys.argv[1]]())

@@ -84,6 +84,60 @@ def render_games() -> str:
     )
 
 
+RULEBOOK: Final = """\
+/** What a game in the page needs of a rulebook besides the compiled rules. */
+export interface Rulebook {
+  tie_break: "colours" | "lowest number";
+  may_review_expeditions: boolean;
+  /** The letter of the symbol that is worth one more for each on the display (S5). */
+  display_symbol: string | null;
+  /** The part of a score that counts prizes. */
+  prize_part: ScorePartName;
+  /** What each thing of a part of a score is worth, null if they differ, and the rows of the score card it counts. */
+  parts: Partial<Record<ScorePartName, { each: number | null; fields: readonly SheetField[] }>>;
+  rule_ids: {
+    tie_break: string;
+    taking_order: string;
+    pattern_contact: string;
+    box_contact: string;
+    no_box: string | null;
+  };
+  /** The lists of numbers that a deck may hold, as in the printed game. */
+  deck_lists: Partial<Record<"cups" | "skulls" | "awards", readonly number[]>>;
+}
+"""
+
+
+def render_rulebooks() -> str:
+    """Return the whole of `rulebooks.ts`, which only the engine of the page loads."""
+    described = {game.slug: _rulebook(game) for game in games.ALL}
+    return "\n".join(
+        [
+            HEADER,
+            'import type { GameSlug, ScorePartName, SheetField } from "./games";\n',
+            RULEBOOK,
+            f"export const RULEBOOKS: Readonly<Record<GameSlug, Rulebook>> = {_layout(described)};\n",
+        ]
+    )
+
+
+def _rulebook(game: games.Game) -> dict[str, Any]:
+    ids = ("tie_break", "taking_order", "pattern_contact", "box_contact", "no_box")
+    rows = [(symbol.score_part, symbol.sheet.field) for symbol in game.symbols if symbol.sheet]
+    return {
+        "tie_break": game.tie_break,
+        "may_review_expeditions": game.may_review_expeditions,
+        "display_symbol": next((symbol.letter for symbol in game.symbols if symbol.counts_display), None),
+        "prize_part": game.prizes.score_part,
+        "parts": {
+            part.name: {"each": part.each, "fields": [field for name, field in rows if name == part.name]}
+            for part in game.score_parts
+        },
+        "rule_ids": {name: getattr(game.rule_ids, name) for name in ids},
+        "deck_lists": {numbers.key: list(numbers.printed) for numbers in game.deck_lists},
+    }
+
+
 def _names() -> dict[str, Iterable[str]]:
     """Return the values of each literal type."""
     drawn: list[str] = []

@@ -1,4 +1,4 @@
-"""What the processes of the bots compute for reviews. The results are JSON values, which the server checks.
+"""What the processes of the bots compute for reviews and hints. The results are JSON values, which the server checks.
 
 This module is imported by those processes, so it imports nothing of the server.
 """
@@ -19,10 +19,11 @@ from silvergold.match import new_match
 from silvergold.position import encode
 from silvergold.records import Record
 from silvergold.reviews import QUICK, ChanceStep, DecisionReview, Evaluator, Job, evaluator_of, jobs
-from silvergold.reviews.decisions import compare
+from silvergold.reviews.decisions import compare, contrast
 from silvergold.reviews.jobs import DecisionJob, decision
 from silvergold.reviews.plans import Command, played
-from silvergold.reviews.reasons import reason_for
+from silvergold.reviews.reasons import Reason, reason_for
+from silvergold.views import View
 
 _one_at_a_time: Final = threading.Lock()
 """An evaluator has its own memory. Without processes for the bots, several threads of the server would share it."""
@@ -47,6 +48,15 @@ class Judged:
 
     tried: DecisionReview
     made: DecisionReview
+
+
+@dataclass(frozen=True, slots=True)
+class BetterThan:
+    """Why a choice is better than `choice`, and by how many points of the expected margin."""
+
+    choice: str
+    points: float
+    reason: Reason
 
 
 @lru_cache(maxsize=16)
@@ -82,6 +92,19 @@ def judge(record: str, job: int, choices: Sequence[str]) -> object:
         tried = replace(tried, reason=reason_for(found, evaluator.arrays)) if tried.is_flagged else tried
         [made] = asked.run(evaluator)
     return msgspec.to_builtins({"tried": tried, "made": made})
+
+
+def why_best(view: View, choices: Sequence[str]) -> object:
+    """Return why the first of these choices is better than the next one that is worse: `BetterThan`, or None."""
+    with _one_at_a_time:
+        evaluator = evaluator_of(view.deck)
+        codes = [encode(view.position, view.seat, parse_choice(text)) for text in choices]
+        found = contrast(evaluator, view.position, view.seat, codes)
+        if found is None:
+            return None
+        other, comparison = found
+        reason = reason_for(comparison, evaluator.arrays)
+    return msgspec.to_builtins(BetterThan(choices[other], -comparison.loss, reason))
 
 
 def _encoded(evaluator: Evaluator, job: DecisionJob, choices: Sequence[str]) -> Command:

@@ -19,16 +19,21 @@ from silvergold.server.play.payloads import private_part
 from silvergold.server.play.view_parts import crossed_by_card
 from silvergold.server.store.rows import AGAIN, READY, SHOW, TAKE, EventRow
 from silvergold.server.store.transactions import TableRows
+from silvergold.views import PlayerView
 
 
 @dataclass(frozen=True, slots=True)
 class LoggedCommand:
-    """A command that counts: its event, its choices as text, and what was crossed on the seat's cards before it."""
+    """A command that counts: its event, its choices as text, and what was crossed on the seat's cards before it.
+
+    `cards` are those among which it chooses, as they lie: the hand, the seat's own two cards, or the display.
+    """
 
     seat: Seat
     seq: int
     choices: tuple[str, ...]
     crossed: dict[str, list[str]]
+    cards: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -101,4 +106,12 @@ def is_decision(row: EventRow) -> bool:
 def _logged(row: EventRow, before: GameSnapshot) -> LoggedCommand:
     choices = tuple(str(parse_choice(text)) for text in private_part(row.private).choices)
     seen = before.match.own_part(row.seat)
-    return LoggedCommand(row.seat, row.seq, choices, crossed_by_card(seen))
+    return LoggedCommand(row.seat, row.seq, choices, crossed_by_card(seen), _choosable(before, seen))
+
+
+def _choosable(before: GameSnapshot, seen: PlayerView) -> tuple[int, ...]:
+    if before.match.step == "keep":
+        return tuple(card.number for card in seen.hand)
+    if before.match.step == "take":
+        return before.match.own_position(seen.seat).display
+    return tuple(card.number for card in seen.cards if card is not None)

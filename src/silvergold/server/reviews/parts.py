@@ -18,8 +18,8 @@ from silvergold.reviews import ChanceStep, DecisionReview, Reason, Review, SeatR
 from silvergold.reviews.reasons import OTHERS
 from silvergold.reviews.results import DIGITS
 from silvergold.server.bots.worker_pool import NoAnswer
-from silvergold.server.protocol.messages import ChanceSeen, DecisionSeen, ReasonSeen, SeatReviewSeen
-from silvergold.server.reviews.child_tasks import JobResult, Judged
+from silvergold.server.protocol.messages import ChanceSeen, DecisionSeen, HintReason, ReasonSeen, SeatReviewSeen
+from silvergold.server.reviews.child_tasks import BetterThan, JobResult, Judged
 from silvergold.server.reviews.game_steps import GameSteps, LoggedCommand
 
 KINDS: Final = ("keep", "mark", "take")
@@ -28,12 +28,13 @@ SEPARATOR: Final = "; "
 
 
 class StoredDecision(Struct, frozen=True):
-    """A decision with its command in the log."""
+    """A decision with its command in the log; `cards` is empty if an older version has stored it."""
 
     found: DecisionReview
     seq: int
     choice: list[str]
     crossed: dict[str, list[str]]
+    cards: list[int] = []
 
 
 class StoredChance(Struct, frozen=True):
@@ -71,6 +72,7 @@ class SeatFigures(Struct, frozen=True):
 _results: Final = msgspec.json.Decoder(list[JobResult])
 _judged: Final = msgspec.json.Decoder(Judged)
 _part: Final = msgspec.json.Decoder(StoredPart)
+_better: Final = msgspec.json.Decoder(BetterThan | None)
 
 
 # What a process sends -------------------------------------------------------------------------------------------------
@@ -99,6 +101,19 @@ def checked_try(body: bytes, steps: GameSteps, job: int) -> Judged:
     if not all(_fits(JobResult(job, [one], []), steps) for one in (found.tried, found.made)):
         raise NoAnswer("answered about another decision")
     return found
+
+
+def checked_hint(body: bytes, considered: Collection[str]) -> HintReason | None:
+    """Return why a choice is better than another one that was considered; raise NoAnswer if it is about none."""
+    try:
+        found = _better.decode(body)
+    except msgspec.MsgspecError:
+        raise NoAnswer("answered with what is no reason") from None
+    if found is None:
+        return None
+    if found.choice not in considered:
+        raise NoAnswer("answered about another choice")
+    return HintReason(choice=found.choice, points=_rounded(found.points), reason=_reason(found.reason))
 
 
 def _fits(result: JobResult, steps: GameSteps) -> bool:
@@ -138,7 +153,7 @@ def connected(results: Sequence[JobResult], steps: GameSteps) -> StoredPart:
 
 def stored_decision(found: DecisionReview, command: LoggedCommand) -> StoredDecision:
     """Return a decision with its command in the log."""
-    return StoredDecision(found, command.seq, list(command.choices), command.crossed)
+    return StoredDecision(found, command.seq, list(command.choices), command.crossed, list(command.cards))
 
 
 def packed(part: StoredPart) -> str:
@@ -219,8 +234,14 @@ def decision_seen(stored: StoredDecision) -> DecisionSeen:
         others_points=_rounded(others),
         best_others_points=_rounded(best_others),
         crossed=stored.crossed,
+        cards=stored.cards or _marked_cards(stored),
         reason=None if found.reason is None else _reason(found.reason),
     )
+
+
+def _marked_cards(stored: StoredDecision) -> list[int]:
+    """Return the cards of a marking that an older version has stored: what is crossed lists the left card first."""
+    return list(map(int, stored.crossed)) if stored.found.kind == "mark" else []
 
 
 def verdict(found: DecisionReview) -> str:

@@ -18,6 +18,7 @@ from silvergold.server.store.review_transactions import Wish
 from silvergold.server.store.rows import FAILED, ReviewPartRow, ReviewRow
 
 if TYPE_CHECKING:
+    from silvergold.server.bots.households import Households
     from silvergold.server.clock import Clock
     from silvergold.server.finished.sharing import Sharing
     from silvergold.server.reviews.reviewer import Reviewer
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from silvergold.server.store.rows import AccountRow
 
 MOST_WAITING: Final = 10
-"""Reviews of one guest that may be under way; strangers who look at shared games share this number."""
+"""Reviews of one guest that may be under way; strangers at one address who look at shared games share this number."""
 
 log = logging.getLogger("silvergold.reviews")
 
@@ -39,25 +40,38 @@ class Asked:
 
     have: int = 0
     again: bool = False
+    address: str = ""
 
 
 class Reviews:
     """Shows reviews to those who may see the game, and begins them."""
 
-    def __init__(self, store: Store, clock: Clock, sharing: Sharing, reviewer: Reviewer) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, sharing: Sharing, reviewer: Reviewer, households: Households
+    ) -> None:
         self._store: Final = store
         self._clock: Final = clock
         self._sharing: Final = sharing
         self._reviewer: Final = reviewer
+        self._households: Final = households
 
     async def answer(self, table: str, account: AccountRow | None, invite: str | None, asked: Asked) -> ReviewAnswer:
-        """Return a review as far as it is made; begin it if there is none."""
+        """Return a review as far as it is made; begin it if there is none.
+
+        From when one of its players asks for it, it is made on their behalf.
+        """
         found = await self._sharing.access(table, account, invite)
         check_over(found.rows, "a review")
         row, stored = await self._store.read(lambda: _read(table, asked.have))
+        guest = account.id if account else self._households.stranger_at(asked.address)
+        wish = Wish(table, EVALUATOR, guest, MOST_WAITING, asked.again, account is None)
+        players = frozenset(seat.account_id for seat in found.rows.seats if seat.account_id)
         if row is None or (row.state == FAILED and asked.again):
-            wish = Wish(table, EVALUATOR, account.id if account else "", MOST_WAITING, asked.again)
             row = await self._store.write(lambda: review_transactions.ask(wish, self._clock.now()))
+            self._reviewer.wake()
+        elif review_transactions.may_take_over(row, guest, players):
+            taken = await self._store.write(lambda: review_transactions.take_over(wish, players, self._clock.now()))
+            row = taken or row
             self._reviewer.wake()
         try:
             return _answer(row, stored, asked.have)

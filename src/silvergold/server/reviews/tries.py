@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from silvergold.bounded import BoundedDict
 from silvergold.choices import parse_choice
 from silvergold.server.bots.fair_queue import Asker, Urgency
 from silvergold.server.bots.worker_pool import Busy, NoAnswer
@@ -55,7 +55,7 @@ class Tries:
     def __init__(self, sharing: Sharing, bot_service: BotService) -> None:
         self._sharing: Final = sharing
         self._bot_service: Final = bot_service
-        self._kept: Final[OrderedDict[tuple[object, ...], PastDecision]] = OrderedDict()
+        self._kept: Final[BoundedDict[tuple[object, ...], PastDecision]] = BoundedDict(KEPT)
         self._judging: Final[set[str]] = set()
 
     async def answer(
@@ -68,7 +68,8 @@ class Tries:
             return shown
         if not shown.drafted.complete:
             raise Refusal(Code.UNFINISHED, "the choices are not complete; try one of those that are open, then ask")
-        return await self._judged(past, asked, shown, account.id if account else f"at {address}")
+        asker = Asker(Urgency.HINT, account.id if account else f"at {address}", (address,), table)
+        return await self._judged(past, asked, shown, asker)
 
     # The decision -----------------------------------------------------------------------------------------------------
 
@@ -79,30 +80,27 @@ class Tries:
         check_over(found.rows, "trying a decision again")
         row = found.rows.table
         key = (table, found.rows.epoch, row.rev, found.is_stranger, asked.seat, asked.seq)
-        if key not in self._kept:
+        past = self._kept.use(key)
+        if past is None:
             rows, game = await self._sharing.log(table, account, invite)
-            self._kept[key] = await _read(rows, game, asked.seat, asked.seq)
-        self._kept.move_to_end(key)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
-        return self._kept[key]
+            past = self._kept[key] = await _read(rows, game, asked.seat, asked.seq)
+        return past
 
     # The judgement ----------------------------------------------------------------------------------------------------
 
-    async def _judged(self, past: PastDecision, asked: TryDecision, shown: TryAnswer, owner: str) -> TryAnswer:
+    async def _judged(self, past: PastDecision, asked: TryDecision, shown: TryAnswer, asker: Asker) -> TryAnswer:
         job = past.steps.jobs[past.job]
         command = job.command
         assert command is not None, "this job is a decision"
         choices = [str(parse_choice(text)) for text in asked.choices]
         task = partial(child_tasks.judge, past.steps.text, past.job, tuple(choices))
-        with self._alone(owner):
+        with self._alone(asker.owner):
             try:
-                asker = Asker(Urgency.HINT, owner)
                 body = await self._bot_service.run(task, past.steps.first_view, asker, DEADLINE)
                 found = parts.checked_try(body, past.steps, past.job)
             except (Busy, NoAnswer):
                 raise Refusal(Code.RATE, "nobody could judge this just now; try again in a minute") from None
-        tried = StoredDecision(found.tried, command.seq, choices, command.crossed)
+        tried = StoredDecision(found.tried, command.seq, choices, command.crossed, list(command.cards))
         return msgspec.structs.replace(
             shown,
             judged=parts.decision_seen(tried),

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from silvergold.errors import FORMAT, SilvergoldError
+from silvergold.extras import need
 from silvergold.server.store.base import Store
 from silvergold.server.store.sqlite import SqliteStore
 
@@ -37,9 +37,7 @@ def store_at(address: str) -> Store:
     """Return the store at a file, or at a `postgresql://…` address."""
     if not is_postgres(address):
         return SqliteStore(Path(address))
-    try:
-        from silvergold.server.store.postgres import PostgresStore
-    except ModuleNotFoundError as missing:
-        told = f"PostgreSQL needs {missing.name}; install it with: pip install 'silvergold[server,postgres]'"
-        raise SilvergoldError(FORMAT, told) from None
+    need("postgres", "PostgreSQL")
+    from silvergold.server.store.postgres import PostgresStore
+
     return PostgresStore(address)

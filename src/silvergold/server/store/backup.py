@@ -19,6 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from silvergold.errors import FORMAT, SilvergoldError
+from silvergold.extras import need
 from silvergold.server.clock import system_time
 from silvergold.server.store import is_postgres, shown
 from silvergold.server.store.diagnosis import ABOUT_A_BACKUP, explained
@@ -26,7 +27,7 @@ from silvergold.server.store.rows import COLUMNS
 from silvergold.server.store.sqlite import connect, copy_file
 from silvergold.server.store.upgrade import HEAD, too_new, upgrade_postgres, upgrade_sqlite, version_of
 
-__all__ = ["backup", "from_postgres", "restore", "shown"]
+__all__ = ["backup", "from_postgres", "is_postgres", "restore", "shown"]
 
 ALIVE: Final = "SELECT value FROM meta WHERE name = 'alive'"
 SET_ALIVE: Final = (
@@ -46,6 +47,7 @@ and end the leases of reviews."""
 
 async def backup(address: str, target: Path) -> None:
     """Copy a whole database into a new file; the server may keep running."""
+    _need_driver(address)
     if target.exists():
         raise SilvergoldError(FORMAT, f"{target} already exists; name a new file for the backup")
     if not is_postgres(address) and not Path(address).is_file():
@@ -60,6 +62,11 @@ async def backup(address: str, target: Path) -> None:
         raise
 
 
+def _need_driver(address: str) -> None:
+    if is_postgres(address):
+        need("postgres", "PostgreSQL")
+
+
 async def _copy(address: str, target: Path) -> None:
     if is_postgres(address):
         await from_postgres(address, target)
@@ -67,16 +74,33 @@ async def _copy(address: str, target: Path) -> None:
         copy_file(Path(address), target)
 
 
-async def restore(source: Path, address: str) -> None:
+async def restore(source: Path, address: str, keep: Path | None = None) -> None:
     """Restore a backup in one transaction; the server may keep running, and its players reconnect.
 
-    No player loses thinking time for the time since the backup.
+    What is replaced is first copied into the new file `keep`, under the same lock, so that no move falls between the
+    copy and the restore. No player loses thinking time for the time since the backup.
     """
-    with _upgraded(source) as backup, explained(address):
+    _need_driver(address)
+    with _upgraded(source) as backup, explained(address), _whole_or_none(keep):
         if is_postgres(address):
-            await _into_postgres(backup, address)
+            await _into_postgres(backup, address, keep)
         else:
-            _into_sqlite(backup, Path(address))
+            _into_sqlite(backup, Path(address), keep)
+
+
+@contextmanager
+def _whole_or_none(keep: Path | None) -> Iterator[None]:
+    """Remove the copy of a restore that failed: the database is as it was."""
+    if keep is None:
+        yield
+        return
+    with explained(str(keep), ABOUT_A_BACKUP):
+        keep.touch(exist_ok=False)
+    try:
+        yield
+    except BaseException:
+        keep.unlink(missing_ok=True)
+        raise
 
 
 @contextmanager
@@ -125,11 +149,13 @@ def _last_steps(backup: Path) -> list[str]:
     return [*(move.format(gap) for move in MOVES), SET_ALIVE.format(now), NEW_EPOCH.format(secrets.token_hex(8))]
 
 
-def _into_sqlite(source: Path, target: Path) -> None:
+def _into_sqlite(source: Path, target: Path, keep: Path | None) -> None:
     upgrade_sqlite(target)
     with closing(connect(target)) as connection:
         connection.execute("ATTACH ? AS kept", (str(source),))
         connection.execute("BEGIN IMMEDIATE")
+        if keep is not None:
+            copy_file(target, keep)  # through another connection, which may read while this one keeps writers away
         for table in reversed(COLUMNS):
             connection.execute(f"DELETE FROM main.{table}")
         for table, columns in COLUMNS.items():
@@ -168,7 +194,7 @@ async def _copy_table(source: Any, connection: sqlite3.Connection, table: str, c
         connection.execute(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", tuple(row))
 
 
-async def _into_postgres(source: Path, address: str) -> None:
+async def _into_postgres(source: Path, address: str, keep: Path | None) -> None:
     import asyncpg
 
     await upgrade_postgres(address)
@@ -179,6 +205,8 @@ async def _into_postgres(source: Path, address: str) -> None:
                 await target.execute(SET_ALIVE.format(system_time()))  # first, like every heartbeat, to avoid deadlocks
                 # no TRUNCATE: transactions that began before it would see empty tables, and end everybody's session
                 await target.execute(f"LOCK TABLE {', '.join(COLUMNS)} IN EXCLUSIVE MODE")
+                if keep is not None:
+                    await from_postgres(address, keep)  # this mode lets others read
                 for table in reversed(COLUMNS):
                     await target.execute(f"DELETE FROM {table}")
                 for table, columns in COLUMNS.items():

@@ -16,6 +16,8 @@ SESSION: Final = "session:"
 """A notification with this prefix names the hash of a session that has ended, not a table."""
 PRESENCE: Final = "presence:"
 """A notification with this prefix is a worker's list of connected players; nothing in the database has changed."""
+DEAL: Final = "deal:"
+"""A notification with this prefix names a table whose deal others play from now on, in a challenge."""
 Row: TypeAlias = tuple[Any, ...]
 
 
@@ -71,6 +73,9 @@ class Store(Protocol):
 
         It goes on even if the caller is cancelled. If the generator raises, its changes are undone.
         """
+
+    def free_bytes(self) -> int | None:
+        """Return how many bytes can still be written; None if only the database knows."""
 
     async def backup(self, path: Path) -> None:
         """Write everything to a new SQLite file as of one moment, without blocking others."""

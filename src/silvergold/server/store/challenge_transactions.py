@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from silvergold.server.protocol.messages import Code
@@ -12,18 +13,29 @@ from silvergold.server.store.rows import (
     DAILY,
     FRIEND,
     LATE,
+    STANDARD,
+    AccountRow,
     ChallengeRow,
     DeckRow,
     EntryRow,
     TableRow,
 )
-from silvergold.server.store.transactions import add, keep_deck, select
+from silvergold.server.store.transactions import TableRows, add, keep_deck, select
 
 RANK_STEP: Final = 1000
 """Results are ordered by points, equal ones by margin; a margin is smaller than half of this."""
 
 BEST: Final = (1 << 62, "")
 """Before the first page of a ranking: better than every entry."""
+
+_SERIES: Final = "game = $1 AND series = $2"
+_LINE: Final = (
+    "WITH RECURSIVE line(id, parent) AS ("
+    "SELECT id, CASE WHEN secret IS NULL THEN parent END FROM game WHERE id = $1 UNION"
+    " SELECT game.id, CASE WHEN game.secret IS NULL THEN game.parent END FROM game JOIN line ON game.id = line.parent"
+    ") SELECT id FROM line UNION SELECT parent FROM line WHERE parent IS NOT NULL"
+)
+"""The ids of a table and of all games that it was played on from; see `is_fork`."""
 
 _RANKED: Final = "challenge_id = $1 AND rank IS NOT NULL"
 _ADD_CHALLENGE: Final = (
@@ -64,9 +76,16 @@ def challenge(name: str) -> Transaction[ChallengeRow | None]:
     return ChallengeRow(*rows[0]) if rows else None
 
 
-def daily(game: str, day: str) -> Transaction[ChallengeRow | None]:
+class DailySeries(NamedTuple):
+    """A list of daily games: one game, against one opponent."""
+
+    game: str
+    name: str = STANDARD
+
+
+def daily(series: DailySeries, day: str) -> Transaction[ChallengeRow | None]:
     """Return the daily game of a day."""
-    rows = yield Query(select("challenge", "game = $1 AND day = $2"), (game, day))
+    rows = yield Query(select("challenge", f"{_SERIES} AND day = $3"), (*series, day))
     return ChallengeRow(*rows[0]) if rows else None
 
 
@@ -74,7 +93,7 @@ def add_daily(row: ChallengeRow, deck: DeckRow) -> Transaction[ChallengeRow]:
     """Insert the daily game of a day, unless somebody was faster; return the one that is there."""
     yield from keep_deck(deck)
     yield Query(_ADD_CHALLENGE, row)
-    found = yield from daily(row.game, row.day or "")
+    found = yield from daily(DailySeries(row.game, row.series), row.day or "")
     assert found is not None, "it was just inserted, or it was there before"
     return found
 
@@ -90,22 +109,24 @@ def made_since(account: str, since: int) -> Transaction[int]:
     return int(rows[0][0])
 
 
-def neighbours(game: str, day: str) -> Transaction[tuple[str | None, str | None]]:
+def neighbours(series: DailySeries, day: str) -> Transaction[tuple[str | None, str | None]]:
     """Return the days with a daily game before and after a day."""
-    before = yield Query("SELECT MAX(day) FROM challenge WHERE game = $1 AND day < $2", (game, day))
-    after = yield Query("SELECT MIN(day) FROM challenge WHERE game = $1 AND day > $2", (game, day))
+    before = yield Query(f"SELECT MAX(day) FROM challenge WHERE {_SERIES} AND day < $3", (*series, day))
+    after = yield Query(f"SELECT MIN(day) FROM challenge WHERE {_SERIES} AND day > $3", (*series, day))
     return before[0][0], after[0][0]
 
 
-def span(game: str) -> Transaction[tuple[str | None, str | None]]:
+def span(series: DailySeries) -> Transaction[tuple[str | None, str | None]]:
     """Return the first and the last day with a daily game."""
-    rows = yield Query("SELECT MIN(day), MAX(day) FROM challenge WHERE game = $1 AND day IS NOT NULL", (game,))
+    rows = yield Query(f"SELECT MIN(day), MAX(day) FROM challenge WHERE {_SERIES} AND day IS NOT NULL", series)
     return rows[0][0], rows[0][1]
 
 
-def dailies_of(game: str, first: str, last: str) -> Transaction[list[ChallengeRow]]:
+def dailies_of(series: DailySeries, first: str, last: str) -> Transaction[list[ChallengeRow]]:
     """Return the daily games from one day to another."""
-    rows = yield Query(select("challenge", "game = $1 AND day >= $2 AND day <= $3 ORDER BY day"), (game, first, last))
+    rows = yield Query(
+        select("challenge", f"{_SERIES} AND day >= $3 AND day <= $4 ORDER BY day"), (*series, first, last)
+    )
     return [ChallengeRow(*row) for row in rows]
 
 
@@ -224,25 +245,25 @@ def existing_tables(tables: list[str]) -> Transaction[frozenset[str]]:
     return frozenset(table for (table,) in rows)
 
 
-def dailies_played(account: str, game: str, first: str = "", last: str = "9") -> Transaction[list[DailyRow]]:
+def dailies_played(account: str, series: DailySeries, first: str = "", last: str = "9") -> Transaction[list[DailyRow]]:
     """Return the first tries of a guest in the daily games of some days, by day."""
     fields = ", ".join(f"entry.{name}" for name in COLUMNS["entry"])
     sql = (
         f"SELECT {fields}, challenge.par FROM entry JOIN challenge ON challenge.id = entry.challenge_id"
-        " WHERE entry.account_id = $1 AND entry.game = $2 AND entry.day >= $3 AND entry.day <= $4"
-        " AND entry.again = 0 ORDER BY entry.day"
+        " WHERE entry.game = $1 AND entry.series = $2 AND entry.account_id = $3 AND entry.day >= $4"
+        " AND entry.day <= $5 AND entry.again = 0 ORDER BY entry.day"
     )
-    rows = yield Query(sql, (account, game, first, last))
+    rows = yield Query(sql, (*series, account, first, last))
     return [DailyRow(EntryRow(*row[:-1]), row[-1]) for row in rows]
 
 
-def ranked_days(account: str, game: str, limit: int, before: str = "9") -> Transaction[list[str]]:
+def ranked_days(account: str, series: DailySeries, limit: int, before: str = "9") -> Transaction[list[str]]:
     """Return the latest days on which a guest has a ranked daily game, the latest first."""
     sql = (
-        "SELECT day FROM entry WHERE account_id = $1 AND game = $2 AND day < $3 AND rank IS NOT NULL"
-        " ORDER BY day DESC LIMIT $4"
+        f"SELECT day FROM entry WHERE {_SERIES} AND account_id = $3 AND day < $4 AND rank IS NOT NULL"
+        " ORDER BY day DESC LIMIT $5"
     )
-    return [str(day) for (day,) in (yield Query(sql, (account, game, before, limit)))]
+    return [str(day) for (day,) in (yield Query(sql, (*series, account, before, limit)))]
 
 
 # Par ------------------------------------------------------------------------------------------------------------------
@@ -294,12 +315,64 @@ def may_see_entries(row: ChallengeRow, account: str | None, now: int) -> Transac
     return is_closed(row, now) or (account is not None and (yield from has_finished(row.id, account)))
 
 
+def is_fork(table: TableRow) -> bool:
+    """Return whether a game was played on from another one. A rematch has a parent too, but a deal of its own."""
+    return table.parent is not None and table.secret is None
+
+
+def may_have_open_deal(table: TableRow) -> bool:
+    """Return whether others may still play the deal of a table, as far as its row tells: in a challenge."""
+    return table.challenge is not None or is_fork(table)
+
+
+def open_challenge(table: TableRow, now: int) -> Transaction[ChallengeRow | None]:
+    """Return the open challenge in which the deal of a table is played.
+
+    A table that was played on from another one shows the deal of that one, so all games that it comes from count.
+    """
+    if not may_have_open_deal(table):
+        return None
+    where = f"(id = $2 OR parent IN ({_LINE})) AND (closes_at IS NULL OR closes_at > $3) LIMIT 1"
+    rows = yield Query(select("challenge", where), (table.id, table.challenge or "", now))
+    return ChallengeRow(*rows[0]) if rows else None
+
+
+def ancestors(table: TableRow) -> Transaction[frozenset[str]]:
+    """Return the games that a table was played on from, also those that were deleted since."""
+    if not is_fork(table):
+        return frozenset()
+    return frozenset(name for (name,) in (yield Query(_LINE, (table.id,)))) - {table.id}
+
+
+def shut_out(
+    rows: TableRows, guests: Iterable[AccountRow | None], now: int
+) -> Transaction[frozenset[AccountRow | None]]:
+    """Return those of these guests to whom a table must not be shown now, whatever right they have to it.
+
+    While a challenge with its deal is open, a game is shown to its player, and to those who have finished their own
+    entry. What they know of the deal would help everybody else.
+    """
+    found = yield from open_challenge(rows.table, now)
+    if found is None:
+        return frozenset()
+    barred: set[AccountRow | None] = set()
+    for guest in set(guests):
+        plays_it = rows.table.challenge == found.id and bool(rows.seats_of(guest))
+        if not plays_it and not (guest and (yield from has_finished(found.id, guest.id))):
+            barred.add(guest)
+    return frozenset(barred)
+
+
+def deal_is_played() -> Refusal:
+    """Return the refusal for a guest whose right to a game rests while others play its deal."""
+    reason = "others play the deal of this game now, in a challenge"
+    return Refusal(Code.NOT_FINISHED, f"{reason}; you see it again when that has closed, or after your own entry in it")
+
+
 def check_closed(table: TableRow, now: int, what: str) -> Transaction[None]:
-    """Raise Refusal if a table is an entry in a challenge that is not closed."""
-    if table.challenge is None:
-        return
-    found = yield from challenge(table.challenge)
-    if found is None or is_closed(found, now):
+    """Raise Refusal if the deal of a table is played in a challenge that is not closed."""
+    found = yield from open_challenge(table, now)
+    if found is None:
         return
     when = "when its day is over" if found.kind == DAILY else "when the challenge has closed"
     raise Refusal(Code.NOT_OVER, f"others still play this deal; {what} is possible {when}")

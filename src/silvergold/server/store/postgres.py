@@ -29,6 +29,9 @@ CONNECTIONS: Final = 8
 SECONDS: Final = 10.0
 """Seconds to wait for a connection or a lock."""
 
+LONGEST_PAUSE: Final = 8.0
+"""Seconds between two tries to reach a database that has been away for long."""
+
 COLLECTED_FOR: Final = 0.005
 """Seconds in which changes are collected, because a transaction costs about as much as a command."""
 
@@ -57,6 +60,27 @@ def _spelt(ask: Query) -> str:
     return f"{ask.sql} FOR UPDATE" if ask.lock else ask.sql
 
 
+class Outage:
+    """Logs one sentence when the database goes away and one when it is back, and says how long to wait."""
+
+    def __init__(self, what: str) -> None:
+        self._what: Final = what
+        self._n_failed = 0
+
+    def failed(self, fault: BaseException) -> float:
+        """Note a failed try; return the seconds to wait before the next one, which grow up to `LONGEST_PAUSE`."""
+        if self._n_failed == 0:
+            log.warning("%s are interrupted: %s", self._what, _told(fault))
+        self._n_failed += 1
+        return min(2.0 ** (self._n_failed - 1), LONGEST_PAUSE)
+
+    def is_over(self) -> None:
+        """Note that the database answers."""
+        if self._n_failed:
+            log.warning("%s work again", self._what)
+        self._n_failed = 0
+
+
 class Announcer:
     """Notifies the other workers of committed changes. What is announced meanwhile waits for the next transaction."""
 
@@ -65,6 +89,7 @@ class Announcer:
         self._names: dict[str, None] = {}
         self._sending: asyncio.Task[None] | None = None
         self._connection: Connection[Any] | None = None
+        self._outage: Final = Outage("notifications to other workers")
 
     def announce(self, names: Iterable[str]) -> None:
         """Send these names to all workers soon, each once."""
@@ -89,13 +114,12 @@ class Announcer:
             names, self._names = list(self._names), {}
             try:
                 await self._send(names)
+                self._outage.is_over()
             except AWAY as fault:
-                log.warning("notifications are interrupted: %s", _told(fault))
-                self._names = {
-                    "": None
-                }  # any table may have changed; no name is tried twice, because it may be at fault
+                # any table may have changed; no name is tried twice, because it may be at fault
+                self._names = {"": None}
                 await self._disconnect()
-                await asyncio.sleep(1.0)
+                await asyncio.sleep(self._outage.failed(fault))
 
     async def _send(self, names: list[str]) -> None:
         if self._connection is None:
@@ -123,6 +147,7 @@ class PostgresStore:
         self._announcer: Final = Announcer(address)
         self._under_way: set[asyncio.Task[Any]] = set()
         self._heard_during: list[set[str]] = []
+        self._outage: Final = Outage("notifications from other workers")
 
     @property
     def waiting(self) -> int:
@@ -142,8 +167,9 @@ class PostgresStore:
         from silvergold.server.store.upgrade import upgrade_postgres
 
         await upgrade_postgres(self.address)
+        # with a least size, the pool would try to reconnect by itself, and log a traceback each time
         self._pool = await asyncpg.create_pool(
-            self.address, min_size=1, max_size=CONNECTIONS, command_timeout=SECONDS, timeout=SECONDS, reset=_keep
+            self.address, min_size=0, max_size=CONNECTIONS, command_timeout=SECONDS, timeout=SECONDS, reset=_keep
         )
         self._listener = listen
         heard = asyncio.Event()
@@ -215,6 +241,10 @@ class PostgresStore:
                 heard.add(str(name))
             self._listener(Notify(str(name)))
 
+    def free_bytes(self) -> int | None:
+        """Return None: the disk may be that of another machine."""
+        return None
+
     async def backup(self, path: Path) -> None:
         """Write all rows as of one moment to an SQLite file."""
         from silvergold.server.store.backup import from_postgres
@@ -231,9 +261,9 @@ class PostgresStore:
         while True:
             try:
                 await self._listen_once(heard)
+                await asyncio.sleep(1.0)
             except AWAY as fault:
-                log.warning("notifications are interrupted: %s", _told(fault))
-            await asyncio.sleep(1.0)
+                await asyncio.sleep(self._outage.failed(fault))
 
     async def _listen_once(self, heard: asyncio.Event) -> None:
         connection = await asyncpg.connect(self.address, timeout=SECONDS)
@@ -242,6 +272,7 @@ class PostgresStore:
         try:
             await connection.add_listener(CHANNEL, self._hear)
             heard.set()
+            self._outage.is_over()
             self._listener(Notify(""))
             await lost.wait()
         finally:

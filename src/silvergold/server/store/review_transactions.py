@@ -6,9 +6,9 @@ that it still holds it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
@@ -20,13 +20,15 @@ from silvergold.server.store.transactions import add, lock_table, select
 _THIS: Final = "game_id = $1 AND evaluator = $2"
 _MINE: Final = f"{_THIS} AND worker = $3 AND state = '{RUNNING}'"
 _UNDER_WAY: Final = f"state IN ('{WAITING}', '{RUNNING}')"
-_NEXT: Final = select(
-    "review",
-    f"{_UNDER_WAY} AND evaluator = $1 AND lease_until <= $2 AND NOT EXISTS (SELECT 1 FROM review AS other"
+_UNCLAIMED: Final = f"{_UNDER_WAY} AND evaluator = $1 AND lease_until <= $2"
+_GUESTS: Final = (
+    f"SELECT asked_by, MIN(asked_at) FROM review WHERE {_UNCLAIMED} AND NOT EXISTS (SELECT 1 FROM review AS other"
     " WHERE other.asked_by = review.asked_by AND other.evaluator = $1"
-    f" AND other.state = '{RUNNING}' AND other.lease_until > $2) ORDER BY asked_at, game_id LIMIT 1",
+    f" AND other.state = '{RUNNING}' AND other.lease_until > $2) GROUP BY asked_by"
 )
-"""The review that has waited longest, of a guest for whom no other one is being made."""
+"""The guests whose reviews wait and for whom no other one is being made, with the time of their first request."""
+
+_NEXT: Final = select("review", f"{_UNCLAIMED} AND asked_by = $3 ORDER BY asked_at, game_id LIMIT 1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,8 @@ class Wish:
     most: int
     again: bool = False
     """Whether a review that failed is to be made again."""
+    is_stranger: bool = False
+    """Whether `account` is no guest, but a name for the strangers of an address."""
 
 
 class LostClaim(Exception):
@@ -62,7 +66,7 @@ def parts_after(table: str, evaluator: str, have: int) -> Transaction[list[Revie
 
 def ask(wish: Wish, now: int) -> Transaction[ReviewRow]:
     """Return a review, after adding it to those that wait if it is new. Raise Refusal if the guest has too many."""
-    if wish.account:
+    if wish.account and not wish.is_stranger:
         yield from guest_transactions.locked(wish.account)  # so that two requests at once cannot both pass the limit
     yield from lock_table(wish.table)
     found = yield from review(wish.table, wish.evaluator)
@@ -78,6 +82,29 @@ def ask(wish: Wish, now: int) -> Transaction[ReviewRow]:
     return new
 
 
+def take_over(wish: Wish, players: frozenset[str], now: int) -> Transaction[ReviewRow | None]:
+    """Let a review that somebody else has asked for count for one of the `players` of its game from now on.
+
+    Otherwise whoever asks first for the reviews of other people's games, under many names, could let them wait behind
+    their own. A player who has too many under way gets no further one.
+    """
+    yield from guest_transactions.locked(wish.account)
+    yield from lock_table(wish.table)
+    found = yield from review(wish.table, wish.evaluator)
+    if found is None or not may_take_over(found, wish.account, players):
+        return found
+    if wish.most and (yield from _under_way(wish)) >= wish.most:
+        return found
+    sql = f"UPDATE review SET asked_by = $3, asked_at = $4 WHERE {_THIS}"
+    yield Query(sql, (wish.table, wish.evaluator, wish.account, now))
+    return found._replace(asked_by=wish.account, asked_at=now)
+
+
+def may_take_over(row: ReviewRow, account: str, players: frozenset[str]) -> bool:
+    """Return whether a review that is under way should count for this guest, and not for who has asked for it."""
+    return row.state in (WAITING, RUNNING) and account in players and row.asked_by not in players
+
+
 def begin_again(row: ReviewRow, now: int) -> Transaction[ReviewRow]:
     """Return a review that waits, without anything that was found before, even if a worker makes it now."""
     sql = (
@@ -89,9 +116,15 @@ def begin_again(row: ReviewRow, now: int) -> Transaction[ReviewRow]:
     return row._replace(state=WAITING, changed_at=now, done=0, parts=0, worker="", lease_until=0, seats="")
 
 
-def _check_waiting(wish: Wish) -> Transaction[None]:
+def _under_way(wish: Wish) -> Transaction[int]:
+    """Return how many reviews of a guest wait or are being made."""
     sql = f"SELECT COUNT(*) FROM review WHERE asked_by = $1 AND evaluator = $2 AND {_UNDER_WAY}"
     [(waiting,)] = yield Query(sql, (wish.account, wish.evaluator))
+    return int(waiting)
+
+
+def _check_waiting(wish: Wish) -> Transaction[None]:
+    waiting = yield from _under_way(wish)
     if wish.most and waiting >= wish.most:
         raise Refusal(Code.RATE, f"{waiting} reviews for you are being made already; ask again when one is done")
 
@@ -107,15 +140,34 @@ class Claim(NamedTuple):
     worker: str
 
 
-def claim_next(evaluator: str, worker: str, now: int, lease_until: int) -> Transaction[ReviewRow | None]:
-    """Give the next review to a worker until the end of the lease; return None if there is nothing to do."""
-    rows = yield Query(_NEXT, (evaluator, now), lock=True)
-    if not rows:
-        return None
-    row = ReviewRow(*rows[0])._replace(state=RUNNING, worker=worker, lease_until=lease_until)
-    sql = f"UPDATE review SET state = '{RUNNING}', worker = $3, lease_until = $4 WHERE {_THIS}"
-    yield Query(sql, (row.game_id, evaluator, worker, lease_until))
-    return row
+class WaitingGuest(NamedTuple):
+    """A guest, or the strangers of an address, whose reviews wait since `asked_at`."""
+
+    asked_by: str
+    asked_at: int
+
+
+InTurn: TypeAlias = Callable[[list[WaitingGuest]], list[WaitingGuest]]
+"""Returns those whose turn it is, the next one first; the others have to wait."""
+
+
+def claim_next(
+    evaluator: str, worker: str, now: int, lease_until: int, in_turn: InTurn
+) -> Transaction[ReviewRow | None]:
+    """Give the next review to a worker until the end of the lease; return None if there is nothing to do.
+
+    Of a guest, the review that has waited longest is next.
+    """
+    waiting = [WaitingGuest(*row) for row in (yield Query(_GUESTS, (evaluator, now)))]
+    for guest in in_turn(waiting):
+        rows = yield Query(_NEXT, (evaluator, now, guest.asked_by), lock=True)
+        if not rows:  # another worker was faster
+            continue
+        row = ReviewRow(*rows[0])._replace(state=RUNNING, worker=worker, lease_until=lease_until)
+        sql = f"UPDATE review SET state = '{RUNNING}', worker = $3, lease_until = $4 WHERE {_THIS}"
+        yield Query(sql, (row.game_id, evaluator, worker, lease_until))
+        return row
+    return None
 
 
 def renew(claim: Claim, lease_until: int) -> Transaction[None]:
@@ -138,11 +190,12 @@ def drop_parts(claim: Claim) -> Transaction[None]:
     yield Query(f"DELETE FROM review_part WHERE {_THIS}", claim[:2])
 
 
-def add_part(claim: Claim, body: str, jobs: int, now: int) -> Transaction[None]:
-    """Store what so many jobs have found."""
+def add_part(claim: Claim, body: str, jobs: int, now: int) -> Transaction[str]:
+    """Store what so many jobs have found; return for whom the review is made by now."""
     changes = "done = done + $4, parts = parts + 1, changed_at = $5"
-    nth = yield from _update_mine(claim, changes, (jobs, now))
+    nth, asked_by = yield from _update_mine(claim, changes, (jobs, now))
     yield from add("review_part", [ReviewPartRow(claim.table, claim.evaluator, nth, body)])
+    return asked_by
 
 
 def finish(claim: Claim, seats: str, figures: Iterable[ReviewSeatRow], now: int) -> Transaction[None]:
@@ -165,12 +218,15 @@ def end_leases() -> Transaction[None]:
     yield Query("UPDATE review SET worker = '', lease_until = 0 WHERE lease_until > 0")
 
 
-def _update_mine(claim: Claim, changes: str, values: tuple[object, ...]) -> Transaction[int]:
-    """Change a review that the worker holds and return the number of its parts; raise LostClaim otherwise."""
-    rows = yield Query(f"UPDATE review SET {changes} WHERE {_MINE} RETURNING parts", (*claim, *values))
+def _update_mine(claim: Claim, changes: str, values: tuple[object, ...]) -> Transaction[tuple[int, str]]:
+    """Change a review that the worker holds; raise LostClaim if it does not hold it.
+
+    Return the number of its parts and for whom it is made.
+    """
+    rows = yield Query(f"UPDATE review SET {changes} WHERE {_MINE} RETURNING parts, asked_by", (*claim, *values))
     if not rows:
         raise LostClaim(claim.table)
-    return int(rows[0][0])
+    return int(rows[0][0]), str(rows[0][1])
 
 
 # The figures of a guest -----------------------------------------------------------------------------------------------

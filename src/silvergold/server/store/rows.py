@@ -13,6 +13,7 @@ BACK, AGAIN = "back", "again"  # a seat takes its choice back; chooses again, wh
 HOST, WATCH, SEAT = "host", "watch", "seat"  # what an invite gives
 OWNER, REMOVED = "owner", "removed"  # the host who created the table; a guest whom a host has removed
 DAILY, FRIEND = "daily", "friend"  # the kinds of challenges
+SERIES = STANDARD, EASY = "standard", "easy"  # the lists of daily games
 AGAIN_TRY, LATE, BOT_FAILED = "again", "late", "bot"  # why an entry is not ranked
 PERSON, BOT = "person", "bot"  # who sits there; OPEN if nobody does
 HERE, LEFT, ABSENT, ASKED = 0, 1, 2, 3  # connected or back; left the seat; disconnected too long; being asked for
@@ -172,7 +173,8 @@ class ReviewRow(NamedTuple):
     """The review of a finished game by one version of the evaluator.
 
     `jobs` is the number of its jobs, 0 until that is known, and `done` how many of them are stored, in `parts` parts.
-    `asked_by` is the guest who asked first, empty for a stranger. A worker makes the review until `lease_until`.
+    `asked_by` is the guest who asked first, or a name for the strangers of an address (`bots.households`). A worker
+    makes the review until `lease_until`.
     """
 
     game_id: str
@@ -214,7 +216,7 @@ class ChallengeRow(NamedTuple):
     `seats` is JSON: null for the seat of the player, the bot's version and name for every other one. `account_id` and
     `name` are those of the guest who made a friend's challenge, `parent` is the table whose deal it has. `par` is JSON:
     the result of a strong bot in the seat; `par_moves` are its commands so far, `par_due` is when a process has to
-    continue it.
+    continue it. `series` is the list of a daily game: `standard`, or `easy` against an easier bot.
     """
 
     id: str
@@ -238,13 +240,15 @@ class ChallengeRow(NamedTuple):
     par: str | None = None
     par_moves: str | None = None
     par_due: int | None = None
+    series: str = STANDARD
 
 
 class EntryRow(NamedTuple):
     """A game in a challenge, by its table. The result is a copy, which stays when the table is removed.
 
     `rank` orders the ranked results, the highest first; it is None until the end, and for entries that are not ranked.
-    `unranked` says why not. `sources` is JSON: the parts of the score. `game` and `day` are those of the challenge.
+    `unranked` says why not. `sources` is JSON: the parts of the score. `game`, `day` and `series` are those of the
+    challenge.
     """
 
     game_id: str
@@ -263,6 +267,7 @@ class EntryRow(NamedTuple):
     margin: int | None = None
     rank: int | None = None
     sources: str = "{}"
+    series: str = STANDARD
 
 
 COLUMNS: Final[dict[str, tuple[str, ...]]] = {

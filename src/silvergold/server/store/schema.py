@@ -252,12 +252,13 @@ CHALLENGE: Final = Table(
     _text("par", null=True),
     _text("par_moves", null=True),
     _int("par_due", null=True),
+    Column("series", Text, nullable=False, server_default="standard"),
     Index("ix_challenge_account_id_created_at", "account_id", "created_at"),
     Index("ix_challenge_deck", "deck"),
     Index("ix_challenge_kind_closes_at", "kind", "closes_at"),
     Index("ix_challenge_par_due", "par_due"),
-    # one daily game, however many ask for it first; days are null for others, and nulls are never equal
-    Index("uq_challenge_game_day", "game", "day", unique=True),
+    # one daily game of a list, however many ask for it first; days are null for others, and nulls are never equal
+    Index("uq_challenge_game_day_series", "game", "day", "series", unique=True),
     Index("uq_challenge_parent", "parent", unique=True),
 )
 
@@ -281,6 +282,7 @@ ENTRY: Final = Table(
     _int("margin", null=True),
     _int("rank", null=True),
     _text("sources"),
+    Column("series", Text, nullable=False, server_default="standard"),
     Index("ix_entry_account_id_game_day", "account_id", "game", "day"),
     Index("ix_entry_challenge_id_rank_game_id", "challenge_id", "rank", "game_id"),
     # one first try of a guest, whatever else goes wrong

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+import shutil
 import sqlite3
 from collections.abc import Callable
 from functools import lru_cache
@@ -200,6 +201,13 @@ class SqliteStore:
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put_nowait(_PendingWrite(make, future))
         return await future
+
+    def free_bytes(self) -> int | None:
+        """Return how much room is left on the disk of the file; None if the system does not say."""
+        try:
+            return shutil.disk_usage(self.path.parent).free
+        except OSError:
+            return None
 
     async def backup(self, path: Path) -> None:
         """Write a compacted copy as of one moment."""

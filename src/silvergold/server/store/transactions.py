@@ -331,24 +331,30 @@ _NOT_DELETED: Final = (
 def public_tables(account: str, limit: int) -> Transaction[list[TableRows]]:
     """Return public tables that are not over and from which this guest was not removed, latest first."""
     where = f"public = 1 AND status <> '{OVER}' AND {_NOT_REMOVED} LIMIT $2"
-    return (yield from _pages(select("game", where), (account, limit)))
+    return (yield from _with_seats(where, (account, limit)))
 
 
 def tables_of(account: str, limit: int) -> Transaction[list[TableRows]]:
     """Return the tables at which a guest has a seat or a right, latest first."""
     mine = "SELECT game_id FROM seat WHERE account_id = $1 UNION SELECT game_id FROM member WHERE account_id = $1"
     where = f"id IN ({mine}) AND {_NOT_DELETED} AND {_NOT_REMOVED} LIMIT $2"
-    return (yield from _pages(select("game", where), (account, limit)))
+    return (yield from _with_seats(where, (account, limit)))
 
 
-def _pages(sql: str, values: tuple[object, ...]) -> Transaction[list[TableRows]]:
-    """Return tables with their seats, without their logs."""
-    games = [TableRow(*row) for row in (yield Query(sql, values))]
-    pages = []
-    for game in games:
-        seats = yield Query(select("seat", "game_id = $1 ORDER BY seat"), (game.id,))
-        pages.append(TableRows(game, tuple(SeatRow(*row) for row in seats), (), (), (), ""))
-    return pages
+def _with_seats(where: str, values: tuple[object, ...]) -> Transaction[list[TableRows]]:
+    """Return tables with their seats, without their logs, latest first. One statement reads all of them."""
+    columns = [f"{table}.{name}" for table in ("game", "seat") for name in COLUMNS[table]]
+    sql = (
+        f"SELECT {', '.join(columns)} FROM ({select('game', where)}) AS game LEFT JOIN seat ON seat.game_id = game.id"
+        " ORDER BY game.changed_at DESC, game.id, seat.seat"
+    )
+    n_columns = len(COLUMNS["game"])
+    found: dict[TableRow, list[SeatRow]] = {}
+    for row in (yield Query(sql, values)):
+        seats = found.setdefault(TableRow(*row[:n_columns]), [])
+        if row[n_columns] is not None:
+            seats.append(SeatRow(*row[n_columns:]))
+    return [TableRows(game, tuple(seats), (), (), (), "") for game, seats in found.items()]
 
 
 def open_tables(account: str) -> Transaction[int]:
@@ -402,6 +408,13 @@ def expire(before: int, over_before: int, limit: int) -> Transaction[list[str]]:
 
 def remove_table(table: str) -> Transaction[None]:
     """Remove a table with all that belongs to it."""
+    # what was played on from a deleted game shows the deal of the game before it, too
+    yield Query(
+        "UPDATE game SET parent = (SELECT gone.parent FROM game gone WHERE gone.id = $1) WHERE parent = $1"
+        " AND secret IS NULL AND EXISTS (SELECT 1 FROM game gone WHERE gone.id = $1 AND gone.secret IS NULL"
+        " AND gone.parent IS NOT NULL AND gone.status = 'over')",
+        (table,),
+    )
     # a worker that makes the review locks its row first; without that row it stores no further part
     for name in ("review", "review_part", "review_seat", "chat", "event", "history", "invite", "member", "seat"):
         yield Query(f"DELETE FROM {name} WHERE game_id = $1", (table,))

@@ -53,6 +53,26 @@ it("says the result against par, the place, and the streak from the second day o
   expect(line(today({ mine: finished, par, streak: 1 }))).not.toContain("in a row");
 });
 
+it("says what has become of the easier game, as soon as it was begun", () => {
+  const easy = today({ challenge: { ...challenge, bots: [{ seat: 1, bot: "casual-1", name: "casual" }] } });
+  const shown = (mine: object | null): string => {
+    const { container } = render(TodayGame, {
+      props: {
+        game: "pyramids",
+        today: today({}),
+        easy: { ...easy, mine } as DailyToday,
+        busy: false,
+        onplay: () => {},
+      },
+    });
+    return container.textContent ?? "";
+  };
+
+  expect(shown(null)).not.toContain("not played");
+  expect(shown({ ...finished, finished: false })).toContain("in progress");
+  expect(shown(finished)).toContain(": 84 points");
+});
+
 it("names no place for a game that is not ranked", () => {
   expect(line(today({ mine: { ...finished, ranked: false } }))).not.toContain("place");
 });

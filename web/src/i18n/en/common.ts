@@ -10,7 +10,11 @@ export default {
   "common.home": "Home",
   "common.you": "You",
   "common.points": { one: "{n} point", other: "{n} points" },
+  "common.letter-keys": "Shortcuts of a single letter or digit",
   "common.language": "Language",
+  "common.sound": "Sounds",
+  "common.sound-on": "Sounds are on",
+  "common.sound-off": "Sounds are off",
   "common.reload": "Reload",
   "common.lost": "The link may be incomplete, or what it led to has been removed.",
   "common.broken": "This page cannot be shown.",
@@ -52,4 +56,4 @@ export default {
   "fault.missing-part": "Part of it could not be loaded. Check the connection, then reload.",
   "fault.page": "Something went wrong on this page. Your games are safe on the server.",
   "fault.offline": "The server cannot be reached. Is it running?",
-};
+} as const;

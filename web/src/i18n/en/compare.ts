@@ -21,4 +21,4 @@ export default {
   "compare.remove": "Remove {name}",
   "compare.open": "Replay of {name} at this turn",
   "compare.of-entry": "{name}, {points}",
-};
+} as const;

@@ -21,6 +21,8 @@ export default {
   "decks.holds": "On it: {list}",
   "decks.count": "{n} × {what}",
   "decks.play": "Play with this deck",
+  "decks.mine": "My decks",
+  "decks.own.samples": "Sample files to start from:",
   "decks.own": "A deck of your own",
   "decks.own.how":
     "Write it as a text file, with every card drawn in characters. “silvergold deck generate” makes one to start from. Then open it here.",
@@ -38,4 +40,4 @@ export default {
   "decks.place.card": "Card {card}",
   "decks.place.row": "Card {card}, row {row}",
   "decks.failed": "The decks cannot be loaded.",
-};
+} as const;

@@ -16,4 +16,4 @@ export default {
   "docs.guide.bots.about": "How the levels differ, and how strong they are.",
   "docs.others": "For programmers and hosts",
   "docs.english": "These texts are in English only.",
-};
+} as const;

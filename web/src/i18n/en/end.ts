@@ -59,5 +59,8 @@ export default {
   "end.record": "Download",
   "end.share": "Share",
   "end.copy": "Copy result",
+  "end.copy-private": "This game is private, so nobody else could open its link.",
+  "end.copy-share": "Share the game and copy the link",
+  "end.copy-text": "Copy the text without a link",
   "end.fair": "Was the deal fair?",
-};
+} as const;

@@ -29,4 +29,4 @@ export default {
   "history.delete": "Delete",
   "history.delete-why": "The game disappears from your history. Others who played keep it.",
   "history.delete-sure": "Delete from my history",
-};
+} as const;

@@ -1,7 +1,9 @@
 export default {
-  "home.title": "Silver & Gold · Pyramids",
-  "home.name": "Silver & Gold",
-  "home.table": "table",
+  "home.title": "Pencil Table: two small games of cards and crosses",
+  "home.name": "Pencil Table",
+  "home.what": "Two small games of cards and crosses, to play right here.",
+  "home.free": "Against bots or with friends. Free, no account, nothing to install.",
+  "home.pages": "Pages",
   "home.about.silver-and-gold": "Cross off islands, gather coins and palms.",
   "home.about.pyramids": "Find the way from the entrance to the golden tomb.",
   "home.level": "Level of the bots",
@@ -40,7 +42,8 @@ export default {
   "home.code-wrong": "This code is not known here. Check every letter.",
   "home.recovered": "Welcome back.",
 
-  "home.join-title": "Join a table",
+  "home.join-title": "With friends",
+  "home.join-about": "Open a table at one of the games above and send its link, or join one.",
   "home.code-or-link": "Code or link",
   "home.join": "Join",
   "home.no-code": "This is not the code or link of a table.",
@@ -66,6 +69,9 @@ export default {
   "home.over": "Over",
   "home.new-title": "New here?",
   "home.new": "Your first game teaches you the rules in five minutes.",
+  "home.cards-about": "Look at every card of both games, or play with a deck of your own.",
+  "home.cards-open": "See the cards",
+  "home.independent": "An independent project, not connected with the makers of these games.",
   "home.learn": "Learn by playing",
   "home.rules": "Rules",
   "home.decks": "Cards",
@@ -102,4 +108,4 @@ export default {
   "home.chat": "Chat",
   "home.begin": "Start",
   "home.invite": "Create the table",
-};
+} as const;

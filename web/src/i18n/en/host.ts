@@ -36,4 +36,4 @@ export default {
   "host.new.watch": "For watching",
   "host.new.host": "For another host",
   "host.new.once": "Send it now. Only this device can show it again.",
-};
+} as const;

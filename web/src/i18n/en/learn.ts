@@ -4,7 +4,7 @@ export default {
   "learn.begin": "Start a first game",
   "learn.about.silver-and-gold": "Cross off islands, gather coins and palms.",
   "learn.about.pyramids": "Find the way from the entrance to the golden tomb.",
-  "learn.against": "Against one calm opponent, with hints, without a clock.",
+  "learn.against": "Against one easy opponent, with hints, without a clock.",
   "learn.rules": "All the rules",
   "learn.decks": "All the cards",
   "learn.turn": "How a game goes",
@@ -35,8 +35,8 @@ export default {
   "learn.lesson.spot.pyramids":
     "Point at one of your cards. Begin at the entrance; later shapes touch a cross.",
   "learn.lesson.turn": "Turn it or mirror it until you like it, or choose another spot.",
-  "learn.lesson.confirm": "Pencil is only a draft. Confirm makes it ink, and final.",
-  "learn.lesson.wet": "Blue ink is still wet: Undo takes it back, step by step.",
+  "learn.lesson.confirm": "Pencil is only a draft. Confirm makes it ink.",
+  "learn.lesson.wet": "Blue ink is wet: until you confirm the whole move, Undo takes it back.",
   "learn.lesson.bonus": "A cross symbol: cross one more box, on either card.",
   "learn.lesson.secret": "Everyone chooses in secret. When the last player is ready, all is shown.",
   "learn.lesson.stuck": "The pattern fits nowhere, so you cross one box.",
@@ -63,4 +63,4 @@ export default {
   "learn.lesson.last": "The last round. Cards that are not completed will count nothing.",
   "learn.over.silver-and-gold": "Completed cards, seals, coins, cups and palms made your points.",
   "learn.over.pyramids": "Cards, torches, gems and pyramid points counted, less your worst skull.",
-};
+} as const;

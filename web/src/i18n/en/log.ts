@@ -139,4 +139,4 @@ export default {
     one: "a bot crossed one box on {card} for you: {gains}.",
     other: "a bot crossed {n} boxes on {card} for you: {gains}.",
   },
-};
+} as const;

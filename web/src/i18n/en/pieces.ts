@@ -30,6 +30,8 @@ export default {
   "piece.card.full.number": "{colour} pyramid, number {number}",
   "piece.card.completed.points": "{colour} card completed: {points}",
   "piece.card.completed.number": "Pyramid {number} completed!",
+  "piece.card.left": "the left card ({card})",
+  "piece.card.right": "the right card ({card})",
   "piece.card.apart": "{card} ({what})",
   "piece.plain": "no symbols",
   "piece.boxes": { one: "{n} box", other: "{n} boxes" },
@@ -39,4 +41,4 @@ export default {
   "piece.reached": "tomb reached",
   "piece.unreached": "tomb not reached",
   "piece.back": "Face down card",
-};
+} as const;

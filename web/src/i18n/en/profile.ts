@@ -23,4 +23,4 @@ export default {
   "profile.delete.sure": "Delete me permanently",
   "profile.delete.wrong": "That is not your name as it is shown.",
   "profile.deleted": "Your data has been deleted.",
-};
+} as const;

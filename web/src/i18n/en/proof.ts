@@ -56,4 +56,4 @@ export default {
   "proof.value.dealt": "The line of the start: numbers and names",
   "proof.value.nonce": "Your number",
   "proof.check": "Check it on your own machine, every move included, with the downloaded record:",
-};
+} as const;

@@ -175,8 +175,6 @@ export default {
   "reasons.source.gems": "gems",
   "reasons.source.skulls": "fewer skulls",
   "reasons.source.others": "fewer points for the others",
-  "reasons.side.left": "the left card ({card})",
-  "reasons.side.right": "the right card ({card})",
   "reasons.symbol.gems": "gem",
   "reasons.symbol.torches": "torch",
   "reasons.symbol.coins": "coin",
@@ -187,4 +185,4 @@ export default {
   "reasons.symbols.coins": "coins",
   "reasons.symbols.cups": "coins",
   "reasons.symbols.palms": "palms",
-};
+} as const;

@@ -18,12 +18,32 @@ export default {
   "review.cost.you": "{what} cost you {n}",
   "review.cost": "{what} cost {name} {n}",
   "review.also": "{what} {n}",
+  "review.forecast-low.you": {
+    one: "The review’s forecasts were {n} point too low for you.",
+    other: "The review’s forecasts were {n} points too low for you.",
+  },
+  "review.forecast-low": {
+    one: "The review’s forecasts were {n} point too low for {name}.",
+    other: "The review’s forecasts were {n} points too low for {name}.",
+  },
+  "review.forecast-high.you": {
+    one: "The review’s forecasts were {n} point too high for you.",
+    other: "The review’s forecasts were {n} points too high for you.",
+  },
+  "review.forecast-high": {
+    one: "The review’s forecasts were {n} point too high for {name}.",
+    other: "The review’s forecasts were {n} points too high for {name}.",
+  },
   "review.share.luck": "the cards",
   "review.share.others": { one: "the other player’s choices", other: "the others’ choices" },
   "review.share.own.you": "your own choices",
   "review.share.own": "their own choices",
   "review.share.start": "the start",
-  "review.share.rest": "other things",
+  "review.share.rest": "corrected forecasts",
+  "review.compared":
+    "Luck is measured against all cards that could have come, choices against what the review’s strong player, an Expert without slips, would have done. Every single decision below is compared with the best choice that Master’s search finds.",
+  "review.rest-about":
+    "Corrected forecasts ({n}): the review forecasts the result after every move. Forecasts become better as the game goes on, and what they were wrong by belongs to no card and to nobody’s choice.",
   "review.bar": "What the margin is made of",
   "review.margin": "Margin",
   "review.whose": "Whose decisions",
@@ -105,4 +125,4 @@ export default {
   "review.try-copy": "Copy link",
   "review.try-private":
     "Only people of this table can open the link. Share the game on the result page, and it opens for everyone.",
-};
+} as const;

@@ -229,4 +229,4 @@ export default {
   "rules.R18.title": "Without cards",
   "rules.R18":
     "A player without cards keeps the seat and becomes start player when it is their turn to be. A turn in which nobody can cross anything passes by itself.",
-};
+} as const;

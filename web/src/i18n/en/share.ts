@@ -27,4 +27,4 @@ export default {
   "share.player": "Player {n}",
   "share.seen": "A player has made this game public.",
   "share.left-out": "Names are shown only if their owners agreed.",
-};
+} as const;

@@ -18,4 +18,4 @@ export default {
   "sheet.pyramid-points": { one: "{n} pyramid point", other: "{n} pyramid points" },
   "sheet.completed.none": "none yet",
   "sheet.completed.said": { one: "{n} completed card: {list}", other: "{n} completed cards: {list}" },
-};
+} as const;

@@ -38,4 +38,4 @@ export default {
   "skill.margin": "Margin",
   "skill.luck": "Luck",
   "skill.recent": "Latest reviews",
-};
+} as const;

@@ -199,4 +199,4 @@ export default {
   "table.key.enter": "Enter",
   "table.key.escape": "Esc",
   "table.key.backspace": "Backspace",
-};
+} as const;

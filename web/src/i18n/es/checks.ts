@@ -8,11 +8,11 @@ export const sameAsEnglish = [
   /^game\./,
   /^rules\.part\.[SP]$/,
   /^letter\./,
-  /^home\.(title|name)$/,
+  /^home\.name$/,
   /^end\.total$/,
   /\.chat$/,
   /^(home\.chair|lobby)\.bots?$/,
-  /^challenge\.(par|bot)$/,
+  /^challenge\.(par-short|bot)$/,
   /^table\.key\.escape$/,
 ];
 

@@ -21,6 +21,8 @@ export default {
   "decks.holds": "En ella: {list}",
   "decks.count": "{n} × {what}",
   "decks.play": "Jugar con esta baraja",
+  "decks.mine": "Mis mazos",
+  "decks.own.samples": "Archivos de ejemplo para empezar:",
   "decks.own": "Una baraja tuya",
   "decks.own.how":
     "Escríbela como archivo de texto, con cada carta dibujada con caracteres. «silvergold deck generate» hace una para empezar. Después ábrela aquí.",

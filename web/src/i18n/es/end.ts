@@ -59,5 +59,8 @@ export default {
   "end.record": "Descargar",
   "end.share": "Compartir",
   "end.copy": "Copiar resultado",
+  "end.copy-private": "Esta partida es privada, así que nadie más podría abrir su enlace.",
+  "end.copy-share": "Compartir la partida y copiar el enlace",
+  "end.copy-text": "Copiar el texto sin enlace",
   "end.fair": "¿Fue limpio el reparto?",
 };

@@ -30,6 +30,8 @@ export default {
   "piece.card.full.number": "Pirámide {colour}, número {number}",
   "piece.card.completed.points": "Carta {colour} completada: {points}",
   "piece.card.completed.number": "¡Pirámide {number} completada!",
+  "piece.card.left": "la carta izquierda ({card})",
+  "piece.card.right": "la carta derecha ({card})",
   "piece.card.apart": "{card} ({what})",
   "piece.plain": "sin símbolos",
   "piece.boxes": { one: "{n} casilla", other: "{n} casillas" },

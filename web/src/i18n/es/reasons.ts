@@ -176,8 +176,6 @@ export default {
   "reasons.source.gems": "gemas",
   "reasons.source.skulls": "menos calaveras",
   "reasons.source.others": "menos puntos para los demás",
-  "reasons.side.left": "la carta izquierda ({card})",
-  "reasons.side.right": "la carta derecha ({card})",
   "reasons.symbol.gems": "gema",
   "reasons.symbol.torches": "antorcha",
   "reasons.symbol.coins": "moneda",

@@ -18,12 +18,32 @@ export default {
   "review.cost.you": "{what} te costaron {n}",
   "review.cost": "{what} le costaron {n} a {name}",
   "review.also": "{what} {n}",
+  "review.forecast-low.you": {
+    one: "Los pronósticos del análisis se quedaron {n} punto cortos contigo.",
+    other: "Los pronósticos del análisis se quedaron {n} puntos cortos contigo.",
+  },
+  "review.forecast-low": {
+    one: "Los pronósticos del análisis se quedaron {n} punto cortos con {name}.",
+    other: "Los pronósticos del análisis se quedaron {n} puntos cortos con {name}.",
+  },
+  "review.forecast-high.you": {
+    one: "Los pronósticos del análisis te daban {n} punto de más.",
+    other: "Los pronósticos del análisis te daban {n} puntos de más.",
+  },
+  "review.forecast-high": {
+    one: "Los pronósticos del análisis daban a {name} {n} punto de más.",
+    other: "Los pronósticos del análisis daban a {name} {n} puntos de más.",
+  },
   "review.share.luck": "las cartas",
   "review.share.others": { one: "las decisiones del rival", other: "las decisiones de los demás" },
   "review.share.own.you": "tus propias decisiones",
   "review.share.own": "sus propias decisiones",
   "review.share.start": "los lugares de salida",
-  "review.share.rest": "otras cosas",
+  "review.share.rest": "los pronósticos corregidos",
+  "review.compared":
+    "La suerte se mide con todas las cartas que podían salir; las decisiones, con lo que habría hecho el jugador fuerte del análisis, un Experto sin descuidos. Cada decisión de abajo se compara con la mejor opción que encuentra la búsqueda del Maestro.",
+  "review.rest-about":
+    "Pronósticos corregidos ({n}): el análisis pronostica el resultado tras cada jugada. Los pronósticos mejoran con la partida, y aquello en lo que fallaron no se debe a ninguna carta ni a la decisión de nadie.",
   "review.bar": "De qué se compone la diferencia",
   "review.margin": "Diferencia",
   "review.whose": "Decisiones de",

@@ -8,6 +8,8 @@ export class CardPicker {
   keeping = $state.raw<number[]>([]);
   /** The choice of a card to take. */
   taking = $state<string | null>(null);
+  /** The choice under the mouse, which is shown in its place. */
+  pointed = $state<string | null>(null);
 
   constructor(
     readonly open: () => string[],
@@ -40,6 +42,6 @@ export class CardPicker {
 
   reset(): void {
     this.keeping = [];
-    this.taking = null;
+    this.taking = this.pointed = null;
   }
 }

@@ -40,9 +40,9 @@ export class Drafts {
     return this.drafted ?? this.answerTo(this.choices.slice(0, -1));
   }
 
-  /** Boxes still owed (G8). */
+  /** Boxes still owed (G8); 0 until the server has said it. */
   get owed(): number {
-    return this.latest?.me.owed ?? 0;
+    return this.drafted?.me.owed ?? 0;
   }
 
   answerTo(choices: string[]): m.Drafted | null {

@@ -10,8 +10,15 @@ const DECK = {
 
 const card = (completed: boolean): CardSeen => ({ number: 7, crossed: ["b1"], fresh: [], completed });
 
+const NOTHING: Partial<PlayerSeen["sheet"]> = { coins: 0, gem_pairs: 0, skull_cost: 0 };
+
 function player(completed: boolean, sheet: Partial<PlayerSeen["sheet"]> = {}): PlayerSeen {
-  return { seat: 0, cards: [card(completed), null], owed: 0, sheet } as unknown as PlayerSeen;
+  return {
+    seat: 0,
+    cards: [card(completed), null],
+    owed: 0,
+    sheet: { ...NOTHING, ...sheet },
+  } as unknown as PlayerSeen;
 }
 
 function one(kind: Happened["kind"], rest: Partial<Happened> = {}): Happened {
@@ -28,7 +35,7 @@ function gains(change: Partial<Drafted>, before = player(false), game: Deck["gam
     wasted: [],
     ...change,
   } as unknown as Drafted;
-  return gainsOfDraft({ drafted, before, deck: { ...DECK, game }, placed: false }).map(
+  return gainsOfDraft({ drafted, before, deck: { ...DECK, game }, owes: "then" }).map(
     ({ text, small }) => `${text} / ${small}`,
   );
 }

@@ -3,7 +3,7 @@ import type { CardFace, Deck } from "../../net/api";
 import { gameInfo } from "../../game/gameInfo";
 import type { GameSymbol, SymbolName } from "../../generated/games";
 import type { Drafted, PlayerSeen } from "../../generated/messages";
-import { t, type Key } from "../../i18n/index.svelte";
+import { t } from "../../i18n/index.svelte";
 
 export interface Gain {
   symbol: SymbolName | null;
@@ -14,11 +14,11 @@ export interface Gain {
 }
 
 interface DraftContext {
-  drafted: Drafted;
+  drafted: Pick<Drafted, "happened" | "seat" | "me" | "cups" | "wasted">;
   before: PlayerSeen;
   deck: Deck;
-  /** Whether crosses are made already, so that bonus boxes wait to be tapped. */
-  placed: boolean;
+  /** Whether bonus boxes are owed if the ghost is crossed, or now; or whether the server has not said it yet. */
+  owes: "then" | "now" | "unknown";
 }
 
 /** All lines of a move, the card it completes first. */
@@ -30,6 +30,17 @@ export function gainsOfDraft(context: DraftContext): Gain[] {
     ),
     ...owed(context),
   ];
+}
+
+/** All lines of a move that has been made. */
+export function gainsOf(
+  move: Pick<Drafted, "happened" | "seat" | "me"> & Omit<DraftContext, "drafted" | "owes">,
+): Gain[] {
+  const { happened, seat, me, before, deck } = move;
+  const cups = happened
+    .filter((one) => one.kind === "cup" && one.seat === seat)
+    .map(({ amount }) => amount || null);
+  return gainsOfDraft({ drafted: { happened, seat, me, cups, wasted: [] }, before, deck, owes: "now" });
 }
 
 /** Symbols about which there is more to say than how many boxes they fill. */
@@ -52,7 +63,7 @@ function total(happened: Drafted["happened"]): number {
   return happened.reduce((points, { amount }) => points + amount, 0);
 }
 
-function all(drafted: Drafted, kind: string): Drafted["happened"] {
+function all(drafted: DraftContext["drafted"], kind: string): Drafted["happened"] {
   return drafted.happened.filter((one) => one.kind === kind && one.seat === drafted.seat);
 }
 
@@ -101,7 +112,7 @@ function counted(context: DraftContext, { art, events, sheet: row }: GameSymbol,
   if (!row || !found.length) return [];
   const n = total(found);
   const of = { have: Number(context.drafted.me.sheet[row.field]), all: row.boxes };
-  const text = t(`placing.gain.${art}` as Key, { n });
+  const text = t(`placing.gain.${art}` as "placing.gain.coin", { n });
   return [{ symbol: art, text, small: n ? (small ?? t("placing.gain.of", of)) : t("placing.gain.full") }];
 }
 
@@ -136,7 +147,8 @@ function owed(context: DraftContext): Gain[] {
   const found: Gain[] = [];
   const n = context.drafted.me.owed;
   const lost = sum(context, "bonus lost");
-  if (n && context.placed) {
+  if (context.owes === "unknown") return [];
+  if (n && context.owes === "now") {
     found.push({ symbol: "cross", text: t("placing.gain.left", { n }), small: t("placing.gain.left.sub") });
   } else if (n) {
     found.push({

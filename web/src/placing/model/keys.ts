@@ -1,6 +1,6 @@
 /** Keyboard control of a move. Keys do nothing while the player types or a dialog is open. */
 import type { Mode, Move } from "./move.svelte";
-import { isTyping } from "../../platform/shortcuts";
+import { isSwitchedOff, isTyping } from "../../platform/shortcuts";
 import type { Point } from "./placements";
 
 export const ARROWS: Record<string, Point> = {
@@ -20,10 +20,10 @@ const KEYS: Record<string, (move: Move, event: KeyboardEvent) => void> = {
 };
 
 /** The modes in which keys act on the move; otherwise they are left to the page. */
-const ACTIVE = new Set<Mode>(["keep", "idle", "ghost", "bonus", "confirm", "take"]);
+const ACTIVE = new Set<Mode>(["keep", "idle", "ghost", "pending", "bonus", "confirm", "take"]);
 
 export function handleKey(move: Move, event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
+  if (event.defaultPrevented || event.altKey || isTyping(event.target) || isSwitchedOff(event)) return;
   const key = event.key.toLowerCase();
   if (event.ctrlKey || event.metaKey) {
     if (key === "z") act(event, () => move.undo());

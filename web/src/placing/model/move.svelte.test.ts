@@ -1,6 +1,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Deck } from "../../net/api";
+import type { MoveChannel } from "../../net/table/tableSource.svelte";
 import { remove } from "../../platform/storage";
 import type * as m from "../../generated/messages";
 import { playSound } from "../../platform/sound";
@@ -56,7 +57,7 @@ class Double {
   isSettled = $state(false);
   table = { id: "t", aids: true, take_back: true, seats: [] } as unknown as m.TableSeen;
   back = 0;
-  status = $state<"live" | "lost">("live");
+  isOpen = $state(true);
   sending = $state(0);
   events = $state.raw<m.EventSeen[]>([]);
   asked: string[][] = [];
@@ -143,10 +144,13 @@ async function sit(script: Script, seen = state()): Promise<[Move, Double]> {
   return [await moveAt(live), live];
 }
 
-async function moveAt(live: Double): Promise<Move> {
+async function moveAt(live: Double, channel: MoveChannel = live): Promise<Move> {
   let move!: Move;
   stop = $effect.root(() => {
-    move = new Move({ live, stage: live, deck: DECK, names: ["Ana", "Bruno"] });
+    move = new Move(
+      { source: live, stage: live, deck: DECK, names: ["Ana", "Bruno"], hasHints: true },
+      channel,
+    );
   });
   await settled();
   return move;
@@ -184,19 +188,47 @@ describe("a move without a bonus", () => {
     expect(move.drafts.inked(4)).toEqual(["a1", "b1"]);
   });
 
-  it("is not confirmed by a button that does not say so yet", async () => {
+  it("is sent by one Confirm, as soon as the server says that it is complete", async () => {
+    const [move, live] = await sit(PLAIN);
+
+    move.point(4, "a1");
+    expect([move.isAwaiting, move.maySubmit]).toEqual([true, true]);
+    move.submit();
+    expect([live.sent, move.mode, move.drafts.owed, move.maySubmit]).toEqual([[], "pending", 0, false]);
+    await settled();
+
+    expect([live.sent, move.mode]).toEqual([[["cross 4 a1 b1"]], "sent"]);
+  });
+
+  it("is not sent if Confirm was undone before the answer came", async () => {
     const [move, live] = await sit(PLAIN);
 
     move.point(4, "a1");
     move.submit();
-    expect(live.sent).toEqual([]);
+    move.undo();
     await settled();
 
-    expect(move.mode).toBe("confirm");
+    expect([live.sent, move.mode]).toEqual([[], "ghost"]);
   });
 });
 
 describe("a move with bonus boxes", () => {
+  it("claims nothing while an answer is awaited, and Confirm waits for it", async () => {
+    const [move, live] = await sit(BONUS);
+
+    move.point(4, "b2");
+    move.submit();
+    expect([move.mode, move.drafts.owed, move.lit(30)]).toEqual(["pending", 0, []]);
+    await settled();
+    expect([move.mode, move.drafts.owed, live.sent]).toEqual(["bonus", 1, []]);
+
+    move.point(30, "a1");
+    expect([move.mode, move.drafts.owed]).toEqual(["pending", 0]);
+    move.submit();
+    await settled();
+    expect(live.sent).toEqual([["cross 4 b1 b2", "bonus 30 a1"]]);
+  });
+
   it("crosses a lit box at once and is sent whole", async () => {
     const [move, live] = await sit(BONUS);
     move.point(4, "b2");
@@ -336,6 +368,21 @@ describe("a confirmed move", () => {
 
     move.undo();
     expect([move.mayTakeBack, live.back]).toEqual([false, 0]);
+  });
+
+  it("cannot be taken back where the channel for moves has no such way", async () => {
+    const [move, live] = await confirmed();
+    expect(move.mayTakeBack).toBe(true);
+
+    stop();
+    const again = await moveAt(live, {
+      isOpen: true,
+      sending: 0,
+      draft: (seat, choices) => live.draft(seat, choices),
+      command: (seat, phase, choices) => live.command(seat, phase, choices),
+    });
+
+    expect([again.mode, again.mayTakeBack]).toEqual(["sent", false]);
   });
 
   it("keeps the chosen cards chosen", async () => {
@@ -599,12 +646,12 @@ describe("what happens meanwhile", () => {
 
   it("a lost connection is asked again when it is back", async () => {
     const live = new Double(PLAIN);
-    live.status = "lost";
+    live.isOpen = false;
     live.hear(state());
     const move = await moveAt(live);
     expect(live.asked).toEqual([]);
 
-    live.status = "live";
+    live.isOpen = true;
     await settled();
 
     expect(move.ghost.placements.length).toBe(4);
@@ -709,14 +756,14 @@ describe("a connection that is lost", () => {
     const [move, live] = await sit(BONUS);
     const answers = live.draft.bind(live);
     live.draft = () => Promise.resolve(null);
-    live.status = "lost";
+    live.isOpen = false;
     move.point(4, "b2");
     move.submit();
     await settled();
-    expect([move.mode, move.drafts.open]).toEqual(["bonus", []]);
+    expect([move.mode, move.drafts.open]).toEqual(["pending", []]);
 
     live.draft = answers;
-    live.status = "live";
+    live.isOpen = true;
     await settled();
 
     expect(move.lit(30)).toEqual(["a1"]);

@@ -9,7 +9,7 @@ import { awaitedNames } from "../../game/seats";
 import { printedShape } from "../../game/patterns";
 import type * as m from "../../generated/messages";
 import type { Deck } from "../../net/api";
-import type { LiveTable } from "../../net/liveTable.svelte";
+import type { MoveChannel, TableSource } from "../../net/table/tableSource.svelte";
 import { playSound } from "../../platform/sound";
 import type { TableSession } from "../../stage/session.svelte";
 import type { Stage } from "../../stage/stage.svelte";
@@ -21,19 +21,18 @@ import { boxOf, middle, placementOf, type Point } from "./placements";
 import { explainRefusal, type RefusalText } from "./refusal";
 import { loadDraft, removeDraft, saveDraft } from "./storedDraft";
 
-export type Mode = "off" | "keep" | "idle" | "ghost" | "bonus" | "confirm" | "sent" | "take";
+/** `pending`: something is in ink, and the server has not said yet whether more is to be crossed. */
+export type Mode = "off" | "keep" | "idle" | "ghost" | "pending" | "bonus" | "confirm" | "sent" | "take";
 
 /** What a move needs of a table; tests use a double. */
-export interface MoveTable extends Pick<TableSession, "deck" | "names"> {
-  live: Pick<
-    LiveTable,
-    "events" | "phase" | "table" | "status" | "sending" | "draft" | "hint" | "command" | "takeBack"
-  >;
+export interface MoveTable extends Pick<TableSession, "deck" | "names" | "hasHints"> {
+  source: Pick<TableSource, "events" | "phase" | "table">;
   stage: Pick<Stage, "settled" | "isSettled">;
 }
 
 const TOO_LATE = ["fault.stale", "placing.why.late"];
-const NO_HINTS: Mode[] = ["off", "sent", "confirm"];
+const NO_HINTS: Mode[] = ["off", "sent", "pending", "confirm"];
+const IN_INK: Mode[] = ["pending", "bonus", "confirm"];
 
 export class Move {
   /** Why something is not possible. */
@@ -48,12 +47,17 @@ export class Move {
   #position = $state("");
   /** A point that was chosen before the open choices were known; it is used when they are. */
   #pending: { card: number; at: Point } | null = null;
+  /** Whether the move is sent as soon as the server says that it is complete: Confirm was pressed before. */
+  #isWanted = $state(false);
   #explained = 0;
   #isTakingBack = $state(false);
 
-  constructor(readonly table: MoveTable) {
-    const { live, stage } = table;
-    this.drafts = new Drafts((choices) => live.draft(this.seat(), choices), {
+  constructor(
+    readonly table: MoveTable,
+    readonly channel: MoveChannel,
+  ) {
+    const { stage } = table;
+    this.drafts = new Drafts((choices) => channel.draft(this.seat(), choices), {
       answered: (choices) => this.#answered(choices),
       refused: (refused) => this.#startOver(refused),
     });
@@ -74,16 +78,16 @@ export class Move {
       () => this.me?.cards.length ?? 0,
     );
     this.hints = new Hints({
-      ask: (choices) => live.hint(this.seat(), choices),
+      ask: async (choices) => (await channel.hint?.(this.seat(), choices)) ?? null,
       choices: () => this.drafts.choices,
       position: () => this.#position,
-      isAllowed: () => Boolean(live.table?.aids) && !NO_HINTS.includes(this.mode),
+      isAllowed: () => table.hasHints && !NO_HINTS.includes(this.mode),
       refused: (refused) => this.#refuse(refused),
     });
     $effect(() => {
       const { settled, isSettled } = stage;
-      const isOnline = live.status === "live";
-      if (settled && isSettled) untrack(() => this.#follow(settled, isOnline));
+      const { isOpen } = channel;
+      if (settled && isSettled) untrack(() => this.#follow(settled, isOpen));
     });
   }
 
@@ -109,17 +113,23 @@ export class Move {
   readonly mode: Mode = $derived.by(() => this.#modeNow());
 
   #modeNow(): Mode {
-    const { live, stage } = this.table;
+    const { source, stage } = this.table;
     // the newest phase, not the shown one: the cards must be free while the next turn is shown
-    if (this.#sentAt === live.phase) return "sent";
+    if (this.#sentAt === source.phase) return "sent";
     const { settled, isSettled } = stage;
     if (!settled || !isSettled || this.#position !== positionOf(settled)) return "off";
     const { waiting, ready, step } = settled.view;
     if (!waiting.includes(this.seat())) return ready.includes(this.seat()) ? "sent" : "off";
-    if (live.sending > 0) return "sent";
+    if (this.channel.sending > 0) return "sent";
     if (step === "keep" || step === "take") return step;
-    if (this.drafts.choices.length) return this.drafts.drafted?.complete ? "confirm" : "bonus";
+    if (this.drafts.choices.length) return this.#inkMode();
     return this.ghost.aim ? "ghost" : "idle";
+  }
+
+  #inkMode(): Mode {
+    const { drafted } = this.drafts;
+    if (!drafted) return "pending";
+    return drafted.complete ? "confirm" : "bonus";
   }
 
   /** The mode, but alike with and without a ghost: a ghost does not change what is lit. */
@@ -133,7 +143,7 @@ export class Move {
   /** The newest answer about this move. */
   readonly outcome: m.Drafted | null = $derived.by(() => {
     if (this.mode === "ghost") return this.preview;
-    return this.mode === "bonus" || this.mode === "confirm" ? this.drafts.latest : null;
+    return IN_INK.includes(this.mode) ? this.drafts.latest : null;
   });
 
   /** The pattern of the expedition as it is printed. */
@@ -146,30 +156,38 @@ export class Move {
     return this.mode === "confirm" || (this.mode === "ghost" && this.preview?.complete === true);
   });
 
-  readonly maySubmit: boolean = $derived.by(() => this.isFinal || this.mode === "ghost");
+  /** Whether the server has not said yet what the main button does. */
+  readonly isAwaiting: boolean = $derived.by(
+    () => this.mode === "pending" || (this.mode === "ghost" && !this.preview),
+  );
 
-  readonly mayUndo: boolean = $derived.by(() => this.mode === "bonus" || this.mode === "confirm");
+  readonly maySubmit: boolean = $derived.by(
+    () => this.isFinal || this.mode === "ghost" || (this.mode === "pending" && !this.#isWanted),
+  );
+
+  readonly mayUndo: boolean = $derived.by(() => IN_INK.includes(this.mode));
 
   /** Whether our confirmed move may be taken back. Nobody has seen it until all have chosen. */
   readonly mayTakeBack: boolean = $derived.by(() => {
-    const { live, stage } = this.table;
-    if (this.mode !== "sent" || !live.table?.take_back || !stage.isSettled || this.#isTakingBack)
-      return false;
-    const isOurs = !live.table.seats[this.seat()]?.away; // otherwise a bot would choose at once
-    return isOurs && live.sending === 0 && Boolean(this.view?.ready.includes(this.seat()));
+    const { source, stage } = this.table;
+    const { table } = source;
+    if (!this.channel.takeBack || this.mode !== "sent" || !table?.take_back) return false;
+    if (!stage.isSettled || this.#isTakingBack) return false;
+    const isOurs = !table.seats[this.seat()]?.away; // otherwise a bot would choose at once
+    return isOurs && this.channel.sending === 0 && Boolean(this.view?.ready.includes(this.seat()));
   });
 
   /** Why a bot chose for us in this phase; null if we did. */
   readonly standIn: Why | null = $derived.by(() => {
     if (this.mode !== "sent") return null;
-    const { events, table } = this.table.live;
+    const { events, table } = this.table.source;
     return standIns(events, table?.seats ?? [])(this.#phase, this.seat());
   });
 
   /** The names of the other players who are awaited. */
   readonly awaited: string[] = $derived.by(() => {
     const others = this.view?.waiting.filter((seat) => seat !== this.seat()) ?? [];
-    return awaitedNames(others, this.table.names, this.table.live.table?.seats);
+    return awaitedNames(others, this.table.names, this.table.source.table?.seats);
   });
 
   /** Boxes of a card that a placement, or a bonus box, can reach. */
@@ -185,7 +203,7 @@ export class Move {
     const point = typeof at === "string" ? middle(at) : at;
     const isMark = this.#kind === "mark";
     if (how === "pin") this.refusal = null;
-    if (how === "pin" && !this.drafts.drafted && (isMark || this.mode === "bonus"))
+    if (how === "pin" && !this.drafts.drafted && (isMark || this.mode === "pending"))
       this.#pending = { card, at: point };
     else if (isMark) this.#aimAt(card, point, how);
     else if (how === "pin" && this.mode === "bonus") this.#crossBonus(card, boxOf(point));
@@ -231,7 +249,10 @@ export class Move {
     else if (aim && this.isFinal) {
       playSound("cross");
       this.#send([aim.text]);
-    } else if (aim) this.#cross(aim.text, aim.card);
+    } else {
+      this.#isWanted = this.isAwaiting;
+      if (aim) this.#cross(aim.text, aim.card);
+    }
   }
 
   #cross(text: string, card: number): void {
@@ -251,6 +272,7 @@ export class Move {
     if (this.mayTakeBack) return this.takeBack();
     if (!this.mayUndo) return;
     this.refusal = this.#pending = null;
+    this.#isWanted = false;
     const last = this.drafts.undo();
     if (!this.drafts.choices.length) this.ghost.restore(placementOf(last));
     this.#save();
@@ -259,13 +281,13 @@ export class Move {
   /** Take back the confirmed move, so that it is a draft again. */
   takeBack(): void {
     if (!this.mayTakeBack) return;
-    const { live } = this.table;
+    const { events } = this.table.source;
     const phase = this.#phase;
     const seat = this.seat();
-    const mine = live.events.findLast((event) => event.kind === "ready" && event.seat === seat);
+    const mine = events.findLast((event) => event.kind === "ready" && event.seat === seat);
     this.refusal = null;
     this.#isTakingBack = true;
-    void live.takeBack(seat, phase).then((answer) => {
+    void this.channel.takeBack?.(seat, phase).then((answer) => {
       this.#isTakingBack = false;
       if (answer.type === "refused") this.#refuseTakingBack(answer);
       else if (phase === this.#phase && seat === this.seat()) this.#reopen(mine?.choices ?? []);
@@ -298,9 +320,9 @@ export class Move {
 
   // What the server says -----------------------------------------------------------------------------------------------
 
-  #follow(state: m.State, isOnline: boolean): void {
+  #follow(state: m.State, isOpen: boolean): void {
     if (this.#position !== positionOf(state)) this.#begin(state);
-    if (!isOnline || !state.view.waiting.includes(this.seat())) return;
+    if (!isOpen || !state.view.waiting.includes(this.seat())) return;
     const { drafts, ghost } = this;
     if (!drafts.answerTo([])) void drafts.request([]);
     // a question that was lost with the connection is asked again
@@ -311,6 +333,7 @@ export class Move {
   #begin(state: m.State): void {
     this.#position = positionOf(state);
     this.#sentAt = this.#pending = null;
+    this.#isWanted = false;
     this.drafts.reset();
     this.ghost.reset();
     this.picker.reset();
@@ -324,7 +347,15 @@ export class Move {
       this.ghost.fit();
       this.#restore();
     }
-    if (this.drafts.isCurrent(choices)) this.#doPending();
+    if (this.drafts.isCurrent(choices)) this.#goOn();
+  }
+
+  /** Do what was asked for while the answer was awaited. */
+  #goOn(): void {
+    const isWanted = this.#isWanted && this.mode === "confirm";
+    this.#isWanted = false;
+    if (isWanted) this.submit();
+    else this.#doPending();
   }
 
   #doPending(): void {
@@ -339,7 +370,7 @@ export class Move {
     if (this.view?.step === "mark") this.drafts.choices = choices;
     this.ghost.aim = this.ghost.leaning = null;
     removeDraft(this.#id, this.seat());
-    void this.table.live.command(this.seat(), phase, choices).then((answer) => {
+    void this.channel.command(this.seat(), phase, choices).then((answer) => {
       if (answer.type === "refused" && this.#sentAt === phase) this.#startOver(answer);
     });
   }
@@ -347,12 +378,12 @@ export class Move {
   /** Return to the start of a move that was refused, with the reason. */
   #startOver(refused: m.Refused): void {
     this.#sentAt = this.#pending = null;
+    this.#isWanted = false;
     this.drafts.clear();
     this.ghost.clear();
     this.#refuse(refused);
     removeDraft(this.#id, this.seat());
-    if (this.table.live.status === "live" && this.view?.waiting.includes(this.seat()))
-      void this.drafts.request([]);
+    if (this.channel.isOpen && this.view?.waiting.includes(this.seat())) void this.drafts.request([]);
   }
 
   #refuse({ code, rule }: m.Refused): void {
@@ -369,7 +400,7 @@ export class Move {
   // What a reload must not lose -------------------------------------------------------------------------------------------
 
   get #id(): string {
-    return this.table.live.table?.id ?? "";
+    return this.table.source.table?.id ?? "";
   }
 
   get #phase(): number {

@@ -92,7 +92,7 @@ class PointerInput {
   #tap(event: PointerEvent, onGhost: boolean): void {
     const { move } = this;
     if (move.mode === "ghost" && onGhost && !this.#isSmall) return move.ghost.turn();
-    const leans = move.mode === "bonus" || move.mode === "confirm";
+    const leans = ["pending", "bonus", "confirm"].includes(move.mode);
     if (leans && this.#isSmall) move.ghost.leaning = this.card();
     else move.point(this.card(), this.#at(event));
   }

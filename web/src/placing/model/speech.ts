@@ -1,7 +1,7 @@
 /** The ghost in words, for screen readers. */
 import { columnAndRow } from "../../game/choices";
 import { patternNoun, sideOf } from "../../game/naming";
-import { t, type Key } from "../../i18n/index.svelte";
+import { t } from "../../i18n/index.svelte";
 import { gainsOfDraft } from "./gains";
 import type { Orientation } from "../../game/patterns";
 import type { Placement } from "./placements";
@@ -9,7 +9,7 @@ import type { Move } from "./move.svelte";
 
 /** "mirrored, turned twice". */
 export function orientationName({ turns, mirrored }: Orientation): string {
-  const turned = t(`placing.lie.${turns}` as Key);
+  const turned = t(`placing.lie.${turns as 0 | 1 | 2 | 3}`);
   if (!mirrored) return turned;
   return turns ? t("placing.lie.both", { turned }) : t("placing.lie.mirrored");
 }
@@ -19,7 +19,7 @@ export function describeGhost(move: Move): string {
   const { me, preview } = move;
   const { aim } = move.ghost;
   if (!aim || !me || !preview) return "";
-  const gains = gainsOfDraft({ drafted: preview, before: me, deck: move.deck(), placed: false });
+  const gains = gainsOfDraft({ drafted: preview, before: me, deck: move.deck(), owes: "then" });
   const what = gains.map(({ text }) => text.replace(/[¡!]/g, "")).join(", ");
   const brings = what ? t("placing.said.brings", { what }) : t("placing.said.nothing");
   return `${describePlacement(move, aim)} ${brings}`;

@@ -42,7 +42,7 @@ function take(offers: OfferSeen[] = [], taking: string | null = null): HTMLEleme
     drafts: { open: ["take 9", "take stack"], drafted },
   } as unknown as Move;
   const face = (number: number): unknown => DECK.card.find((each) => each.number === number);
-  const session = { face, names: ["Ana"], live: { table: null } } as unknown as TableSession;
+  const session = { face, names: ["Ana"], source: { table: null } } as unknown as TableSession;
   return render(WithMove, { props: { session, move, shows: TakeCard } }).container;
 }
 

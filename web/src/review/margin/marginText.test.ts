@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { setLanguage } from "../../i18n/index.svelte";
-import { marginText, type Told } from "./marginText";
+import { marginText, type MarginParts } from "./marginText";
 
-const TOLD: Told = {
+const PARTS: MarginParts = {
   name: null,
   margin: 12,
   shares: { luck: 5, others: 14, own: -7, start: 0, rest: 0 },
@@ -11,28 +11,28 @@ const TOLD: Told = {
 
 describe("the sentence about a margin", () => {
   it("can be read aloud", () => {
-    expect(marginText(TOLD)).toBe(
+    expect(marginText(PARTS)).toBe(
       "You won by 12. The cards gave you 5, the others’ choices 14, your own choices cost you 7.",
     );
   });
   it("speaks of one other player in a game of two, and of others by name", () => {
-    const told = { ...TOLD, name: "Ana", margin: -2, players: 2 };
+    const parts = { ...PARTS, name: "Ana", margin: -2, players: 2 };
 
-    expect(marginText({ ...told, shares: { luck: 0, others: 4, own: -5, start: 0, rest: -1 } })).toBe(
-      "Ana lost by 2. The other player’s choices gave Ana 4, their own choices cost Ana 5, other things 1.",
+    expect(marginText({ ...parts, shares: { luck: 0, others: 4, own: -5, start: 0, rest: -1 } })).toBe(
+      "Ana lost by 2. The other player’s choices gave Ana 4, their own choices cost Ana 5. The review’s forecasts were 1 point too high for Ana.",
     );
   });
   it("leaves nothing out that is not nothing", () => {
     const shares = { luck: 0, others: 0, own: 0, start: 2, rest: -2 };
 
-    expect(marginText({ ...TOLD, margin: 0, shares })).toBe(
-      "You and the best other player have the same points. The start gave you 2, other things cost you 2.",
+    expect(marginText({ ...PARTS, margin: 0, shares })).toBe(
+      "You and the best other player have the same points. The start gave you 2. The review’s forecasts were 2 points too high for you.",
     );
   });
   it("speaks Spanish", async () => {
     await setLanguage("es");
 
-    expect(marginText(TOLD)).toBe(
+    expect(marginText(PARTS)).toBe(
       "Ganaste por 12. Las cartas te dieron 5, las decisiones de los demás 14, tus propias decisiones te costaron 7.",
     );
     await setLanguage("en");

@@ -1,5 +1,5 @@
 /** The link to a decision, to be sent to a friend who is to try it. */
-import type { TriedTable } from "../../net/triedTable.svelte";
+import type { TriedTable } from "../../net/table/triedTable.svelte";
 
 export function tryLink({ table, seat, seq }: Pick<TriedTable, "table" | "seat" | "seq">): string {
   return `${location.origin}/t/${table.id}/try?seat=${seat}&at=${seq}`;

@@ -12,9 +12,9 @@ describe("the scale", () => {
     expect(scale([0, 0]).ticks).toEqual([0, 5, 10]));
   it("lays the lowest at the bottom and the highest at the top", () => {
     const paper = { left: 10, right: 290, top: 5, bottom: 105 };
-    const paces = scale([0, 98]);
+    const heights = scale([0, 98]);
 
-    expect([upward(0, paces, paper), upward(100, paces, paper)]).toEqual([105, 5]);
+    expect([upward(0, heights, paper), upward(100, heights, paper)]).toEqual([105, 5]);
     expect([across(0, paper), across(28, paper)]).toEqual([10, 290]);
   });
 });

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from silvergold.server.api.routes import challenge_routes, deck_routes, finished_routes, lobby_routes, review_routes
+from silvergold.server.api.routes import (
+    challenge_routes,
+    deck_routes,
+    finished_routes,
+    lobby_routes,
+    page_routes,
+    review_routes,
+)
 
 HTTP_ROUTES: Final = (
     *lobby_routes.ROUTES, *deck_routes.ROUTES, *finished_routes.ROUTES, *review_routes.ROUTES, *challenge_routes.ROUTES,
+    *page_routes.ROUTES,
 )  # fmt: skip

@@ -9,6 +9,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from silvergold.server.api.rate_limits import address_of
 from silvergold.server.api.services import AnyRequest, guest_of, maybe_guest_of, services_of
+from silvergold.server.challenges.challenges import checked_series
 from silvergold.server.protocol.messages import (
     ChallengeAnswer,
     DailyCalendar,
@@ -20,11 +21,13 @@ from silvergold.server.protocol.messages import (
     PlayChallenge,
     TableMade,
 )
+from silvergold.server.store.rows import STANDARD
 
 OVERVIEW, CHALLENGE, CALENDAR, PAGE, COMPARE, STATISTICS, PICTURE = 5.0, 5.0, 10.0, 10.0, 250.0, 20.0, 50.0
 """What these cost in plain requests."""
 
 Day = Annotated[str | None, QueryParameter(max_length=10)]
+SeriesName = Annotated[str, QueryParameter(max_length=10)]
 Month = Annotated[str | None, QueryParameter(max_length=7)]
 PageMark = Annotated[str | None, QueryParameter(max_length=80)]
 Tables = Annotated[str, QueryParameter(max_length=260)]
@@ -37,15 +40,21 @@ async def overview(request: AnyRequest) -> DailyOverview:
 
 
 @get("/api/daily/{game:str}", cost=CHALLENGE)
-async def daily(request: AnyRequest, game: FromPath[str], day: Day = None) -> ChallengeAnswer:
+async def daily(
+    request: AnyRequest, game: FromPath[str], day: Day = None, series: SeriesName = STANDARD
+) -> ChallengeAnswer:
     """Today's daily game, or that of a past day; days are by UTC."""
-    return await services_of(request).challenges.daily(game, day, await maybe_guest_of(request))
+    wanted = checked_series(game, series)
+    return await services_of(request).challenges.daily(wanted, day, await maybe_guest_of(request))
 
 
 @get("/api/daily/{game:str}/calendar", cost=CALENDAR)
-async def calendar(request: AnyRequest, game: FromPath[str], month: Month = None) -> DailyCalendar:
+async def calendar(
+    request: AnyRequest, game: FromPath[str], month: Month = None, series: SeriesName = STANDARD
+) -> DailyCalendar:
     """The days of a month that had a daily game, with your results."""
-    return await services_of(request).challenges.calendar(game, month, await maybe_guest_of(request))
+    wanted = checked_series(game, series)
+    return await services_of(request).challenges.calendar(wanted, month, await maybe_guest_of(request))
 
 
 @get("/api/me/daily", cost=STATISTICS)
@@ -87,7 +96,7 @@ async def compare(request: AnyRequest, challenge: FromPath[str], tables: Tables)
 @get("/api/challenges/{challenge:str}/picture.png", cost=PICTURE)
 async def picture(request: AnyRequest, challenge: FromPath[str]) -> Response[bytes]:
     """Your result as a PNG of 1200 by 630 pixels to share: points and course, and nothing about the deal."""
-    body = await services_of(request).result_pictures.of(challenge, await guest_of(request))
+    body = await services_of(request).result_pictures.of(challenge, await guest_of(request), address_of(request))
     return Response(body, media_type="image/png")
 
 

@@ -89,14 +89,14 @@ async def share(request: AnyRequest, table: FromPath[str], data: JSONBody[Share]
     services = services_of(request)
     answer = await services.sharing.share(table, await guest_at(request, table), data)
     if data.shared:
-        await services.pictures.draw_ahead(table)
+        await services.pictures.draw_ahead(table, address_of(request))
     return answer
 
 
 @get("/api/tables/{table:str}/picture.png", cost=PICTURE)
 async def picture(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     """The final table of a shared game as a PNG of 1200 by 630 pixels, for previews of its links."""
-    body = await services_of(request).pictures.of(table)
+    body = await services_of(request).pictures.of(table, address_of(request))
     return Response(body, media_type="image/png", headers=PICTURE_HEADERS)
 
 

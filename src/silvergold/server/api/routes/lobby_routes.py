@@ -178,7 +178,8 @@ async def table(request: AnyRequest, table: FromPath[str], x_invite: InviteHeade
 @post("/api/tables/{table:str}/sit", status_code=200)
 async def sit(request: AnyRequest, table: FromPath[str], data: JSONBody[Sit]) -> TableAnswer:
     """Take a seat."""
-    return await services_of(request).tables.sit(table, await guest_at(request, table, data.invite), data)
+    guest = await guest_at(request, table, data.invite, joins=True)
+    return await services_of(request).tables.sit(table, guest, data)
 
 
 @post("/api/tables/{table:str}/nonce", status_code=200, without_rules=True)

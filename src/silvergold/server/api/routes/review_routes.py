@@ -25,7 +25,8 @@ async def review_of(
 ) -> ReviewAnswer:
     """The review of a finished game, as far as it is made; asking begins it."""
     guest = await maybe_guest_of(request)
-    return await services_of(request).reviews.answer(table, guest, x_invite, Asked(have, again))
+    asked = Asked(have, again, address_of(request))
+    return await services_of(request).reviews.answer(table, guest, x_invite, asked)
 
 
 @post("/api/tables/{table:str}/try", status_code=200, cost=TRY)

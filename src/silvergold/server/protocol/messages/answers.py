@@ -10,6 +10,7 @@ from silvergold.server.protocol.messages.codes import Code
 from silvergold.server.protocol.messages.game import (
     ConsideredSeen,
     Happened,
+    HintReason,
     OfferSeen,
     PlayerSeen,
     Seen,
@@ -134,13 +135,17 @@ class Drafted(ToClient, tag="drafted"):
 
 
 class Hinted(ToClient, tag="hinted"):
-    """What a bot would choose next, and what it considered, the best first; empty if there was no time."""
+    """What a bot would choose next, and what it considered, the best first; empty if there was no time.
+
+    `why` compares the choice with the best considered one that is surely worse; null if there is none.
+    """
 
     id: int
     seat: int
     phase: int
     choice: str
     considered: list[ConsideredSeen]
+    why: HintReason | None
 
 
 class Thinking(ToClient, tag="thinking"):

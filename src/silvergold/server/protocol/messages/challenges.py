@@ -10,6 +10,7 @@ from silvergold.server.protocol.messages.game import GameName, Seen
 from silvergold.server.protocol.messages.requests import Body, DeckName, Slug
 
 BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+SeriesName: TypeAlias = Literal["standard", "easy"]
 TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 
 
@@ -52,6 +53,7 @@ class ChallengeSeen(Seen):
     `seat` is yours of `seats`. `fair` is the hash that fixes the deal; `promised_for` is the id in the promise behind
     it: that of the challenge, or of the table whose deal it has. `entries` counts the finished ranked ones. `day` is
     the UTC day of a daily game, `by` the name of the guest who made a friend's challenge; `by_you`: that is you.
+    `series` is the list of a daily game.
     """
 
     id: str
@@ -72,6 +74,7 @@ class ChallengeSeen(Seen):
     entries: int
     by: str | None
     by_you: bool = False
+    series: SeriesName = "standard"
 
 
 class EntrySeen(Seen):
@@ -113,9 +116,10 @@ class ParSeen(Seen):
 class ChallengeAnswer(Seen):
     """A challenge and what you may know of it.
 
-    `mine` is your first entry, `tries` are the others. `percentile`: the share of the ranked entries that yours beats,
-    from 0 to 1; of equal ones, half count. `streak`: days in a row with a ranked daily game. `best`: the first five of
-    the ranking, if you may see it. `previous` and `next` are the days with a daily game before and after this one.
+    `mine` is your first entry, `tries` are the others. `percentile`: the share of the other ranked entries that yours
+    beats, from 0 to 1; null if there are fewer than 20 entries. `streak`: days in a row with a ranked daily game.
+    `best`: the first five of the ranking, if you may see it. `previous` and `next` are the days with a daily game
+    before and after this one.
     """
 
     challenge: ChallengeSeen
@@ -141,12 +145,16 @@ class DailyToday(Seen):
 
 
 class DailyOverview(Seen):
-    """Today's daily games; `now` is the server's time, `next_at` is when the next ones begin."""
+    """Today's daily games; `now` is the server's time, `next_at` is when the next ones begin.
+
+    `easy` are those against an easier bot; none, if the server has none.
+    """
 
     day: str
     now: int
     next_at: int
     games: list[DailyToday]
+    easy: list[DailyToday] = field(default_factory=list)
 
 
 class CalendarDay(Seen):
@@ -167,6 +175,7 @@ class DailyCalendar(Seen):
     first: str | None
     last: str | None
     days: list[CalendarDay]
+    series: SeriesName = "standard"
 
 
 class DayResult(Seen):
@@ -210,9 +219,10 @@ class GameStatistics(Seen):
 
 
 class DailyStatistics(Seen):
-    """Your daily games in figures, by game."""
+    """Your daily games in figures, by game; `easy` are those against an easier bot."""
 
     games: list[GameStatistics]
+    easy: list[GameStatistics] = field(default_factory=list)
 
 
 class EntryPage(Seen):

@@ -215,3 +215,28 @@ class ConsideredSeen(Seen):
     win: float
     simulations: int
     looks: float
+
+
+ReasonName: TypeAlias = Annotated[str, Meta(extra={"typescript": "ReasonKind"})]
+
+
+class ReasonSeen(Seen):
+    """Why one command is better than the other: a kind, the numbers and names that its sentence needs, its source.
+
+    `points` is the difference in points of that source: a part of the score, `others` or `margin`. `is_find`: the
+    command that was chosen is the better one.
+    """
+
+    kind: ReasonName
+    source: str
+    points: float
+    values: dict[str, float | str]
+    is_find: bool
+
+
+class HintReason(Seen):
+    """Why the choice of a hint is better than `choice`, and by how many points of the expected margin."""
+
+    choice: str
+    points: float
+    reason: ReasonSeen

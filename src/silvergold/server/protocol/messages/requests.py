@@ -23,6 +23,8 @@ ChoiceText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
 ChoiceTexts: TypeAlias = Annotated[list[ChoiceText], Meta(max_length=60)]
 # not `$`, which would let a line break pass
 NonceText: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22,64}(?![\s\S])")]
+# no spaces, so that no sentence fits
+FaultPlace: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.:-]{1,100}(?![\s\S])")]
 ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
 
 
@@ -145,6 +147,7 @@ class NewTable(Body):
     stand_in: Annotated[str, Meta(max_length=40)] = "greedy"
     auto_start: bool = False
     take_back: bool = True
+    join_by_address: bool = False
 
 
 class Sit(Body):
@@ -169,9 +172,10 @@ class Leave(Body):
 
 
 class TableRules(Body):
-    """What the host may change: the chat at any time, who sits where before the game."""
+    """What the host may change: chat and joining by address at any time, who sits where before the game."""
 
     chat: bool | None = None
+    join_by_address: bool | None = None
     seat: SeatNumber | None = None
     wish: SeatWish | None = None
 
@@ -196,6 +200,14 @@ class Remove(Body):
     """Remove a guest from a table; with `links` all its links are revoked too, because they may know one."""
 
     links: bool = False
+
+
+class BrokenPage(Body):
+    """A fault of the pages: its kind, the script and place, and the version of the pages. Nothing about a person."""
+
+    code: FaultPlace
+    chunk: FaultPlace
+    version: FaultPlace
 
 
 class Goodbye(Body):

@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Literal
 
-from msgspec import Meta
+from msgspec import field
 
 from silvergold.server.protocol.messages.answers import Drafted, State
-from silvergold.server.protocol.messages.game import GameName, Seen
-
-ReasonName: TypeAlias = Annotated[str, Meta(extra={"typescript": "ReasonKind"})]
-
-
-class ReasonSeen(Seen):
-    """Why one command is better than the other: a kind, the numbers and names that its sentence needs, its source.
-
-    `points` is the difference in points of that source: a part of the score, `others` or `margin`. `is_find`: the
-    command that was chosen is the better one.
-    """
-
-    kind: ReasonName
-    source: str
-    points: float
-    values: dict[str, float | str]
-    is_find: bool
+from silvergold.server.protocol.messages.game import GameName, ReasonSeen, Seen
 
 
 class DecisionSeen(Seen):
@@ -33,7 +17,9 @@ class DecisionSeen(Seen):
     margin, and `uncertainty` half the width of its 95 % interval. `margin` and `win` are what the seat could expect
     after its choice. `sources` and `best_sources` are its expected final points by part after either command,
     `others_points` and `best_others_points` those of the best other. `crossed` are the boxes that were crossed before,
-    by the number of the card. The verdict `small` is a certain loss or gain that is too small to matter.
+    by the number of the card. `cards` are those among which was chosen, as they lie: the hand, the seat's own cards
+    from left to right, or the display; empty if that is not known. The verdict `small` is a certain loss or gain that
+    is too small to matter.
     """
 
     seat: int
@@ -57,6 +43,7 @@ class DecisionSeen(Seen):
     best_others_points: float
     crossed: dict[str, list[str]]
     reason: ReasonSeen | None
+    cards: list[int] = field(default_factory=list)
 
 
 class ChanceSeen(Seen):

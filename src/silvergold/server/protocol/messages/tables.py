@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import field
+import msgspec
 
 from silvergold.server.protocol.messages.codes import Code
 from silvergold.server.protocol.messages.game import GameName, Seen
@@ -36,6 +36,7 @@ class TableSeen(Seen):
     `past_expeditions`: the earlier expeditions of a round may be looked at here (S12). `shared`: the game is over, and
     its players have made it public. `auto_start`: the game begins by itself when the last seat is taken.
     `take_back`: a confirmed choice may be taken back until all have chosen. `challenge`: the game is an entry in it.
+    `join_by_address`: until the game begins, everybody who has the address `/t/ID` may take an open seat.
     """
 
     id: str
@@ -65,6 +66,7 @@ class TableSeen(Seen):
     auto_start: bool = False
     take_back: bool = False
     challenge: str | None = None
+    join_by_address: bool = False
 
 
 class You(Seen):
@@ -166,13 +168,14 @@ class TableDeleted(Seen):
 class TableAnswer(Seen):
     """A table and what you may do at it; `link` is the right that your link's token gives, if it is valid.
 
-    `access` is `shared` if you have no right to the table, but its game was made public or is part of a challenge.
+    `access` is `shared` if you have no right to the table, but its game was made public or is part of a challenge, and
+    `join` if the address alone lets you take a seat, and nothing else.
     """
 
     table: TableSeen
     you: You
     link: Literal["seat", "watch", "host"] | None = None
-    access: Literal["full", "shared"] = "full"
+    access: Literal["full", "shared", "join"] = "full"
 
 
 class StandingSeen(Seen):
@@ -278,9 +281,13 @@ class DeckFaultSeen(Seen):
 
 
 class Fault(Seen):
-    """The body of every refused HTTP request. `deck_faults`: all faults of an uploaded deck."""
+    """The body of every refused HTTP request. `deck_faults`: all faults of an uploaded deck.
+
+    `field`: the part of the request that is wrong, such as `seats[0].kind`, if it is a single one.
+    """
 
     code: Code
     sentence: str
     rule: str | None = None
-    deck_faults: list[DeckFaultSeen] = field(default_factory=list)
+    deck_faults: list[DeckFaultSeen] = msgspec.field(default_factory=list)
+    field: str | None = None

@@ -1,0 +1,235 @@
+/**
+ * A game in progress, or what a seat may know of one, as the compiled rules keep it: 512 bytes.
+ * Only this file and `deckTable.ts` read or write records. A position is never changed after it is made.
+ */
+import type { Boxes, DeckTable } from "./deckTable";
+import { namesOf } from "./deckTable";
+import { DISPLAY, HAND, ROUNDS, TURNS_PER_ROUND } from "../generated/games";
+import {
+  CARDS_PER_WORD,
+  COMPLETION,
+  EXPEDITIONS,
+  MAX_PLAYERS,
+  NONE,
+  PLAYER,
+  SHEET,
+  STATE,
+  STEPS,
+} from "../generated/layout";
+
+export type StepName = "keep" | "mark" | "take" | "over";
+
+/** Bits of `waiting` beyond the seats: a seat that never chooses, so that the game does not go on. */
+const SEAT_BITS = (1 << MAX_PLAYERS) - 1;
+
+/** A player's part of a position. */
+export interface PlayerFields {
+  /** Card indices, left and right. */
+  cards: [number, number];
+  hand: number[];
+  /** Open boxes, boxes within reach and boxes crossed this turn, of the left and the right card. */
+  open: [Boxes, Boxes];
+  edge: [Boxes, Boxes];
+  marked: [Boxes, Boxes];
+  /** Indices of the completed cards, by rising number. */
+  completed: number[];
+  owed: number;
+  cups: number;
+  pyramidPoints: number;
+  palms: number[];
+  coins: number;
+  redGems: number;
+  greenGems: number;
+  /** The rounds that have a torch, counted from 0. */
+  torches: number[];
+  skulls: number;
+}
+
+export class Position {
+  #view: DataView;
+
+  constructor(
+    readonly deck: DeckTable,
+    readonly bytes: Uint8Array,
+  ) {
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  get nPlayers(): number {
+    return this.#view.getInt32(STATE.n_players.at, true);
+  }
+
+  get step(): StepName {
+    return STEPS[this.bytes[STATE.step.at]!] as StepName;
+  }
+
+  get over(): boolean {
+    return this.step === "over";
+  }
+
+  /** The seats that have to choose. */
+  get waiting(): number[] {
+    return seatsIn(this.bytes[STATE.waiting.at]! & SEAT_BITS);
+  }
+
+  /** The same position, waiting for these seats. */
+  waitingFor(seats: number[]): Position {
+    const bytes = this.bytes.slice();
+    bytes[STATE.waiting.at] = seats.reduce((bits, seat) => bits | (1 << seat), 0);
+    return new Position(this.deck, bytes);
+  }
+
+  /** From 0 to 27 over the whole game, 28 when it is over (G4). */
+  get turn(): number {
+    return this.bytes[STATE.turn.at]!;
+  }
+
+  get round(): number {
+    return Math.min(Math.floor(this.turn / TURNS_PER_ROUND), ROUNDS - 1);
+  }
+
+  /** From 1; the last one when the game is over. */
+  get turnOfRound(): number {
+    return this.over ? TURNS_PER_ROUND : (this.turn % TURNS_PER_ROUND) + 1;
+  }
+
+  get startPlayer(): number {
+    return this.bytes[STATE.start_player.at]!;
+  }
+
+  get pattern(): string | null {
+    const pattern = this.bytes[STATE.pattern.at]!;
+    return pattern === NONE ? null : this.deck.expeditions[pattern]!.name;
+  }
+
+  /** The expedition cards of this round that may be known, in their order. */
+  get revealed(): string[] {
+    const at = STATE.expeditions.at + this.round * EXPEDITIONS;
+    const known = [...this.bytes.subarray(at, at + EXPEDITIONS)].filter((pattern) => pattern !== NONE);
+    return known.map((pattern) => this.deck.expeditions[pattern]!.name);
+  }
+
+  /** All four rounds of expedition cards, as names. */
+  get expeditions(): string[][] {
+    return Array.from({ length: ROUNDS }, (_, round) => {
+      const at = STATE.expeditions.at + round * EXPEDITIONS;
+      return [...this.bytes.subarray(at, at + EXPEDITIONS)].map((k) => this.deck.expeditions[k]!.name);
+    });
+  }
+
+  /** The cards on the places of the display; null for an empty place. */
+  get places(): (number | null)[] {
+    return [...this.bytes.subarray(STATE.display.at, STATE.display.at + DISPLAY)].map((k) =>
+      this.deck.number(k),
+    );
+  }
+
+  get display(): number[] {
+    return this.places.filter((number) => number !== null);
+  }
+
+  get stackLeft(): number {
+    return this.#view.getInt16(STATE.n_stack.at, true) - this.#view.getInt16(STATE.stack_top.at, true);
+  }
+
+  /** The stack before the first four cards were turned up: the numbers of its cards, top first. */
+  get stack(): number[] {
+    const n = this.#view.getInt16(STATE.n_stack.at, true);
+    return [...this.bytes.subarray(STATE.stack.at, STATE.stack.at + n)].map(
+      (card) => this.deck.numbers[card]!,
+    );
+  }
+
+  get cupsTaken(): number {
+    return this.bytes[STATE.cups_taken.at]!;
+  }
+
+  /** How many awards of a colour are taken, by its place among the colours. */
+  awardsTaken(colour: number): number {
+    return this.bytes[STATE.awards_taken.at + colour]!;
+  }
+
+  /** The completed card that is being replaced. */
+  get replaces(): number | null {
+    if (this.step !== "take") return null;
+    const at = STATE.queue.at + COMPLETION.size * this.bytes[STATE.queue_at.at]!;
+    return this.deck.number(this.bytes[at + COMPLETION.card.at]!);
+  }
+
+  /** How many bonus boxes a seat owes (G8). */
+  owed(seat: number): number {
+    return this.bytes[STATE.players.at + PLAYER.size * seat + PLAYER.owed.at]!;
+  }
+
+  /** The numbers of the left and the right card; null where there is none. */
+  cardsOf(seat: number): [number | null, number | null] {
+    const at = STATE.players.at + PLAYER.size * seat + PLAYER.cards.at;
+    return [this.deck.number(this.bytes[at]!), this.deck.number(this.bytes[at + 1]!)];
+  }
+
+  /** The cards dealt to a seat, until everybody has kept two (G3). */
+  handOf(seat: number): number[] {
+    const at = STATE.players.at + PLAYER.size * seat + PLAYER.hand.at;
+    const hand = [...this.bytes.subarray(at, at + HAND)];
+    return hand.filter((card) => card !== NONE).map((card) => this.deck.numbers[card]!);
+  }
+
+  player(seat: number): PlayerFields {
+    const at = STATE.players.at + PLAYER.size * seat;
+    const byte = (offset: number): number => this.bytes[at + offset]!;
+    const sides = (offset: number): [Boxes, Boxes] => [
+      this.#view.getInt32(at + offset, true),
+      this.#view.getInt32(at + offset + 4, true),
+    ];
+    const sheet = PLAYER.sheet.at;
+    const torches = byte(sheet + SHEET.torches.at);
+    return {
+      cards: [byte(PLAYER.cards.at), byte(PLAYER.cards.at + 1)],
+      hand: this.handOf(seat),
+      open: sides(PLAYER.open.at),
+      edge: sides(PLAYER.edge.at),
+      marked: sides(PLAYER.marked.at),
+      completed: this.#cardsIn(at + PLAYER.completed.at),
+      owed: byte(PLAYER.owed.at),
+      cups: this.#view.getUint16(at + PLAYER.cups.at, true),
+      pyramidPoints: this.#view.getUint16(at + PLAYER.pyramid_points.at, true),
+      palms: Array.from({ length: byte(sheet + SHEET.n_palms.at) }, (_, k) => byte(PLAYER.palms.at + k)),
+      coins: byte(sheet + SHEET.coins.at),
+      redGems: byte(sheet + SHEET.gems.at),
+      greenGems: byte(sheet + SHEET.gems.at + 1),
+      torches: Array.from({ length: ROUNDS }, (_, k) => k).filter((k) => (torches >> k) & 1),
+      skulls: byte(sheet + SHEET.skulls.at),
+    };
+  }
+
+  /** The indices in a set of cards: two words of 60 bits. */
+  #cardsIn(at: number): number[] {
+    const cards: number[] = [];
+    for (let card = 0; card < 2 * CARDS_PER_WORD; card++) {
+      const bit = card % CARDS_PER_WORD;
+      const word = at + 8 * Math.floor(card / CARDS_PER_WORD) + 4 * Math.floor(bit / 32);
+      if ((this.#view.getUint32(word, true) >>> (bit % 32)) & 1) cards.push(card);
+    }
+    return cards;
+  }
+}
+
+/** The seats in a mask. */
+export function seatsIn(bits: number): number[] {
+  return Array.from({ length: MAX_PLAYERS }, (_, seat) => seat).filter((seat) => (bits >> seat) & 1);
+}
+
+/** The boxes of a player's card that are crossed, those of this turn, and whether it is complete (S3, P5). */
+export function marksOf(
+  deck: DeckTable,
+  player: PlayerFields,
+  side: 0 | 1,
+  isKeeping: boolean,
+): { crossed: string[]; fresh: string[]; completed: boolean } {
+  // while cards are being kept, they are chosen but not yet on the table
+  if (isKeeping) return { crossed: [], fresh: [], completed: false };
+  const card = player.cards[side];
+  const crossed = deck.boxes[card]! & ~player.open[side];
+  const completed = (deck.goals[card]! & player.open[side]) === 0;
+  return { crossed: namesOf(crossed), fresh: namesOf(crossed & player.marked[side]), completed };
+}
