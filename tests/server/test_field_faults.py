@@ -10,7 +10,7 @@ import pytest
 from litestar.handlers import HTTPRouteHandler
 from msgspec import inspect
 
-from silvergold.server.api import field_faults
+from silvergold.server.api import error_responses, field_faults
 from silvergold.server.api.field_faults import BODY, SECRET
 from silvergold.server.api.routes import HTTP_ROUTES
 from tests.server.hosting import Guest, Served
@@ -162,6 +162,44 @@ def test_no_secret_is_repeated(at_home: Served, path: str, body: dict[str, str])
     assert (told.json()["code"], told.json()["field"]) == ("bad-message", *body)
     assert invited.json()["field"] == "X-Invite"
     assert "secret" not in told.text + invited.text
+
+
+@pytest.mark.parametrize("name", [" - at `$.data.name", "`$.name", "x` - at `$.data.name`\n"])
+def test_the_name_of_a_field_does_not_pass_for_its_path(at_home: Served, name: str) -> None:
+    told = at_home.guest().ask("POST", "/api/guests", None, **{"name": "Ana", name: 1}).json()
+
+    assert told["field"] == field_faults.safe(name)
+    assert told["sentence"].endswith("is no field here; the fields are name")
+
+
+@pytest.mark.parametrize("place", ["a text of the body", "the name of a field"])
+def test_a_very_long_text_or_name_is_refused_before_the_fields_are_looked_at(
+    at_home: Served, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An error repeats what is wrong, and the framework searches in it for longer than the square of its length."""
+    searched: list[str] = []
+    honest = field_faults.field_fault
+    monkeypatch.setattr(error_responses, "field_fault", lambda *asked: searched.append(str(asked)) or honest(*asked))
+    hostile, ana = "`$. - at `" * 5000 + "\n", at_home.guest()
+    body = {"game": hostile, "seats": []} if "text" in place else {"seats": [{hostile: 1}]}
+
+    told = ana.ask("POST", "/api/tables", None, **body)
+
+    assert (told.status_code, told.json()["code"], searched) == (400, "bad-message", [])
+    assert told.json()["sentence"].startswith(f"{place} is longer than")
+
+
+def test_a_very_long_query_is_refused_before_its_fields_are_looked_at(at_home: Served) -> None:
+    ana = at_home.guest()
+
+    told = ana.ask("GET", f"/api/me/history?result={'`$. ' * 400}")
+
+    assert (told.status_code, told.json()["code"], told.json()["field"]) == (400, "bad-message", None)
+    assert told.json()["sentence"].startswith("the query of this address is longer than")
+
+
+def test_a_deck_may_be_a_long_text(at_home: Served) -> None:
+    assert "longer than" not in at_home.guest().ask("POST", "/api/decks", None, text="# x\n" * 2000).json()["sentence"]
 
 
 def test_a_method_that_an_address_does_not_have_is_named(at_home: Served) -> None:

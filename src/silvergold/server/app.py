@@ -26,7 +26,7 @@ from silvergold.server.store import Store, store_at
 BODY_LIMIT: Final = 64 * 1024
 
 GUARDS: Final = (
-    limit_requests, security.check_host_name, security.check_origin, security.check_path_names, wait_for_rules
+    limit_requests, security.check_host_name, security.check_origin, security.check_address, wait_for_rules
 )  # fmt: skip
 """The checks of every request, in this order."""
 

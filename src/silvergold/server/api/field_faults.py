@@ -29,9 +29,11 @@ LONGEST: Final = 40
 
 MOST_LISTED: Final = 24
 
-_WHERE: Final = re.compile(r" - at `\$?(.*?)`$")
+_WHERE: Final = " - at `"
+"""Stands between what is wrong and its path, which is the rest. What is wrong may repeat any text of the sender."""
+
 _STEP: Final = re.compile(r"\.?([A-Za-z_]\w*)|\[(\d+|\.\.\.)\]")
-_NAMED: Final = re.compile(r"^Object (missing required|contains unknown) field `([^`]*)`")
+_NAMED: Final = re.compile(r"Object (missing required|contains unknown) field `(.*)`", re.DOTALL)
 _UNSAFE: Final = re.compile(r"[^ !#$%()*+,\-./0-9:;=?@A-Z\[\]^_a-z{|}~\u00a1-\U0010fffd]")
 
 
@@ -59,14 +61,25 @@ def field_fault(request: AnyRequest, fault: ValidationException) -> FieldFault |
     cause, model = fault.__cause__, getattr(request.scope.get("route_handler"), "signature_model", None)
     if not isinstance(cause, msgspec.ValidationError) or model is None:
         return None
-    text = str(cause)
-    found = _WHERE.search(text)
-    place = _place(request, _type_of(model), found[1] if found else "")
-    named = _NAMED.match(text)
+    what, path = _split(str(cause))
+    place = _place(request, _type_of(model), path)
+    named = _NAMED.fullmatch(what)
     if named is None:
         return FieldFault(_name(place.steps), _wrong(place))
     own = _Place((*place.steps, named[2]), _member(place.type, named[2]), _ABSENT)
     return FieldFault(_name(own.steps), _missing(own) if named[1].startswith("missing") else _unknown(own, place))
+
+
+def _split(text: str) -> tuple[str, str]:
+    """Return what an error of msgspec says and its path, which is empty for the whole request.
+
+    >>> _split("Object contains unknown field ` - at `$.data.seats` - at `$.data`")
+    ('Object contains unknown field ` - at `$.data.seats`', '.data')
+    >>> _split("Object missing required field `data`")
+    ('Object missing required field `data`', '')
+    """
+    what, found, path = text.rpartition(_WHERE)
+    return (what, path.strip("$`")) if found else (text, "")
 
 
 @lru_cache(maxsize=128)

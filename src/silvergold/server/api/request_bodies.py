@@ -15,6 +15,11 @@ DEEPEST: Final = 32
 
 BRACKETS: Final = (b"[", b"{")
 
+LONGEST_TEXT: Final = 1000
+LONGEST_NAME: Final = 100
+"""Characters of a text and of the name of a field. If one is not valid, the framework searches in an error that repeats
+it, and that takes the square of its length. Routes with `long_texts` accept any text, and so cause no such error."""
+
 
 class JsonRequest(Request[Any, Any, Any]):
     """A request whose body is JSON, or is refused."""
@@ -27,7 +32,7 @@ class JsonRequest(Request[Any, Any, Any]):
             raise Refusal(Code.BAD_MESSAGE, "the body of this request ended too early") from None
 
     async def json(self) -> Any:
-        """Return the decoded body; raise Refusal if it is not JSON, or nested too deeply."""
+        """Return the decoded body; raise Refusal if it is not JSON, nested too deeply, or has too long a text."""
         raw = await self.body()
         try:
             raw.decode()
@@ -41,6 +46,8 @@ class JsonRequest(Request[Any, Any, Any]):
         self.scope["state"]["json_body"] = found  # for the sentence about a field that is wrong
         if sum(map(raw.count, BRACKETS)) > DEEPEST and _depth_passes(found, DEEPEST):
             raise _too_deep()
+        if not self.scope["route_handler"].opt.get("long_texts"):
+            _check_lengths(found)
         return found
 
 
@@ -58,6 +65,16 @@ def _depth_passes(value: object, most: int) -> bool:
     for _ in range(most):
         level = [part for parent in level for part in _parts(parent)]
     return any(isinstance(part, dict | list) for part in level)
+
+
+def _check_lengths(value: object) -> None:
+    """Raise Refusal if a text or the name of a field in a value, which is not nested too deeply, is too long."""
+    if isinstance(value, str) and len(value) > LONGEST_TEXT:
+        raise Refusal(Code.BAD_MESSAGE, f"a text of the body is longer than {LONGEST_TEXT} characters")
+    if isinstance(value, dict) and any(len(name) > LONGEST_NAME for name in value):
+        raise Refusal(Code.BAD_MESSAGE, f"the name of a field is longer than {LONGEST_NAME} characters")
+    for part in _parts(value):
+        _check_lengths(part)
 
 
 def _parts(value: object) -> Any:

@@ -24,6 +24,9 @@ HERE: Final = ("same-origin", "none")
 HOSTS: Final = re.compile(r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::([0-9]{1,5}))?")
 NAMES: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
+LONGEST_QUERY: Final = 1000
+"""Characters of the query of an address; see `request_bodies.LONGEST_TEXT`."""
+
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self';"
     " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -115,10 +118,12 @@ def _has_body(connection: Connection) -> bool:
     return connection.headers.get("content-length", "0") != "0" or "transfer-encoding" in connection.headers
 
 
-def check_path_names(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Refuse paths whose parameters are not short words. Pages check the names in their paths themselves."""
+def check_address(connection: Connection, handler: BaseRouteHandler) -> None:
+    """Refuse paths whose parameters are not short words, and long queries. Pages check the names themselves."""
     if handler.opt.get("page"):
         return
+    if len(connection.scope["query_string"]) > LONGEST_QUERY:
+        raise Refusal(Code.BAD_MESSAGE, f"the query of this address is longer than {LONGEST_QUERY} characters")
     if not all(NAMES.fullmatch(str(value)) for value in connection.path_params.values()):
         raise Refusal(Code.NOT_FOUND, "there is nothing of this name here")
 

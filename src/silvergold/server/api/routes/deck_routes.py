@@ -68,7 +68,7 @@ async def _deck(request: AnyRequest, deck: str) -> DeckRow:
     return row
 
 
-@post("/api/decks", makes=True, cost=50.0)
+@post("/api/decks", makes=True, cost=50.0, long_texts=True)
 async def upload_deck(request: AnyRequest, data: JSONBody[dict[str, Any]]) -> DeckSeen:  # noqa: ARG001 - for the schema
     """A deck of your own: the `text` of a deck file, or the form of a record with `game` beside it."""
     guest = await guest_of(request)
