@@ -125,6 +125,19 @@ def test_a_game_is_played_on_from_any_move(served: Served, game: str, fresh: boo
     assert (new["stack"] == old["stack"] and new["expeditions"] == old["expeditions"]) is not fresh
 
 
+def test_the_parent_of_a_game_is_the_one_whose_deal_it_has_however_often_it_was_played_on(at_home: Served) -> None:
+    """Otherwise each look at such a table takes as long as its line of parents, and each list as long as all lines."""
+    ana = at_home.guest()
+    tables = [ana.begin("random", "random")]
+    for _ in range(3):
+        ended(ana, tables[-1])
+        tables.append(ana.post(f"/api/tables/{tables[-1]}/play-on", after=3)["table"]["id"])
+
+    seen = {table["id"]: table["parent"] for table in ana.get("/api/me")["tables"]}
+
+    assert [seen[table] for table in tables] == [None, *[tables[0]] * 3]
+
+
 def test_only_the_host_plays_on_and_only_after_the_end(at_home: Served) -> None:
     ana, ben = at_home.guest(), at_home.guest("Ben")
     table = ana.begin("random", "random", public=True)

@@ -177,9 +177,8 @@ def test_a_very_long_text_or_name_is_refused_before_the_fields_are_looked_at(
     at_home: Served, place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An error repeats what is wrong, and the framework searches in it for longer than the square of its length."""
-    searched: list[str] = []
-    honest = field_faults.field_fault
-    monkeypatch.setattr(error_responses, "field_fault", lambda *asked: searched.append(str(asked)) or honest(*asked))
+    searched: list[Any] = []
+    monkeypatch.setattr(error_responses, "field_fault", lambda *asked: searched.append(asked))
     hostile, ana = "`$. - at `" * 5000 + "\n", at_home.guest()
     body = {"game": hostile, "seats": []} if "text" in place else {"seats": [{hostile: 1}]}
 

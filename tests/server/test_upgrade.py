@@ -97,6 +97,37 @@ def test_old_daily_games_are_in_the_standard_list_and_the_easier_ones_find_room(
     assert found["after"] == [("c1", "standard"), ("c2", "easy")]
 
 
+def test_the_parent_of_what_was_played_on_is_the_game_whose_deal_it_has(db: str) -> None:
+    found: list[tuple[object, ...]] = []
+
+    def upgraded(connection: Connection) -> None:
+        upgrade.upgrade(connection)
+        command.downgrade(upgrade.config(connection), "0007")
+        connection.execute(text(OLD_ROWS[0]))
+        for table, parent, secret in OLD_FORKS:
+            row = {"table": table, "parent": parent, "secret": secret}
+            connection.execute(text(OLD_FORK), row)
+        upgrade.upgrade(connection)
+        found.extend(tuple(row) for row in connection.execute(text("SELECT id, parent FROM game ORDER BY id")))
+
+    with_connection(db, upgraded)
+
+    assert dict(found) == {  # type: ignore[arg-type]
+        "deal": None, "fork 1": "deal", "fork 2": "deal", "fork 3": "deal", "fork 4": "deal", "fork 5": "deal",
+        "rematch": "fork 2", "of the rematch": "rematch", "of a deleted game": "gone",
+    }  # fmt: skip
+
+
+OLD_FORK = (
+    "INSERT INTO game (id, game, deck, deck_name, rules, status, public, settings, rev, head, phase, chat_head,"
+    " created_at, changed_at, parent, secret) VALUES (:table, 'pyramids', 'd', 'D', '1', 'over', 0, '', 1, 0, 0, 0, 1,"
+    " 1, :parent, :secret)"
+)
+OLD_FORKS = (
+    ("fork 3", "fork 2", None), ("deal", None, "s"), ("fork 1", "deal", None), ("fork 5", "fork 4", None),
+    ("fork 2", "fork 1", None), ("fork 4", "fork 3", None), ("rematch", "fork 2", "s"),
+    ("of the rematch", "rematch", None), ("of a deleted game", "gone", None),
+)  # fmt: skip
 LISTS = (
     "SELECT challenge.id, challenge.series, entry.series, entry.points FROM challenge"
     " JOIN entry ON entry.challenge_id = challenge.id"

@@ -89,11 +89,12 @@ class Forks:
 
 
 def _row(rows: TableRows, game: GameSnapshot, new: str, now: int) -> TableRow:
-    """Return the row of the new table."""
+    """Return the row of the new table. Its parent is the game whose deal it has, however often that was played on."""
     return rows.table._replace(
         id=new, status=PLAYING, rev=1, head=game.head, phase=game.phase, chat_head=0, deadline_at=None, due_at=None,
-        fair=commitment.hash_of(game.promise.opened), dealt=None, secret=None, parent=rows.table.id,
-        rematch=None, created_at=now, shared_at=None, ended_at=None, challenge=None,
+        fair=commitment.hash_of(game.promise.opened), dealt=None, secret=None,
+        parent=challenge_transactions.origin(rows.table), rematch=None, created_at=now, shared_at=None,
+        ended_at=None, challenge=None,
     )  # fmt: skip
 
 

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from silvergold.server.play.game_log import GameSnapshot
     from silvergold.server.play.presence import Presence
     from silvergold.server.store import Store
-    from silvergold.server.store.base import Transaction
     from silvergold.server.store.rows import AccountRow
     from silvergold.server.store.transactions import TableRows
 
@@ -122,8 +121,8 @@ class Room:
         self._clock: Final = clock
         self._presence: Final = presence
         self.table: Final = table
-        self.ancestors: frozenset[str] | None = None
-        """The games that this one was played on from; None if that is not known yet."""
+        self.origin: str | None = None
+        """The game whose deal this table has; None if that is not known yet."""
         self.deal_is_checked = False
         """Whether all viewers may see the deal, as far as is known; set to False, it is checked at the next update."""
         self.viewers: set[Viewer] = set()
@@ -216,15 +215,11 @@ class Room:
         if self.deal_is_checked:
             return
         self.deal_is_checked = True  # before the check, so that what is heard during it is not lost
+        self.origin = challenge_transactions.origin(rows.table)
         if not challenge_transactions.may_have_open_deal(rows.table):
             return
-
-        def task() -> Transaction[tuple[frozenset[str], frozenset[AccountRow | None]]]:
-            guests, now = [viewer.account for viewer in self.viewers], self._clock.now()
-            barred = yield from challenge_transactions.shut_out(rows, guests, now)
-            return (yield from challenge_transactions.ancestors(rows.table)), barred
-
-        self.ancestors, barred = await self._store.read(task)
+        guests, now = [viewer.account for viewer in self.viewers], self._clock.now()
+        barred = await self._store.read(lambda: challenge_transactions.shut_out(rows, guests, now))
         for viewer in [viewer for viewer in self.viewers if viewer.account in barred]:
             viewer.end(SHUT_OUT)
 
@@ -440,7 +435,7 @@ class Rooms:
     def _check_deals(self, table: str) -> None:
         """Check who may still see a table and all that were played on from it."""
         for room in self._rooms.values():
-            if room.ancestors is None or table in (room.table, *room.ancestors):
+            if room.origin in (None, table):
                 room.deal_is_checked = False
                 room.wake.set()
 

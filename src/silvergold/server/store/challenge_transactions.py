@@ -29,14 +29,6 @@ BEST: Final = (1 << 62, "")
 """Before the first page of a ranking: better than every entry."""
 
 _SERIES: Final = "game = $1 AND series = $2"
-_LINE: Final = (
-    "WITH RECURSIVE line(id, parent) AS ("
-    "SELECT id, CASE WHEN secret IS NULL THEN parent END FROM game WHERE id = $1 UNION"
-    " SELECT game.id, CASE WHEN game.secret IS NULL THEN game.parent END FROM game JOIN line ON game.id = line.parent"
-    ") SELECT id FROM line UNION SELECT parent FROM line WHERE parent IS NOT NULL"
-)
-"""The ids of a table and of all games that it was played on from; see `is_fork`."""
-
 _RANKED: Final = "challenge_id = $1 AND rank IS NOT NULL"
 _ADD_CHALLENGE: Final = (
     f"INSERT INTO challenge ({', '.join(COLUMNS['challenge'])})"
@@ -320,28 +312,23 @@ def is_fork(table: TableRow) -> bool:
     return table.parent is not None and table.secret is None
 
 
+def origin(table: TableRow) -> str:
+    """Return the id of the game whose deal a table has: the one that it was played on from, or its own."""
+    return table.parent or "" if is_fork(table) else table.id
+
+
 def may_have_open_deal(table: TableRow) -> bool:
     """Return whether others may still play the deal of a table, as far as its row tells: in a challenge."""
     return table.challenge is not None or is_fork(table)
 
 
 def open_challenge(table: TableRow, now: int) -> Transaction[ChallengeRow | None]:
-    """Return the open challenge in which the deal of a table is played.
-
-    A table that was played on from another one shows the deal of that one, so all games that it comes from count.
-    """
+    """Return the open challenge in which the deal of a table is played."""
     if not may_have_open_deal(table):
         return None
-    where = f"(id = $2 OR parent IN ({_LINE})) AND (closes_at IS NULL OR closes_at > $3) LIMIT 1"
-    rows = yield Query(select("challenge", where), (table.id, table.challenge or "", now))
+    where = "(id = $1 OR parent = $2) AND (closes_at IS NULL OR closes_at > $3) LIMIT 1"
+    rows = yield Query(select("challenge", where), (table.challenge or "", origin(table), now))
     return ChallengeRow(*rows[0]) if rows else None
-
-
-def ancestors(table: TableRow) -> Transaction[frozenset[str]]:
-    """Return the games that a table was played on from, also those that were deleted since."""
-    if not is_fork(table):
-        return frozenset()
-    return frozenset(name for (name,) in (yield Query(_LINE, (table.id,)))) - {table.id}
 
 
 def shut_out(

@@ -408,13 +408,6 @@ def expire(before: int, over_before: int, limit: int) -> Transaction[list[str]]:
 
 def remove_table(table: str) -> Transaction[None]:
     """Remove a table with all that belongs to it."""
-    # what was played on from a deleted game shows the deal of the game before it, too
-    yield Query(
-        "UPDATE game SET parent = (SELECT gone.parent FROM game gone WHERE gone.id = $1) WHERE parent = $1"
-        " AND secret IS NULL AND EXISTS (SELECT 1 FROM game gone WHERE gone.id = $1 AND gone.secret IS NULL"
-        " AND gone.parent IS NOT NULL AND gone.status = 'over')",
-        (table,),
-    )
     # a worker that makes the review locks its row first; without that row it stores no further part
     for name in ("review", "review_part", "review_seat", "chat", "event", "history", "invite", "member", "seat"):
         yield Query(f"DELETE FROM {name} WHERE game_id = $1", (table,))
