@@ -139,6 +139,38 @@ def test_an_unknown_method_is_refused_with_the_same_care(home: Served, method: s
     assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
 
 
+HANDSHAKE = (
+    "upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+    "sec-websocket-version: "
+)
+
+
+@pytest.mark.parametrize(
+    "request_head",
+    [
+        f"GET /api/tables/x/socket HTTP/1.1\r\nhost: x\r\norigin: {EVIL}\r\n{HANDSHAKE}13",
+        f"GET /api/tables/x/socket HTTP/1.1\r\nhost: x\r\n{HANDSHAKE}9",
+        f"POST /api/tables/x/socket HTTP/1.1\r\nhost: x\r\n{HANDSHAKE}13",
+        f"GET /nowhere HTTP/1.1\r\nhost: x\r\n{HANDSHAKE}13",
+        "CONNECT x:443 HTTP/1.1\r\nhost: x",
+        "GET / HTTP/1.1\r\nhost: a b",
+    ],
+)
+def test_what_is_refused_before_the_application_sees_it_has_the_headers_of_every_answer(
+    tmp_path: Path, request_head: str
+) -> None:
+    with Served(str(tmp_path / "games.db"), secure=True) as served:
+        host, port = served.address.removeprefix("http://").split(":")
+        with socket.create_connection((host, int(port)), timeout=PATIENCE) as raw:
+            raw.sendall(f"{request_head}\r\n\r\n".encode())
+            answer = http.client.HTTPResponse(raw)
+            answer.begin()
+
+    assert 400 <= answer.status < 500
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+    assert "strict-transport-security" in answer.headers
+
+
 def test_no_question_changes_anything(home: Served) -> None:
     """Check that GET requests change nothing; opening a link is one of them, so it never takes a seat."""
     host, other = home.guest(), home.guest("Bo")

@@ -128,14 +128,17 @@ def check_address(connection: Connection, handler: BaseRouteHandler) -> None:
         raise Refusal(Code.NOT_FOUND, "there is nothing of this name here")
 
 
+def headers_for(is_secure: bool) -> dict[str, str]:
+    """Return the headers of every answer; browsers stay with HTTPS if the server is reached by it."""
+    return {**HEADERS, **({"strict-transport-security": f"max-age={A_YEAR}"} if is_secure else {})}
+
+
 async def add_headers(message: Message, scope: Scope) -> None:
     """Add the security headers to an HTTP answer; headers that it sets itself stay."""
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)
-    for name, value in HEADERS.items():
+    for name, value in headers_for(scope["litestar_app"].state.services.config.secure).items():
         headers.setdefault(name, value)
     if scope["path"].startswith("/api/"):
         headers.setdefault("cache-control", "no-store")
-    if scope["litestar_app"].state.services.config.secure:
-        headers.setdefault("strict-transport-security", f"max-age={A_YEAR}")

@@ -17,6 +17,7 @@ from asyncio.transports import BaseTransport, Transport
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from functools import partial
+from http import HTTPStatus
 from typing import Any, Final
 
 import msgspec
@@ -25,10 +26,10 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
-from websockets.http11 import Request
+from websockets.http11 import Request, Response
 
 from silvergold.server.api.rate_limits import one_household
-from silvergold.server.api.security import HEADERS
+from silvergold.server.api.security import headers_for
 from silvergold.server.config import Config
 from silvergold.server.protocol.messages import LARGEST_MESSAGE, Code, Fault
 
@@ -96,6 +97,8 @@ class Connections:
     """The open connections of a server, counted by address. A reverse proxy serves many clients and is not counted."""
 
     def __init__(self, config: Config) -> None:
+        self.headers: Final = headers_for(config.secure)
+        """The headers of answers that are sent without the web application."""
         self._each: Final = config.connections
         self._proxies: Final = [ipaddress.ip_network(proxy, strict=False) for proxy in config.proxy_list]
         self._addresses: Final[dict[BaseTransport, str]] = {}
@@ -132,6 +135,12 @@ class Connections:
             self._count[address] -= 1
             if not self._count[address]:
                 del self._count[address]
+
+    def head(self, status: int, length: int) -> bytes:
+        """Return the head of an answer that is sent without the web application."""
+        more = {"content-type": "application/json", "content-length": str(length), "connection": "close"}
+        lines = (f"{name}: {value}" for name, value in {**self.headers, **more}.items())
+        return "\r\n".join([f"HTTP/1.1 {status} Refused", *lines, "", ""]).encode()
 
     def note(self, why: str) -> None:
         """Count a refusal, and log the counts now and then, so that a flood is a few lines."""
@@ -306,7 +315,7 @@ class StrictHttp(HttpToolsProtocol):
         self._connections.note(note or sentence)
         if not any(cycle.response_started for cycle in self._unanswered):
             body = msgspec.json.encode(Fault(code=code, sentence=sentence))
-            self.transport.write(_head(status, len(body)) + body)
+            self.transport.write(self._connections.head(status, len(body)) + body)
         self._give_up()
         self.transport.close()
 
@@ -370,6 +379,8 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, connections: Connections, **more: Any) -> None:
         super().__init__(*args, **more)
         self._connections: Final = connections
+        self._answer: Final = self.conn.send_response
+        self.conn.send_response = self._send_response  # type: ignore[method-assign]
         self.queue: Any = Inbox()
         self._controls, self._controls_until = 0, 0.0
         self._heard_at = 0.0
@@ -384,6 +395,13 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     # What goes out
+
+    def _send_response(self, response: Response) -> None:
+        """Answer a handshake; if it is refused, with the security headers of every answer."""
+        if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
+            for name, value in self._connections.headers.items():
+                response.headers.setdefault(name, value)
+        self._answer(response)
 
     def write_texts(self, texts: Sequence[bytes]) -> None:
         """Send text messages, each in a frame of its own, with one write. Drop them if the socket is being closed."""
@@ -435,7 +453,7 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
         super().data_received(data)
         if not self.handshake_initiated and not self.transport.is_closing():
             self._connections.note("a handshake that is none")
-            self.transport.write(_head(400, 0))
+            self.transport.write(self._connections.head(400, 0))
             self.transport.close()
 
     def _frames_received(self, data: bytes) -> None:
@@ -517,13 +535,6 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
     def cut(self) -> None:
         """End the connection now and drop what waits to be sent."""
         self.transport.abort()
-
-
-def _head(status: int, length: int) -> bytes:
-    """Return the head of an answer that is sent without the web application, with the same security headers."""
-    headers = {**HEADERS, "content-type": "application/json", "content-length": str(length), "connection": "close"}
-    lines = (f"{name}: {value}" for name, value in headers.items())
-    return "\r\n".join([f"HTTP/1.1 {status} Refused", *lines, "", ""]).encode()
 
 
 def _received(data: bytes, is_text: bool) -> WebSocketReceiveEvent:
