@@ -18,7 +18,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from silvergold.server.api.rate_limits import RateLimiter, TokenBuckets
+from silvergold.server.api.rate_limits import BURST, RateLimiter, TokenBuckets
 from silvergold.server.api.routes import HTTP_ROUTES
 from silvergold.server.api.security import HEADERS
 from silvergold.server.config import Config, config_from
@@ -291,6 +291,21 @@ def test_neither_one_address_nor_many_fill_the_log_with_reports() -> None:
 
     assert accepted["Ana"] == 3
     assert accepted.total() == 30
+
+
+def test_after_a_flood_of_reports_honest_ones_are_taken_again() -> None:
+    now = [0.0]
+    limiter = RateLimiter(Config(rate=50))
+    limiter._reporters._now = lambda: now[0]
+    for address in map(str, range(500)):
+        for _ in range(9):
+            with contextlib.suppress(Refusal):
+                limiter.count_report(address)
+
+    now[0] += 2 * BURST
+
+    for address in ("0", "Ana"):
+        limiter.count_report(address)
 
 
 def test_a_guest_holds_so_many_sockets_and_no_more(strict: Served) -> None:

@@ -156,7 +156,7 @@ def test_flags_come_before_the_environment_and_that_before_what_suits_at_home() 
     assert config_from({}, found.environment()) == found
 
 
-@pytest.mark.parametrize("setting", ["daily", "par"])
+@pytest.mark.parametrize("setting", ["daily", "daily_easy", "par"])
 def test_an_unknown_bot_in_the_settings_is_refused_by_the_name_of_the_setting(setting: str) -> None:
     with pytest.raises(SilvergoldError, match=f"SILVERGOLD_{setting.upper()}: no bot is called 'nobody'"):
         check(config_from({setting: "nobody"}, {}))

@@ -152,6 +152,26 @@ def test_a_table_hurries_when_its_player_connects(still: Served, monkeypatch: py
         wait_for_bot(still, table)
 
 
+def test_all_unattended_tables_wait_however_many_there_are() -> None:
+    """After a restart, the guests who have not come back share one address."""
+    nothing: Any = None
+    server = Autoplay(*[nothing] * 10, unattended=5)
+
+    async def main() -> int:
+        async with server._unattended.place(ANYBODY):
+            asked = [Asker(Urgency.ALONE, f"guest {k}", (households.UNKNOWN,), f"table {k}") for k in range(1100)]
+            pacing = [asyncio.create_task(server._pace(asker)) for asker in asked]
+            for _ in range(5):
+                await asyncio.sleep(0)
+            going_on = sum(task.done() for task in pacing)
+            for task in pacing:
+                task.cancel()
+            await asyncio.gather(*pacing, return_exceptions=True)
+            return going_on
+
+    assert asyncio.run(main()) == 0
+
+
 def test_a_new_table_and_a_daily_entry_get_their_bots_before_anybody_connects(still: Served) -> None:
     ana = still.guest()
     daily = ana.get("/api/daily/pyramids")["challenge"]["id"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -237,14 +238,14 @@ def page_of(world: World, own_seat: Seat | None, aids: bool) -> TableRows:
 
 
 def answers(world: World, seat: Seat, honest: bool = False) -> list[bytes]:
-    """Return the answers to drafts and attempts of all kinds, and what a bot in this seat chooses and is shown."""
+    """Return the answers to drafts and attempts of all kinds, and what a bot in this seat chooses and is sent."""
     tries = [[], *([text] for text in attempts(world))]
     if not honest:
         tries += [some_choices(world.game.match, seat, random.Random(k)) for k in range(2)]
     answered = [_answer(world.game, seat, choices) for choices in tries]
     view = projection.bot_view(world.game.match, seat)
     if view.choices and not honest:
-        answered += [str(bots.bot("greedy").choose(view)).encode(), view.state.tobytes()]
+        answered += [str(bots.bot("greedy").choose(view)).encode(), pickle.dumps(view)]
     return answered
 
 

@@ -158,7 +158,7 @@ def check(config: Config) -> None:
 def _check_bots(config: Config) -> None:
     from silvergold import bots
 
-    for name, bot in (("DAILY", config.daily), ("PAR", config.par)):
+    for name, bot in (("DAILY", config.daily), ("DAILY_EASY", config.daily_easy), ("PAR", config.par)):
         try:
             if bot:
                 bots.version_of(bot)

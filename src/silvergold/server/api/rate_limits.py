@@ -61,6 +61,13 @@ class TokenBuckets:
         self._full_at[who] = full_at
         return round(max(0.0, full_at - now - BURST), 6)
 
+    def wait_if_any(self, who: str, cost: float = 1.0) -> float:
+        """Return the same as `wait`; if that is not 0, the sender is refused, so nothing is taken."""
+        wait = self.wait(who, cost) if cost else 0.0
+        if wait:
+            self.give_back(who, cost)
+        return wait
+
     def give_back(self, who: str, cost: float = 1.0) -> None:
         """Return the tokens of a refused message, so that a sender who slows down gets through."""
         if who in self._full_at:
@@ -100,14 +107,12 @@ class RateLimiter:
         """Count one HTTP request, or the opening of a socket. A full bucket pays for any single request."""
         for pace, take in ((self._addresses, cost), (self._makers, 1.0 if makes else 0.0)):
             take = min(take, BURST * pace.per_second)
-            wait = pace.wait(address, take) if take else 0.0
-            if wait > 0:
-                pace.give_back(address, take)
+            if wait := pace.wait_if_any(address, take):
                 raise Refusal(Code.RATE, f"that is too much at once; try again in {wait + 1:.0f} seconds")
 
     def count_report(self, address: str) -> None:
         """Count a report of a broken page, so that neither one address nor many can fill the log."""
-        if self._reporters.wait(address) or self._reporters.wait("", 0.1):
+        if self._reporters.wait_if_any(address) or self._reporters.wait_if_any("", 0.1):
             raise Refusal(Code.RATE, "that is too much at once; this page has been reported")
 
     @contextmanager

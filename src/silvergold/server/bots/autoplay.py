@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import sys
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
@@ -90,7 +91,7 @@ class Autoplay:
         self._again: set[str] = set()  # signalled while busy: what was read before that may be outdated
         self._watching: asyncio.Task[None] | None = None
         self._is_closed = False
-        self._unattended: Final = FairQueue(1)
+        self._unattended: Final = FairQueue(1, most_waiting=sys.maxsize)  # each table waits once at most
         self._pacing: Final[dict[str, tuple[Asker, asyncio.Task[None]]]] = {}
         self._unattended_pause: Final = 1 / unattended if unattended else 0.0
 
