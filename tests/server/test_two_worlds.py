@@ -141,6 +141,18 @@ def cheating_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(projection, "bot_view", view)
 
 
+def bots_with_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Send the order of the stack to a bot's process, beside its view."""
+    honest = projection.bot_view
+
+    def view(match: Match, seat: int) -> View:
+        seen = honest(match, seat)
+        vars(seen)["note"] = match.record().stack
+        return seen
+
+    monkeypatch.setattr(projection, "bot_view", view)
+
+
 def secret_of_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Send the secret that the deal follows from before the end."""
     honest = table_view.seen
@@ -207,7 +219,8 @@ def last_card_as_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
 
 MUTANTS = (
     everybodys_choices, from_anothers_seat, last_of_the_stack, expeditions_to_come, refusals_that_know, cheating_bots,
-    secret_of_the_deal, promise_opened_early, salts_of_names, hands_of_all, scores_of_drafts, last_card_as_replaced,
+    bots_with_a_note, secret_of_the_deal, promise_opened_early, salts_of_names, hands_of_all, scores_of_drafts,
+    last_card_as_replaced,
 )  # fmt: skip
 
 

@@ -266,6 +266,18 @@ async def _reviewed(self: Attacker, session: str) -> None:
                 f"/api/tables/{table}/{path}", headers={"authorization": f"Bearer {session}"}, timeout=60
             )
             self.tally[f"many_reviews {path} {answer.status_code}"] += 1
+        await _played_on(self, table, session)
+
+
+async def _played_on(self: Attacker, table: str, session: str) -> None:
+    """Play on from a game, from the new one, and so on, and list all of them often."""
+    for _ in range(3):
+        made = await self.post("played_on", f"/api/tables/{table}/play-on", session=session, after=3)
+        table = made["table"]["id"]
+        await _play(self, table, session)
+        for _ in range(20):
+            listed = await self.http.get("/api/me", headers={"authorization": f"Bearer {session}"})
+            self.tally[f"played_on list {listed.status_code}"] += 1
 
 
 # The wire -------------------------------------------------------------------------------------------------------------
@@ -324,6 +336,45 @@ def _handshake(port: int, table: str) -> bytes:
 
 def _frame(data: bytes) -> bytes:
     return bytes((0x81, 0x80 | 126)) + len(data).to_bytes(2) + bytes(4) + data
+
+
+def _hostile_name(chance: random.Random) -> str:
+    """Return the name of a field, or a value, that looks like parts of the error in which it is repeated."""
+    return (chance.choice(("`$.", " - at `", "` - at `$.data[0].", "`")) * 50_000)[:50_000] + "\n"
+
+
+@attack(pause=0.1)
+async def hostile_fields(self: Attacker) -> None:
+    """Send bodies and queries with fields that are wrong, and long names and values that are expensive to search."""
+    name = _hostile_name(self.chance)
+    match self.chance.randrange(4):
+        case 0:
+            await self.post("hostile_fields", "/api/guests", **{"name": "Mallory", name: 1})
+        case 1:
+            await self.post("hostile_fields", "/api/tables", game=name, seats=[])
+        case 2:
+            await self.post("hostile_fields", "/api/tables", game="pyramids", seats=[{"kind": "me"}, {name: "me"}])
+        case _:
+            await _stream(self, f"/api/me/history?result={name[:3000]}")
+
+
+@attack(pause=0.05)
+async def broken_pages(self: Attacker) -> None:
+    """Report broken pages without end, to fill the log."""
+    words = {key: "x" * self.chance.randrange(1, 100) for key in ("code", "chunk", "version")}
+    await self.post("broken_pages", "/api/broken-pages", **words)
+
+
+@attack(pause=0.1)
+async def guessed_addresses(self: Attacker) -> None:
+    """Try to sit down at tables by their addresses, and fill the seats of those that let people in."""
+    guess = "".join(self.chance.choices("abcdefghijkmnpqrstuvwxyz23456789", k=12))
+    await self.post("guessed_addresses", f"/api/tables/{guess}/sit")
+    seats, session = [{"kind": "me"}, *[{"kind": "open"}] * 3], self.somebody()
+    made = await self.post("guessed_addresses", "/api/tables", game="pyramids", seats=seats, join_by_address=True)
+    for _ in range(3):
+        await self.post("guessed_addresses sit", f"/api/tables/{made['table']['id']}/sit", session=session)
+        await self.post("guessed_addresses leave", f"/api/tables/{made['table']['id']}/leave", session=session, seat=1)
 
 
 @attack(pause=0.5)
