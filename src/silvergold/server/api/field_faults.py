@@ -34,7 +34,10 @@ _WHERE: Final = " - at `"
 
 _STEP: Final = re.compile(r"\.?([A-Za-z_]\w*)|\[(\d+|\.\.\.)\]")
 _NAMED: Final = re.compile(r"Object (missing required|contains unknown) field `(.*)`", re.DOTALL)
-_UNSAFE: Final = re.compile(r"[^ !#$%()*+,\-./0-9:;=?@A-Z\[\]^_a-z{|}~\u00a1-\U0010fffd]")
+_UNSAFE: Final = re.compile(
+    r"[^ !#$%()*+,\-./0-9:;=?@A-Z\[\]^_a-z{|}~"
+    r"\u00a1-\u200a\u2010-\u2027\u202f-\u205f\u2070-\ud7ff\uf900-\ufefe\uff00-\U0001ffff]"
+)
 
 
 class FieldFault(NamedTuple):
@@ -164,10 +167,10 @@ def _unknown(own: _Place, place: _Place) -> str:
 
 
 def safe(text: str, most: int = LONGEST) -> str:
-    r"""Return text of a client so that it can be repeated: short, on one line, without markup.
+    r"""Return text of a client so that it can be repeated: short, on one line, without markup or invisible characters.
 
-    >>> safe("<b>\n" + "x" * 60)
-    '?b??xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'
+    >>> safe("<b>\n" + "x" * 60), safe("año \u202e🎲")
+    ('?b??xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…', 'año ?🎲')
     """
     cut = text if len(text) <= most else text[: most - 1]
     return _UNSAFE.sub("?", cut) + ("…" if len(text) > most else "")
