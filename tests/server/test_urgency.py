@@ -155,7 +155,9 @@ def test_a_table_hurries_when_its_player_connects(still: Served, monkeypatch: py
 def test_all_unattended_tables_wait_however_many_there_are() -> None:
     """After a restart, the guests who have not come back share one address."""
     nothing: Any = None
-    server = Autoplay(*[nothing] * 10, unattended=5)
+    server = Autoplay(
+        nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, unattended=5
+    )
 
     async def main() -> int:
         async with server._unattended.place(ANYBODY):

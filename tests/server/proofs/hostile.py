@@ -349,7 +349,8 @@ async def hostile_fields(self: Attacker) -> None:
     name = _hostile_name(self.chance)
     match self.chance.randrange(4):
         case 0:
-            await self.post("hostile_fields", "/api/guests", **{"name": "Mallory", name: 1})
+            body = json.dumps({"name": "Mallory", name: 1}).encode()
+            await self.post("hostile_fields", "/api/guests", content=body)
         case 1:
             await self.post("hostile_fields", "/api/tables", game=name, seats=[])
         case 2:
@@ -361,8 +362,8 @@ async def hostile_fields(self: Attacker) -> None:
 @attack(pause=0.05)
 async def broken_pages(self: Attacker) -> None:
     """Report broken pages without end, to fill the log."""
-    words = {key: "x" * self.chance.randrange(1, 100) for key in ("code", "chunk", "version")}
-    await self.post("broken_pages", "/api/broken-pages", **words)
+    word = "x" * self.chance.randrange(1, 100)
+    await self.post("broken_pages", "/api/broken-pages", code=word, chunk=word, version=word)
 
 
 @attack(pause=0.1)
