@@ -185,11 +185,12 @@ protocol: $(STAMP) ## generate the TypeScript types of messages and games
 		$(BIN)/python -m silvergold.server.protocol.typescript $$file >$(VENV)/$$file && mv $(VENV)/$$file $(GENERATED)/$$file || exit 1; \
 	done
 
-drawings: $(STAMP) ## generate the drawings of symbols, letters and crosses for the browser, and pictures of links
+drawings: $(STAMP) ## generate the drawings and standard decks for the browser, icons and pictures of links
 	@mkdir -p $(GENERATED)
 	@$(BIN)/python -m silvergold.drawing.web_sprites >$(VENV)/drawings.ts
 	@mv $(VENV)/drawings.ts $(GENERATED)/drawings.ts
 	@$(BIN)/python -m silvergold.drawing.link_pictures web/public
+	@$(BIN)/python -m silvergold.server.lobby.shipped_decks $(GENERATED)
 
 wasm: $(STAMP) ## compile rules and bots to WebAssembly for the pages, with the layout of their records
 	@$(call wanted,wasm-ld wasm-ld-19 wasm-ld-14,lld,the module built anew,)

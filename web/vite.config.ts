@@ -2,6 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 import { titles } from "./docs.js";
+import { places } from "./places.js";
 import { expand } from "./src/styles/layouts.js";
 
 /** Window sizes by name: `@media (--wide)`, in global and component styles. */
@@ -14,9 +15,13 @@ const layouts = {
   },
 };
 
+// where `npm run dev` looks for a `silvergold serve`; without one, it shows the pages of a site without a server
+const API = process.env.SG_API ?? "http://127.0.0.1:8000";
+
 // The pages are built into the package, from where `silvergold serve` serves them.
 export default defineConfig({
-  plugins: [titles, svelte(), svelteTesting()],
+  base: "./", // scripts find each other wherever they lie (places.js)
+  plugins: [titles, places(API), svelte(), svelteTesting()],
   css: { postcss: { plugins: [layouts] } },
   build: {
     outDir: "../src/silvergold/server/pages",
@@ -34,7 +39,7 @@ export default defineConfig({
             {
               name: "first",
               priority: 3,
-              test: /src\/(main|generated\/messages|net\/(early|brokenPages)|platform\/(storage|parts|language)|i18n\/(registry|catalogues|\w+\/language)|app\/(earlyRequests|startFailure))\.ts|preload-helper/,
+              test: /src\/(main|generated\/messages|net\/(early|brokenPages)|platform\/(storage|parts|language|server|address)|i18n\/(registry|catalogues|\w+\/language)|app\/(earlyRequests|startFailure))\.ts|preload-helper/,
             },
             {
               name: "shared",
@@ -58,8 +63,7 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [".."] }, // the documents
-    // `npm run dev` beside a `silvergold serve` on its usual port
-    proxy: { "/api": { target: process.env.SG_API ?? "http://127.0.0.1:8000", ws: true } },
+    proxy: { "/api": { target: API, ws: true } },
   },
   // vmThreads: one happy-dom per worker, not per file
   // one worker: each one transforms and compiles all modules for itself, which is most of the time

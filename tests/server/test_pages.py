@@ -40,6 +40,7 @@ NOWHERE = (
     *("/nope", "/nope/%zz", "/t", "/t/", "/t/a.b"),
     *("/decks/unknown", "/decks/a.b", "/docs/nope", "/docs/decks/more"),
 )
+SCRIPTS = {"assets/a-1.js": "1", "assets/engine-1.wasm": "\0asm"}
 PARTS = {
     "src/i18n/es/index.ts": {"file": "assets/es-1.js"},
     "src/i18n/es/rules.ts": {"file": "assets/es-rules-1.js"},
@@ -53,7 +54,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Yield a server with small pages of its own."""
     folder = tmp_path_factory.mktemp("pages")
     (folder / "assets").mkdir()
-    for name, text in (("index.html", DOOR), ("assets/a-1.css", STYLE), ("icon.svg", "<svg/>")):
+    for name, text in (("index.html", DOOR), ("assets/a-1.css", STYLE), ("icon.svg", "<svg/>"), *SCRIPTS.items()):
         (folder / name).write_text(text)
         Path(f"{folder / name}.gz").write_bytes(gzip.compress(text.encode()))
         Path(f"{folder / name}.br").write_bytes(b"packed tighter")
@@ -145,6 +146,22 @@ def test_what_is_no_page_is_refused_as_before(built: Served, path: str) -> None:
     answer = ask(built, path)
 
     assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
+
+
+def test_only_pages_and_scripts_may_compile_the_rules(built: Served) -> None:
+    policies = {path: ask(built, path).headers["content-security-policy"] for path in ("/", "/icon.svg", "/api/games")}
+    policies["/assets/a-1.js"] = ask(built, "/assets/a-1.js").headers["content-security-policy"]
+
+    compiling = {path for path, policy in policies.items() if "'wasm-unsafe-eval'" in policy}
+    assert compiling == {"/", "/assets/a-1.js"}
+    assert all("'unsafe-eval'" not in policy and "unsafe-inline" not in policy for policy in policies.values())
+
+
+def test_the_compiled_rules_can_be_compiled_while_they_are_loaded(built: Served) -> None:
+    answer = ask(built, "/assets/engine-1.wasm")
+
+    assert answer.headers["content-type"] == "application/wasm"  # otherwise browsers refuse to compile the stream
+    assert answer.headers["content-encoding"] == "gzip"
 
 
 def test_a_file_comes_in_the_smallest_form_that_was_asked_for(built: Served) -> None:

@@ -5,12 +5,13 @@ import { loadCatalogue } from "./i18n/catalogues";
 import { reportBrokenPages } from "./net/brokenPages";
 import { wantedLanguage } from "./platform/language";
 import { loadPart, prefetch } from "./platform/parts";
+import { hasServer } from "./platform/server";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/pieces.css";
 
 reportBrokenPages();
-requestEarly(location.pathname);
+if (hasServer()) requestEarly(location.pathname);
 prefetch(() => loadCatalogue(wantedLanguage()));
 loadPart(() => import("./app/start")).catch((missing: unknown) => {
   reportError(missing);

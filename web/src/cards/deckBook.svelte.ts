@@ -1,6 +1,5 @@
 /** Decks by their ids. Each is loaded once, with its drawings. */
 import { api, type CardFace, type Deck, type Expedition } from "../net/api";
-import { VERSION } from "../generated/drawings";
 import { firstPaint } from "./firstPaint.svelte";
 import { addCardSprites } from "./sprites.svelte";
 
@@ -25,7 +24,7 @@ export class DeckBook {
   async load(): Promise<void> {
     this.fault = null;
     try {
-      const drawings = drawingsOf(this.id);
+      const drawings = api.deckDrawings(this.id).catch(() => null);
       const deck = await api.deck(this.id);
       this.deck = deck;
       const [text] = await Promise.all([drawings, firstPaint]);
@@ -34,15 +33,6 @@ export class DeckBook {
     } catch (fault) {
       this.fault = fault;
     }
-  }
-}
-
-async function drawingsOf(id: string): Promise<string | null> {
-  try {
-    const answer = await fetch(`/api/decks/${id}/cards.svg?v=${VERSION}`);
-    return answer.ok ? await answer.text() : null;
-  } catch {
-    return null;
   }
 }
 

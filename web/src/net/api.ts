@@ -1,17 +1,20 @@
 /** The HTTP API of the server. A cookie says which guest is asking. */
 import { takeEarlyResponse } from "./early";
 import type { CardFace, Expedition, GameSlug } from "../generated/games";
+import { VERSION as DRAWINGS } from "../generated/drawings";
 import type * as m from "../generated/messages";
 import { dailyPath, type Series } from "./dailyPath";
 import { readJsonLines } from "./jsonLines";
+import { shippedCatalogue, shippedDeck, shippedDrawings } from "./shippedDecks";
+import { hasServer } from "../platform/server";
 
 /**
- * A refusal of the server. `offline`: it could not be reached. `sent-away`, `logged-out` or
+ * A refusal of the server. `offline`: it could not be reached. `no-server`: there is none. `sent-away`, `logged-out` or
  * `deleted`: it ended the access, the session or the table that we had.
  */
 export class Refusal extends Error {
   constructor(
-    readonly code: m.Code | "offline" | "sent-away" | "logged-out" | "deleted",
+    readonly code: m.Code | "offline" | "no-server" | "sent-away" | "logged-out" | "deleted",
     readonly sentence: string,
     readonly rule: string | null = null,
     /** Everything that is wrong with a deck that was sent. */
@@ -30,6 +33,7 @@ async function ask(
   invite?: string | null,
   stop?: AbortSignal,
 ): Promise<Response> {
+  if (!hasServer()) throw new Refusal("no-server", "these pages have no server");
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (invite) headers["X-Invite"] = invite;
@@ -95,6 +99,18 @@ function queryOf(values: Partial<Record<string, string>>): string {
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value) as string[][]).toString();
 }
 
+/** What the server answers; what these pages contain themselves, if there is no server or it cannot be reached. */
+async function orShipped<T>(ask: () => Promise<T>, shipped: () => Promise<T> | null): Promise<T> {
+  try {
+    return await ask();
+  } catch (refusal) {
+    const isAway = refusal instanceof Refusal && ["offline", "no-server"].includes(refusal.code);
+    const found = isAway ? shipped() : null;
+    if (!found) throw refusal;
+    return found;
+  }
+}
+
 export const api = {
   me: () => read<m.Me>("/me"),
   rename: (name: string) => send<m.Me>("/me", { name } satisfies m.NewGuest),
@@ -105,8 +121,18 @@ export const api = {
   logOut: () => send<m.Me>("/me/logout"),
   newRecovery: () => send<m.RecoverySeen>("/me/recovery"),
   deleteMe: (confirm: string) => send<m.Me>("/me/delete", { confirm } satisfies m.Goodbye),
-  catalogue: () => read<m.Catalogue>("/catalogue"),
-  deck: (id: string) => read<Deck>(`/decks/${id}`),
+  catalogue: () => orShipped(() => read<m.Catalogue>("/catalogue"), shippedCatalogue),
+  deck: (id: string) =>
+    orShipped(
+      () => read<Deck>(`/decks/${id}`),
+      () => shippedDeck<Deck>(id),
+    ),
+  /** The drawings of a deck: an SVG symbol for each card. */
+  deckDrawings: (id: string) =>
+    orShipped(
+      async () => (await ask("GET", `/decks/${id}/cards.svg?v=${DRAWINGS}`)).text(),
+      () => shippedDrawings(id),
+    ),
   /** Upload a deck: a deck file, or the JSON of a deck as a record holds it. */
   uploadDeck: (text: string) => send<m.DeckSeen>("/decks", parsedObject(text) ?? { text }),
   tables: () => read<m.TableList>("/tables"),

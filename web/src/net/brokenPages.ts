@@ -4,6 +4,7 @@
  */
 import type { BrokenPage } from "../generated/messages";
 import { pagesVersion } from "../platform/parts";
+import { hasServer } from "../platform/server";
 
 /** The most reports of one visit. */
 const MOST = 5;
@@ -20,8 +21,9 @@ export function reportOf(fault: unknown, place = ""): BrokenPage | null {
   return chunk ? { code, chunk, version: pagesVersion() } : null;
 }
 
-/** Report faults that nobody caught, each once. To be called once, at the start. */
+/** Report faults that nobody caught, each once, to the server if there is one. To be called once, at the start. */
 export function reportBrokenPages(): void {
+  if (!hasServer()) return;
   const sent = new Set<string>();
   function report(fault: unknown, place?: string): void {
     const body = JSON.stringify(reportOf(fault, place));

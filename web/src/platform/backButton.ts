@@ -6,6 +6,8 @@
  * nothing here moves through the history unless the back button was pressed.
  */
 
+import { currentAddress, hrefOf } from "./address";
+
 const OVERLAY = "overlay";
 
 const open: (() => void)[] = [];
@@ -18,7 +20,8 @@ function hasMark(): boolean {
 }
 
 function here(): string {
-  return location.pathname + location.hash;
+  const { pathname, hash } = currentAddress();
+  return pathname + hash;
 }
 
 function addEntry(): void {
@@ -40,7 +43,7 @@ export function closeOnBack(close: () => void): () => void {
 /** Change the address; an entry that was added here is replaced. */
 export function changeAddress(to: string, how: { replace?: boolean }): void {
   const state = how.replace ? history.state : null;
-  history[how.replace || isAdded ? "replaceState" : "pushState"](state, "", to);
+  history[how.replace || isAdded ? "replaceState" : "pushState"](state, "", hrefOf(to));
   [isAdded, address] = [hasMark(), here()];
 }
 

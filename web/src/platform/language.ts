@@ -1,5 +1,6 @@
 /** The language of this visit. Plain functions, because they run before the rest of the page is loaded. */
 import { FIRST, isLanguage, preferredLanguage, type Language } from "../i18n/registry";
+import { currentAddress } from "./address";
 import { load } from "./storage";
 
 /** The first language of the browser that we have. */
@@ -11,7 +12,7 @@ export const ASKED = "lang";
 
 /** `?lang=` in the address, else what the visitor has chosen, else what the browser asks for. */
 export function wantedLanguage(): Language {
-  const asked = new URLSearchParams(location.search).get(ASKED);
+  const asked = currentAddress().searchParams.get(ASKED);
   const { language } = load<{ language?: unknown }>("settings", {});
   return [asked, language].find(isLanguage) ?? browserLanguage();
 }

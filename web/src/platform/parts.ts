@@ -3,6 +3,8 @@
  * was upgraded and has newer scripts now.
  */
 
+import { hasServer } from "./server";
+
 /** A part that could not be loaded. */
 export class MissingPart extends Error {
   readonly code = "missing-part";
@@ -23,7 +25,10 @@ export function pagesVersion(): string {
 /** Whether the server has another version of the pages. False if it cannot be reached. */
 async function isUpgraded(): Promise<boolean> {
   try {
-    const answer = await fetch("/", { cache: "no-cache", headers: { Accept: "text/html" } });
+    const answer = await fetch(hasServer() ? "/" : location.pathname, {
+      cache: "no-cache",
+      headers: { Accept: "text/html" },
+    });
     return answer.ok && !(await answer.text()).includes(`"${entry()}"`);
   } catch {
     return false;

@@ -1,5 +1,7 @@
 /** The page that the address names. Internal links are followed without reloading. */
+import { currentAddress, pageOf, placeLinks } from "./address";
 import { changeAddress, hasClosedSomething } from "./backButton";
+import { hasServer } from "./server";
 
 interface Place {
   path: string[];
@@ -17,10 +19,10 @@ function decoded(part: string): string {
 }
 
 function here(): Place {
-  const { pathname, search, hash } = location;
+  const { pathname, searchParams, hash } = currentAddress();
   return {
     path: pathname.split("/").filter(Boolean).map(decoded),
-    search: new URLSearchParams(search),
+    search: searchParams,
     hash: hash.slice(1),
   };
 }
@@ -70,11 +72,19 @@ export function announce(title: string): void {
 
 function follow(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.("a");
-  if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (!link || link.target || link.hasAttribute("download")) return;
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  if (link.pathname.startsWith("/api/") || link.pathname === location.pathname) return;
+  const address = pageOf(link);
+  if (address === null) return;
+  const { pathname, hash } = new URL(address, currentAddress());
+  if (pathname === currentAddress().pathname) return hasServer() ? undefined : showPart(hash.slice(1));
   event.preventDefault();
-  go(link.pathname + link.search + link.hash);
+  go(address);
+}
+
+/** Show a part of the page that is open already. On a server, the browser does that itself. */
+function showPart(id: string): void {
+  if (id) document.getElementById(id)?.scrollIntoView();
 }
 
 /** Listen to the back button and to links. To be called once, at the start. */
@@ -82,4 +92,5 @@ export function watchAddress(): void {
   addEventListener("popstate", () => hasClosedSomething() || arrive());
   addEventListener("hashchange", arrive);
   document.addEventListener("click", follow);
+  placeLinks();
 }

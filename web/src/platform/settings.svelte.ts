@@ -1,4 +1,5 @@
 /** The settings of this device. Each change is stored and shown at once; other tabs follow. */
+import { currentAddress } from "./address";
 import { ASKED, browserLanguage, wantedLanguage } from "./language";
 import { replaceAddress } from "./route.svelte";
 import { save, load } from "./storage";
@@ -49,7 +50,7 @@ export function saveSetting<K extends keyof Settings>(name: K, value: Settings[K
 
 /** Take `?lang=` out of the address, where it would win over a language that is chosen now. */
 function forgetAskedLanguage(): void {
-  const address = new URL(location.href);
+  const address = currentAddress();
   if (!address.searchParams.has(ASKED)) return;
   address.searchParams.delete(ASKED);
   replaceAddress(address.pathname + address.search + address.hash);

@@ -31,6 +31,9 @@ POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self';"
     " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+PAGE_POLICY: Final = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'")
+"""The policy of pages and scripts: they compile the rules (`engine.wasm`), in workers too. No text becomes code."""
+
 HEADERS: Final = {
     "content-security-policy": POLICY,  # no inline script, nothing from elsewhere
     "x-content-type-options": "nosniff",

@@ -20,7 +20,7 @@ from litestar.response.base import ASGIResponse
 from silvergold.drawing import link_pictures
 from silvergold.server.api.link_previews import preview_tags, with_tags
 from silvergold.server.api.page_languages import FIRST, in_language, languages_in, preferred_language
-from silvergold.server.api.security import NAMES
+from silvergold.server.api.security import NAMES, PAGE_POLICY
 from silvergold.server.api.services import AnyRequest, services_of
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
@@ -71,9 +71,13 @@ KINDS: Final = {
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".webp": "image/webp",
 }
+RUNNING: Final = frozenset({KINDS[".html"], KINDS[".js"]})
+"""Kinds of files that run scripts; a worker has the content policy of its script."""
+
 FOREVER: Final = "public, max-age=31536000, immutable"
 """The name of an asset contains a hash of its content."""
 
@@ -228,7 +232,7 @@ class Pages:
         if "text/html" not in request.headers.get("accept", ""):
             return None
         index = self._index[self._language(request)]
-        headers = {"cache-control": ASK_EACH_TIME, "vary": VARIES}
+        headers = {"cache-control": ASK_EACH_TIME, "vary": VARIES, "content-security-policy": PAGE_POLICY}
         return Response(index.bodies["identity"], status_code=404, media_type=MediaType.HTML, headers=headers)
 
     async def _leads_somewhere(self, request: AnyRequest) -> bool:
@@ -270,6 +274,8 @@ def _answer(file: File, request: AnyRequest, more: Mapping[str, str] = MappingPr
     if not known:
         headers |= {"content-type": file.kind, "content-length": str(len(body))}
         headers |= {} if form == "identity" else {"content-encoding": form}
+    if file.kind in RUNNING:
+        headers["content-security-policy"] = PAGE_POLICY
     return ASGIResponse(
         body=b"" if known or is_head else body,
         headers=headers,

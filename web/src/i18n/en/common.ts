@@ -56,4 +56,5 @@ export default {
   "fault.missing-part": "Part of it could not be loaded. Check the connection, then reload.",
   "fault.page": "Something went wrong on this page. Your games are safe on the server.",
   "fault.offline": "The server cannot be reached. Is it running?",
+  "fault.no-server": "This needs a server, and these pages have none. The home page says how to get one.",
 } as const;

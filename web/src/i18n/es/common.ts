@@ -56,5 +56,7 @@ export default {
   "fault.missing-part":
     "Una parte no se ha podido cargar. Comprueba la conexión y vuelve a cargar la página.",
   "fault.page": "Algo ha fallado en esta página. Tus partidas están a salvo en el servidor.",
+  "fault.no-server":
+    "Para esto hace falta un servidor, y estas páginas no tienen. La página de inicio dice cómo conseguir uno.",
   "fault.offline": "No se llega al servidor. ¿Está en marcha?",
 };

@@ -14,6 +14,7 @@ from silvergold import bots, decks, games
 from silvergold.drawing.web_sprites import deck_sprites
 from silvergold.server.api.services import AnyRequest, guest_of, services_of
 from silvergold.server.lobby.decks import deck_row
+from silvergold.server.lobby.shipped_decks import deck_as_seen
 from silvergold.server.protocol.messages import VERSION, BotSeen, Catalogue, Code, DeckSeen
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store.rows import DeckRow
@@ -42,8 +43,7 @@ def _deck_seen(row: DeckRow) -> DeckSeen:
 async def deck(request: AnyRequest, deck: FromPath[str]) -> dict[str, Any]:
     """A deck by its id, as in a record (docs/records.md): its cards, expeditions and printed numbers."""
     row = await _deck(request, deck)
-    body: dict[str, Any] = msgspec.json.decode(row.body)
-    return {"id": row.id, "game": row.game, **body}
+    return deck_as_seen(row.game, row.id, row.body)
 
 
 @get("/api/decks/{deck:str}/cards.svg", cost=30.0, without_rules=True)

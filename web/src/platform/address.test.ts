@@ -1,0 +1,106 @@
+/** Addresses as on a server, wherever the pages lie. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { currentAddress, hrefOf, linkTo, pageOf, placeLinks } from "./address";
+import { go, replaceAddress, route } from "./route.svelte";
+import { wantedLanguage } from "./language";
+
+const root = document.documentElement;
+
+function link(href: string): HTMLAnchorElement {
+  const made = document.createElement("a");
+  made.setAttribute("href", href);
+  return document.body.appendChild(made);
+}
+
+const changed = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+beforeEach(() => vi.stubGlobal("scrollTo", () => {}));
+afterEach(() => {
+  delete root.dataset.server;
+  history.replaceState(null, "", "/");
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+describe("on a server", () => {
+  it("the path is the address, and links stay as they are", async () => {
+    go("/rules/pyramids?x=1#P5");
+    placeLinks();
+    const rules = link("/rules");
+    await changed();
+
+    expect(location.pathname + location.search + location.hash).toBe("/rules/pyramids?x=1#P5");
+    expect([hrefOf("/rules"), rules.getAttribute("href"), pageOf(rules)]).toEqual([
+      "/rules",
+      "/rules",
+      "/rules",
+    ]);
+    expect(pageOf(link("/api/tables/abc/record"))).toBeNull();
+  });
+});
+
+describe("without a server", () => {
+  beforeEach(() => {
+    root.dataset.server = "none";
+    history.replaceState(null, "", "/some/folder/");
+  });
+
+  it("the whole address stands after the #, below any folder", () => {
+    go("/rules/pyramids?lang=es#P5");
+
+    expect(location.pathname + location.hash).toBe("/some/folder/#/rules/pyramids?lang=es#P5");
+    expect(route.at.path).toEqual(["rules", "pyramids"]);
+    expect([route.at.search.get("lang"), route.at.hash]).toEqual(["es", "P5"]);
+    expect(wantedLanguage()).toBe("es");
+  });
+  it("a query alone changes only the query", () => {
+    go("/local/abc/replay?seat=0");
+
+    replaceAddress("?seat=1");
+
+    expect(location.hash).toBe("#/local/abc/replay?seat=1");
+  });
+  it("the folder itself is the home page, as is what is no address", () => {
+    for (const hash of ["", "#", "#P5", "#//"]) {
+      history.replaceState(null, "", `/some/folder/${hash}`);
+
+      expect(currentAddress().pathname.replaceAll("/", ""), hash).toBe("");
+    }
+  });
+  it("links can be opened in a new tab, whenever they appear and change", async () => {
+    const before = link("/learn");
+    placeLinks();
+    const box = document.createElement("div");
+    box.innerHTML = `<p><a href="/rules/pyramids#P5">P5</a></p>`;
+    document.body.append(box);
+    const later = link("/decks");
+    await changed();
+    later.setAttribute("href", "/history");
+    await changed();
+
+    const all = [before, box.querySelector("a")!, later].map((one) => one.getAttribute("href"));
+    expect(all).toEqual(["#/learn", "#/rules/pyramids#P5", "#/history"]);
+    expect(pageOf(before)).toBe("/learn");
+    expect(linkTo("/learn")).toBe(`${location.origin}/some/folder/#/learn`);
+  });
+  it("a link to a part of a page names the page, too", async () => {
+    go("/rules?lang=es");
+    placeLinks();
+    const part = link("#S5");
+    await changed();
+
+    expect(part.getAttribute("href")).toBe("#/rules?lang=es#S5");
+  });
+  it("files and other sites are no pages", async () => {
+    placeLinks();
+    const others = [link("https://example.org/rules"), link("./assets/deck.toml"), link("//example.org/")];
+    await changed();
+
+    expect(others.map((one) => one.getAttribute("href"))).toEqual([
+      "https://example.org/rules",
+      "./assets/deck.toml",
+      "//example.org/",
+    ]);
+    expect(others.map(pageOf)).toEqual([null, null, null]);
+  });
+});

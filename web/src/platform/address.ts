@@ -1,0 +1,58 @@
+/**
+ * Addresses of pages. Everywhere in the code they are written as on a server, such as `/rules/pyramids?lang=es#P5`.
+ * Plain files have no server that could answer such paths, so there the whole address stands after the `#`:
+ * `#/rules/pyramids?lang=es#P5`. Only this file and its callers in `platform/` know the difference.
+ */
+import { hasServer } from "./server";
+
+/** The address of the page that is shown. Its host means nothing. */
+export function currentAddress(): URL {
+  if (hasServer()) return new URL(location.href);
+  const text = location.hash.slice(1);
+  return new URL(`http://page${text.startsWith("/") ? text : "/"}`);
+}
+
+/** The part of an address that says which page it is, and where on it. */
+function text({ pathname, search, hash }: URL | HTMLAnchorElement): string {
+  return pathname + search + hash;
+}
+
+/** The `href` of a page. The address may be relative to the current one, such as `?seat=1` or `#P5`. */
+export function hrefOf(address: string): string {
+  return hasServer() ? address : `#${text(new URL(address, currentAddress()))}`;
+}
+
+/** The whole link to a page, to be copied and sent. */
+export function linkTo(address: string): string {
+  return new URL(hrefOf(address), location.href).href;
+}
+
+/** The address of the page that a link leads to, or null if it leads to something else, such as a file or another site. */
+export function pageOf(link: HTMLAnchorElement): string | null {
+  if (link.origin !== location.origin) return null;
+  if (hasServer()) return link.pathname.startsWith("/api/") ? null : text(link);
+  const isHere = link.pathname === location.pathname && link.search === location.search;
+  return isHere && link.hash.startsWith("#/") ? link.hash.slice(1) : null;
+}
+
+/** Write the link as it must be in this place, so that it can be opened in a new tab and copied. */
+function place(link: HTMLAnchorElement): void {
+  const to = link.getAttribute("href") ?? "";
+  if (/^(\/(?!\/)|#(?!\/)|\?)/.test(to)) link.setAttribute("href", hrefOf(to));
+}
+
+/** Without a server, write all links of the page after the `#`, as soon as they are there. */
+export function placeLinks(): void {
+  if (hasServer()) return;
+  const placeAll = (inside: ParentNode): void => inside.querySelectorAll("a").forEach(place);
+  placeAll(document);
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      if (target instanceof HTMLAnchorElement) place(target);
+      for (const node of addedNodes) {
+        if (node instanceof HTMLAnchorElement) place(node);
+        if (node instanceof Element) placeAll(node);
+      }
+    }
+  }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["href"] });
+}
