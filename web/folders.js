@@ -10,6 +10,7 @@ export const LINES = [
   ["net"],
   ["game"],
   ["engine", "ui"],
+  ["local"],
   ["cards"],
   ["stage", "setup"],
   ["placing"],

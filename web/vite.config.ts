@@ -39,7 +39,7 @@ export default defineConfig({
             {
               name: "first",
               priority: 3,
-              test: /src\/(main|generated\/messages|net\/(early|brokenPages)|platform\/(storage|parts|language|server|address)|i18n\/(registry|catalogues|\w+\/language)|app\/(earlyRequests|startFailure))\.ts|preload-helper/,
+              test: /src\/(main|generated\/messages|net\/(early|pageServer|brokenPages)|platform\/(storage|parts|language|server|address)|i18n\/(registry|catalogues|\w+\/language)|app\/(earlyRequests|startFailure))\.ts|preload-helper/,
             },
             {
               name: "shared",
@@ -61,6 +61,7 @@ export default defineConfig({
       },
     },
   },
+  worker: { format: "es" },
   server: {
     fs: { allow: [".."] }, // the documents
     proxy: { "/api": { target: API, ws: true } },

@@ -1,12 +1,15 @@
 /** The first requests of each page, sent while its scripts are still loading (net/early.ts). */
 import type { TableAnswer } from "../generated/messages";
 import { dailyPath, splitDailyAddress } from "../net/dailyPath";
+import { isLocal } from "../net/pageServer";
+import { hasServer } from "../platform/server";
 import { fetchEarly, openEarlySocket, resetEarly, storedToken, initialSeat } from "../net/early";
 
 /** Pages of a finished game that need no socket. */
 const WITHOUT_SOCKET = ["replay", "review", "try"];
 
 async function askTable(id: string, page: string): Promise<void> {
+  if (isLocal(id)) return;
   const invite = location.hash.slice(1) || storedToken(id);
   const answer = await fetchEarly(`/tables/${id}`, invite ? { "X-Invite": invite } : {});
   if (!answer.ok) return;
@@ -45,6 +48,7 @@ const FIRST: Record<string, (rest: string[]) => void> = {
 
 export function requestEarly(pathname: string): void {
   resetEarly();
+  if (!hasServer()) return;
   const [first = "", ...rest] = pathname.split("/").filter(Boolean);
   FIRST[first]?.(rest);
 }

@@ -2,6 +2,7 @@
 import type { Code } from "./choices";
 import type { DeckTable } from "./deckTable";
 import type { LogEntry } from "./happenings";
+import type { Dealt } from "./match";
 import { DECK, EVENT, LOG, MAX_CHOICES, MAX_EVENTS, NONE, SCORE_PARTS, STATE } from "../generated/layout";
 import type { EngineModule } from "./module";
 import { Position, seatsIn } from "./position";
@@ -56,6 +57,15 @@ export class Rules {
     });
     module.functions.deal_given(this.#state, deals.length, startPlayer, at[0]!, at[1]!, stack.length, at[2]!);
     return this.#read(this.#state);
+  }
+
+  /** The cards of a random deal: the same seed gives the same deal. */
+  dealtAtRandom(nPlayers: number, seed: bigint): Dealt {
+    this.module.functions.deal(this.#deck, this.#state, nPlayers, seed);
+    const dealt = this.#read(this.#state);
+    const { expeditions, stack, startPlayer } = dealt;
+    const deals = Array.from({ length: nPlayers }, (_, seat) => dealt.handOf(seat));
+    return { deals, stack, expeditions, start_player: this.deck.info.has_start_player ? startPlayer : null };
   }
 
   nChoices(position: Position, seat: number): number {

@@ -6,15 +6,17 @@ import type * as m from "../generated/messages";
 import { dailyPath, type Series } from "./dailyPath";
 import { readJsonLines } from "./jsonLines";
 import { shippedCatalogue, shippedDeck, shippedDrawings } from "./shippedDecks";
+import { isAnsweredHere, pageServer } from "./pageServer";
 import { hasServer } from "../platform/server";
 
 /**
- * A refusal of the server. `offline`: it could not be reached. `no-server`: there is none. `sent-away`, `logged-out` or
- * `deleted`: it ended the access, the session or the table that we had.
+ * A refusal of the server. `offline`: it could not be reached. `no-server`: there is none. `sent-away`,
+ * `logged-out` or `deleted`: it ended the access, the session or the table that we had.
  */
 export class Refusal extends Error {
   constructor(
-    readonly code: m.Code | "offline" | "no-server" | "sent-away" | "logged-out" | "deleted",
+    readonly code:
+      m.Code | "offline" | "sent-away" | "logged-out" | "deleted" | "no-server" | "no-rules" | "bad-record",
     readonly sentence: string,
     readonly rule: string | null = null,
     /** Everything that is wrong with a deck that was sent. */
@@ -62,6 +64,7 @@ async function refusal(answer: Response): Promise<Refusal> {
 }
 
 async function read<T>(path: string, invite?: string): Promise<T> {
+  if (isAnsweredHere(path)) return (await (await pageServer()).answer("GET", path, null)) as T;
   const ahead = await takeEarlyResponse(path)?.catch(() => null);
   if (ahead && !ahead.ok) throw await refusal(ahead);
   const answer = ahead ?? (await ask("GET", path, undefined, invite));
@@ -69,7 +72,17 @@ async function read<T>(path: string, invite?: string): Promise<T> {
 }
 
 async function send<T>(path: string, body: unknown = {}, invite?: string | null): Promise<T> {
+  if (isAnsweredHere(path)) return sendHere(path, body);
   return (await (await ask("POST", path, body, invite)).json()) as T;
+}
+
+async function readHere<T>(path: string): Promise<T> {
+  return (await (await pageServer()).answer("GET", path, null)) as T;
+}
+
+/** Ask the page itself, whether there is a server or not. */
+async function sendHere<T>(path: string, body: unknown): Promise<T> {
+  return (await (await pageServer()).answer("POST", path, body)) as T;
 }
 
 export type { CardFace, Colour, Expedition, GameSlug as Game } from "../generated/games";
@@ -97,6 +110,10 @@ function parsedObject(text: string): object | null {
 /** The parameters of an address; empty ones are left out. */
 function queryOf(values: Partial<Record<string, string>>): string {
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value) as string[][]).toString();
+}
+
+async function drawings(path: string): Promise<string> {
+  return isAnsweredHere(path) ? readHere(path) : (await ask("GET", path)).text();
 }
 
 /** What the server answers; what these pages contain themselves, if there is no server or it cannot be reached. */
@@ -130,7 +147,7 @@ export const api = {
   /** The drawings of a deck: an SVG symbol for each card. */
   deckDrawings: (id: string) =>
     orShipped(
-      async () => (await ask("GET", `/decks/${id}/cards.svg?v=${DRAWINGS}`)).text(),
+      () => drawings(`/decks/${id}/cards.svg?v=${DRAWINGS}`),
       () => shippedDrawings(id),
     ),
   /** Upload a deck: a deck file, or the JSON of a deck as a record holds it. */
@@ -138,6 +155,14 @@ export const api = {
   tables: () => read<m.TableList>("/tables"),
   table: (id: string, invite?: string) => read<m.TableAnswer>(`/tables/${id}`, invite),
   make: (wish: m.NewTable) => send<m.TableMade>("/tables", wish),
+  /** Begin a game in this browser. */
+  makeHere: (wish: m.NewTable) => sendHere<m.TableMade>("/tables", wish),
+  /** Our games in this browser. */
+  tablesHere: () => readHere<m.Me>("/me"),
+  historyHere: () => readHere<m.HistoryPage>("/me/history"),
+  deleteHere: (id: string) => sendHere<m.TableDeleted>(`/tables/${id}/delete`, {}),
+  /** Check the record of a game and keep it in this browser. */
+  openRecord: (text: string) => sendHere<m.TableAnswer>("/records", { text }),
   sit: (id: string, wish: m.Sit) => send<m.TableAnswer>(`/tables/${id}/sit`, wish),
   addNonce: (id: string, nonce: string) =>
     send<m.TableAnswer>(`/tables/${id}/nonce`, { nonce } satisfies m.Nonce),
@@ -158,17 +183,18 @@ export const api = {
     read<m.HistoryPage>(`/me/history?${queryOf({ ...filter, after: after ?? "" })}`),
   forget: (id: string) => send<m.HistoryPage>(`/me/history/${id}/forget`),
   share: (id: string, wish: m.Share) => send<m.TableAnswer>(`/tables/${id}/share`, wish),
-  record: async (id: string, invite: string | null) =>
-    (await ask("GET", `/tables/${id}/record`, undefined, invite)).blob(),
+  record: async (id: string, invite: string | null): Promise<Blob> => {
+    const path = `/tables/${id}/record`;
+    if (!isAnsweredHere(path)) return (await ask("GET", path, undefined, invite)).blob();
+    return new Blob([JSON.stringify(await read(path), null, 1)], { type: "application/json" });
+  },
   /**
    * The parts of a review after part `have`. The first request starts the review; `again` starts a
    * failed one again.
    */
-  review: async (id: string, have: number, again: boolean, invite: string | null) => {
+  review: (id: string, have: number, again: boolean, invite: string | null) => {
     const query = queryOf({ have: String(have), again: again ? "true" : "" });
-    return (await (
-      await ask("GET", `/tables/${id}/review?${query}`, undefined, invite)
-    ).json()) as m.ReviewAnswer;
+    return read<m.ReviewAnswer>(`/tables/${id}/review?${query}`, invite ?? undefined);
   },
   /** Try a decision of a finished game again. */
   tryDecision: (id: string, wish: m.TryDecision, invite: string | null) =>
@@ -200,6 +226,10 @@ export async function stream<T>(
   stop?: AbortSignal,
   invite?: string | null,
 ): Promise<void> {
+  if (isAnsweredHere(path)) {
+    for (const line of (await (await pageServer()).answer("GET", path, null)) as Iterable<T>) each(line);
+    return;
+  }
   const { body } = await ask("GET", path, undefined, invite, stop);
   if (body) await readJsonLines(body, each);
 }

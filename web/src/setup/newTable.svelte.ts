@@ -1,6 +1,6 @@
 /** New tables, and the options of the last one, so that one click plays again. */
 import { api, type Game } from "../net/api";
-import { ensureGuestForNow } from "../net/guest.svelte";
+import { ensureGuestForNow, guest } from "../net/guest.svelte";
 import { save, load } from "../platform/storage";
 import type { BotLevel } from "../generated/games";
 import type { NewTable, SeatWish } from "../generated/messages";
@@ -51,6 +51,16 @@ export async function playNow(game: Game): Promise<string> {
   const made = await createTable({ game, seats: [{ kind: "me" }, ...bots], aids, absent: "wait" });
   await api.start(made);
   return made;
+}
+
+/** Begin a game in this browser against bots with the last options, and return its id. */
+export async function playHere(game: Game): Promise<string> {
+  const { level, opponents, aids } = lastChoices[game];
+  const mine = guest.me?.name || anyName();
+  const names = botNames(mine);
+  const bots = Array.from({ length: opponents }, (_, k): SeatWish => botWish(level, names[k] as string));
+  const { table } = await api.makeHere({ game, seats: [{ kind: "me", name: mine }, ...bots], aids });
+  return table.id;
 }
 
 export function botWish(bot: string, name: string): SeatWish {

@@ -57,4 +57,6 @@ export default {
   "fault.page": "Something went wrong on this page. Your games are safe on the server.",
   "fault.offline": "The server cannot be reached. Is it running?",
   "fault.no-server": "This needs a server, and these pages have none. The home page says how to get one.",
+  "fault.no-rules":
+    "The rules could not be loaded in this browser. It may be too old, or not allow WebAssembly.",
 } as const;

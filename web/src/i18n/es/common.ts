@@ -58,5 +58,7 @@ export default {
   "fault.page": "Algo ha fallado en esta página. Tus partidas están a salvo en el servidor.",
   "fault.no-server":
     "Para esto hace falta un servidor, y estas páginas no tienen. La página de inicio dice cómo conseguir uno.",
+  "fault.no-rules":
+    "No se han podido cargar las reglas en este navegador. Quizá sea demasiado antiguo o no permita WebAssembly.",
   "fault.offline": "No se llega al servidor. ¿Está en marcha?",
 };

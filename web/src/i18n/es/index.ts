@@ -12,6 +12,7 @@ import home from "./home";
 import host from "./host";
 import learn from "./learn";
 import lobby from "./lobby";
+import local from "./local";
 import log from "./log";
 import pieces from "./pieces";
 import placing from "./placing";
@@ -37,6 +38,7 @@ const es: Catalogue = {
   ...host,
   ...learn,
   ...lobby,
+  ...local,
   ...log,
   ...pieces,
   ...placing,

@@ -2,15 +2,13 @@
 import { Connection } from "../socket/connection";
 import { LiveMoves } from "./liveMoves.svelte";
 import { TableConnection } from "./tableConnection.svelte";
-import { TableSource } from "./tableSource.svelte";
+import { PlayedTable } from "./tableSource.svelte";
 import type * as m from "../../generated/messages";
 
 /** What the server said. Nobody else writes into it: answers to HTTP requests go through `connection.receive`. */
-export class LiveTable extends TableSource {
+export class LiveTable extends PlayedTable {
   readonly moves: LiveMoves;
   readonly connection: TableConnection;
-  /** Called with the table and our place at it whenever the server sends them. */
-  ontable: ((table: m.TableSeen, you: m.You) => void) | null = null;
   #socket: Connection;
   #have = 0;
   /** The event of the last state that was sent in full. */

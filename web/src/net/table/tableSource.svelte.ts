@@ -89,3 +89,12 @@ export abstract class TableSource {
     this.onreset?.();
   }
 }
+
+/** A table that is played at, on a server or in this page. */
+export abstract class PlayedTable extends TableSource {
+  /** Called with the table and our place at it whenever they change. */
+  ontable: ((table: m.TableSeen, you: m.You) => void) | null = null;
+
+  abstract open(): void;
+  abstract close(): void;
+}
