@@ -20,10 +20,9 @@ beforeEach(() => {
   entries.push([null, "/"], [null, "/t/abc"]);
   at = 1;
   vi.stubGlobal("location", {
-    get pathname() {
-      return entries[at]![1];
+    get href() {
+      return `http://here${entries[at]![1]}`;
     },
-    hash: "",
   });
   vi.stubGlobal("history", {
     get state() {

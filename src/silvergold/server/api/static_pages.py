@@ -33,7 +33,7 @@ ADDRESSES: Final = (
     "/",
     *("/t/{rest:path}", "/learn", "/learn/{rest:path}", "/rules", "/rules/{rest:path}"),
     *("/decks", "/decks/{rest:path}", "/history", "/history/{rest:path}", "/skill"),
-    *("/daily/{rest:path}", "/c/{rest:path}", "/docs", "/docs/{rest:path}"),
+    *("/daily/{rest:path}", "/c/{rest:path}", "/docs", "/docs/{rest:path}", "/local"),
 )
 """The paths of the pages. One HTML file serves all of them and reads the rest of the path itself."""
 
@@ -48,6 +48,7 @@ AHEAD: Final = {
     "daily": ["app/start.ts", "pages/Daily.svelte"],
     "c": ["app/start.ts", "pages/ChallengeRoute.svelte"],
     "docs": ["app/start.ts", "pages/Docs.svelte"],
+    "local": ["app/start.ts", "pages/Local.svelte"],
 }
 """Modules that a page needs, by the first word of its path, so that a browser can load them at once."""
 

@@ -1,0 +1,95 @@
+"""Games in the browser itself: the rules and the bots are in the page, and no server is asked."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from silvergold import Record, verify
+from tests.browser.conftest import Open
+from tests.browser.hands import Finger, Hand
+from tests.browser.visits import DESKTOP, PHONE, Visit
+
+LONG = pytest.mark.long
+AT_DESK: dict[str, object] = {"size": DESKTOP}
+AT_PHONE: dict[str, object] = {"size": PHONE, "touch": True, "dark": True, "lang": "en"}
+
+
+class LocalHand(Hand):
+    """A mouse at a local table: the end is seen, not heard over a socket."""
+
+    def is_over(self) -> bool:
+        """Return whether the page after the game is shown."""
+        return self.page.locator(".hero h1").count() > 0
+
+
+class LocalFinger(Finger, LocalHand):
+    """A finger at a local table."""
+
+
+def begun(visit: Open, game: str, level: str = "Casual", **how: object) -> Visit:
+    """Begin a game against a bot on the page of local games."""
+    one = visit("/local", **how)
+    tile = one.page.locator("section.picture-panel").nth(["silver-and-gold", "pyramids"].index(game))
+    tile.get_by_text(level, exact=True).click()
+    tile.get_by_role("button", name="Play now").click()
+    one.page.wait_for_url("**/t/here-*")
+    return one
+
+
+def downloaded(one: Visit, folder: Path) -> Record:
+    """Return the record that the page after the game saves."""
+    with one.page.expect_download() as download:
+        one.page.locator("a[download]").click()
+    file = folder / "record.json"
+    download.value.save_as(file)
+    return Record.from_json(file.read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [
+        ("silver-and-gold", "Expert"),
+        pytest.param("pyramids", "Casual"),
+        pytest.param("silver-and-gold", "Master", marks=LONG),
+        pytest.param("pyramids", "Master", marks=LONG),
+        pytest.param("pyramids", "Skilled", marks=LONG),
+        pytest.param("silver-and-gold", "Greedy", marks=LONG),
+    ],
+)
+def test_a_whole_game_without_a_connection(visit: Open, tmp_path: Path, game: str, level: str) -> None:
+    one = begun(visit, game, level, **(AT_DESK if game == "pyramids" else AT_PHONE))
+    hand = (LocalHand if game == "pyramids" else LocalFinger)(one)
+    asked: list[str] = []
+    one.listen("request", lambda request: asked.append(request.url) if "/api/" in request.url else None)
+
+    hand.play(most=30)
+    one.page.reload()
+    hand.play()
+    record = downloaded(one, tmp_path)
+
+    verify(record)
+    assert record.result is not None
+    assert len(record.players) == 2
+    assert not [url for url in asked if "/tables" in url]
+
+
+def test_a_record_is_checked_and_shown_again(visit: Open, tmp_path: Path) -> None:
+    one = begun(visit, "pyramids", "Casual")
+    LocalHand(one).play()
+    record = downloaded(one, tmp_path)
+    file = tmp_path / "record.json"
+    wrong = json.loads(file.read_text("utf-8"))
+    wrong["result"]["scores"][0]["total"] += 1
+    (tmp_path / "wrong.json").write_text(json.dumps(wrong), "utf-8")
+
+    one.go("/local")
+    one.page.locator("[data-part=record-file]").set_input_files(tmp_path / "wrong.json")
+    one.page.get_by_text("The result in the record is not what its moves give.").wait_for()
+    one.page.locator("[data-part=record-file]").set_input_files(file)
+    one.page.wait_for_url("**/replay")
+
+    one.page.get_by_role("slider").first.wait_for()
+    assert one.page.get_by_role("option", name=record.players[1]).count() == 1
