@@ -25,7 +25,7 @@ LAYERS = (
     {"append_only", "bounded", "folders", "kinds", "wording"},
     {"errors"},
     {"extras"},
-    {"boxes", "rulebook", "visible_names"},
+    {"boxes", "child_processes", "rulebook", "visible_names"},
     {"games", "rules"},
     {"decks"},
     {"choices"},

@@ -1,10 +1,12 @@
 """A name for every kind of integer, so that signatures explain themselves.
 
-All are plain `int` (a square is two of them): the compiled rules see numbers, mypy and readers see words.
+All are plain `int` (a square is two of them, and progress calls with one): the compiled rules see numbers, mypy and
+readers see words.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeAlias
 
 Seat: TypeAlias = int
@@ -51,3 +53,10 @@ Points: TypeAlias = int
 
 Seats: TypeAlias = int
 """A set of seats as a mask: bit `seat`."""
+
+OnProgress: TypeAlias = Callable[[int], object]
+"""A function that is called with the percentage of what is done of a long task."""
+
+
+def ignore_progress(_percent: int) -> None:
+    """Do nothing with the progress of a task."""

@@ -16,7 +16,7 @@ from silvergold.arena.results import GameResult, Key
 from silvergold.arena.schedule import round_robin
 from silvergold.bots.loading import load_bot
 from silvergold.bots.random_bot import RandomBot
-from silvergold.bots.sandbox.limits import TimeLimitExceeded, time_limit
+from silvergold.child_processes.limits import TimeLimitExceeded, time_limit
 from silvergold.errors import SilvergoldError, UnknownName
 from tests.arena import evil
 

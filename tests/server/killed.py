@@ -20,7 +20,7 @@ async def main() -> None:
     await asyncio.gather(*(workers.ask(ThinkRequest("choose", view, "random", deadline=40.0)) for _ in range(2)))
     hangs = asyncio.create_task(workers.ask(ThinkRequest("choose", view, "tests.server.evil:Endless", deadline=3.0)))
     await asyncio.sleep(0.5)
-    print(*(worker.process.pid for worker in workers._processes.all), flush=True)
+    print(*(process.pid for process in workers._processes.all), flush=True)
     assert not hangs.done()
     os.kill(os.getpid(), signal.SIGKILL)
 

@@ -21,8 +21,6 @@ import pytest
 import silvergold as sg
 from silvergold import records
 from silvergold.bots.sandbox.think import ThinkRequest
-from silvergold.bots.sandbox.think_pool import end_process
-from silvergold.bots.sandbox.think_worker import framed
 from silvergold.match import Match
 from silvergold.records import Record
 from silvergold.reviews import ReasonKind
@@ -137,24 +135,21 @@ def test_there_are_never_more_processes_than_allowed_and_none_is_left(view: sg.V
         )
         assert all(answer.choice for answer in answers)
         most = len(workers)
+        assert len(bots_of(os.getpid())) >= most
         await workers.close()
         return most
 
     assert asyncio.run(many()) == 2
-    assert not children_of(os.getpid())
+    assert not bots_of(os.getpid())
 
 
-def children_of(process: int) -> list[str]:
-    """Return the ids of the worker processes that this process still has (Linux)."""
+def bots_of(process: int) -> list[int]:
+    """Return the ids of the processes below this one in which bots think (Linux)."""
     found = []
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            parent = int(path.read_text().rpartition(")")[2].split()[1])
-            command = path.with_name("cmdline").read_bytes()
-        except (OSError, IndexError):
-            continue
-        if parent == process and b"silvergold.bots.sandbox.think_worker" in command:
-            found.append(path.parent.name)
+    for task in Path(f"/proc/{process}/task").iterdir():
+        for child in map(int, (task / "children").read_text().split()):
+            is_bots = Path(f"/proc/{child}/comm").read_text().strip() == "think_worker"
+            found += [child] * is_bots + bots_of(child)
     return found
 
 
@@ -164,32 +159,15 @@ def test_a_process_that_its_parent_left_hanging_ends_itself(view: sg.View) -> No
     async def left_alone() -> float:
         workers = WorkerPool(1, 1024, Metrics())
         await workers.ask(ThinkRequest("choose", view, "random", deadline=40.0))
-        worker = workers._processes.free.pop()
+        process = workers._processes.free.pop()
         start = time.monotonic()
         job = ThinkRequest("choose", view, f"{EVIL}:Endless", deadline=-1.0)  # its own alarm ends it after a second
-        assert worker.process.stdin is not None
-        worker.process.stdin.write(framed(pickle.dumps(job)))
         with pytest.raises(NoAnswer, match="ended its process"):
-            await worker.hear(20.0)
+            await process.ask(pickle.dumps(job), 20.0)
         await workers.close()
         return time.monotonic() - start
 
     assert asyncio.run(left_alone()) < 8
-
-
-def test_a_process_is_ended_even_if_nobody_has_read_all_that_it_wrote() -> None:
-    """asyncio stops reading a pipe after 128 KiB, and then does not notice the end of the pipe."""
-    talk = "import sys, time; sys.stdout.buffer.write(bytes(1 << 20)); time.sleep(600)"
-
-    async def kill_it() -> int | None:
-        command = (sys.executable, "-c", talk)
-        started = await asyncio.create_subprocess_exec(*command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        assert started.stdout is not None
-        await started.stdout.readexactly(1 << 17)  # so that more than the limit has been received when it is killed
-        await asyncio.wait_for(end_process(started), 30)
-        return started.returncode
-
-    assert asyncio.run(kill_it()) == -signal.SIGKILL
 
 
 def test_no_process_outlives_a_server_that_was_killed() -> None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from textwrap import dedent
 
 import pytest
 
 from silvergold import rules
+from silvergold.child_processes.child import ChildProcess, Program
 from silvergold.server import app, compilation, heartbeat
 from tests.server.hosting import Served, soon
 
@@ -25,15 +24,7 @@ class Compiler:
 
     def __init__(self, folder: Path, exit_code: int = 0) -> None:
         self.gate, self._pid = folder / "done", folder / "pid"
-        script = f"""
-            import os, pathlib, sys, time
-            pathlib.Path({str(self._pid)!r}).write_text(str(os.getpid()))
-            print(40, flush=True)
-            while not pathlib.Path({str(self.gate)!r}).exists():
-                time.sleep(0.02)
-            sys.exit({exit_code})
-        """
-        self.command = (sys.executable, "-c", dedent(script))
+        self.program = Program("tests.server.slow_compiler", (str(self._pid), str(self.gate), str(exit_code)))
 
     @property
     def pid(self) -> int:
@@ -51,7 +42,7 @@ def compiler(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest
     made = Compiler(tmp_path, request.param)
     monkeypatch.setattr(rules, "is_warm", lambda: False)
     original = compilation.Compilation
-    monkeypatch.setattr(app, "Compilation", lambda on_progress: original(on_progress, made.command))
+    monkeypatch.setattr(app, "Compilation", lambda on_progress: original(on_progress, made.program))
     return made
 
 
@@ -126,12 +117,22 @@ def test_a_server_that_stops_while_it_compiles_leaves_no_process_behind(compiler
 
 
 @pytest.mark.slow
-def test_of_two_real_compilers_one_compiles_and_tells_its_progress(tmp_path: Path) -> None:
-    env = {**os.environ, "SILVERGOLD_CACHE": str(tmp_path), "NUMBA_OPT": "0"}
+def test_of_two_real_compilers_one_compiles_and_tells_its_progress(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SILVERGOLD_CACHE", str(tmp_path))
+    monkeypatch.setenv("NUMBA_OPT", "0")
 
-    children = [subprocess.Popen(compilation.COMMAND, env=env, stdout=subprocess.PIPE, text=True) for _ in range(2)]
-    told = [child.communicate()[0].split() for child in children]
+    async def compile_twice() -> list[list[int]]:
+        processes = [await ChildProcess.start(compilation.PROGRAM) for _ in range(2)]
+        told: list[list[int]] = [[], []]
+        asked = (process.ask(b"", None, heard.append) for process, heard in zip(processes, told, strict=True))
+        assert await asyncio.gather(*asked) == [b"", b""]
+        await asyncio.gather(*(process.kill() for process in processes))
+        return told
 
-    assert [child.returncode for child in children] == [0, 0]
-    assert sorted(told)[0] == [], "the second one finds what the first one has compiled"
-    assert sorted(told)[1][-1] == "100"
+    told = sorted(asyncio.run(compile_twice()))
+
+    assert told[0] == [], "the second one finds what the first one has compiled"
+    assert told[1][-1] == 100
+    assert told[1] == sorted(told[1])

@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from silvergold import decks
+from silvergold.child_processes.child import Program
 from silvergold.errors import FAULTS_IN_A_SENTENCE
 from silvergold.server.lobby import deck_child, deck_reader
 from silvergold.server.lobby.deck_reader import DeckReader
@@ -37,24 +38,9 @@ def sound() -> bytes:
     return msgspec.json.encode({"text": decks.to_toml(hostile_deck("pyramids", 1, "small pyramids"))})
 
 
-def child_that(does: str) -> tuple[str, ...]:
-    """Return the command of a process that does this instead of parsing a deck that says `hostile`.
-
-    It has the limits of the real one, except that it has 1 second of computing.
-    """
-    lines = (
-        "import os, sys, time",
-        "from silvergold import decks",
-        "from silvergold.server.lobby import deck_child",
-        "parse = decks.parse",
-        "def hostile(text):",
-        "    if text != 'hostile': return parse(text)",
-        f"    {does}",
-        "decks.parse = hostile",
-        "deck_child.CPU_SECONDS = 1",
-        "deck_child.main()",
-    )
-    return (sys.executable, "-c", "\n".join(lines))
+def child_that(does: str) -> Program:
+    """Return a program that does this instead of parsing a deck that says `hostile`; see `hostile_deck_child`."""
+    return Program("tests.server.hostile_deck_child", (does,), starts_within=30.0)
 
 
 def with_reader(ask: Callable[[DeckReader], Awaitable[Any]]) -> Any:
@@ -96,17 +82,16 @@ def test_a_deck_that_would_stop_the_server_is_refused_and_others_are_served(at_h
 @pytest.mark.parametrize(
     ("does", "words"),
     [
-        ("while True: pass", "seconds of computing"),
-        ("return bytearray(1 << 30)", "512 MB"),
-        ("os._exit(3)", "could not be read"),
-        ("os.write(3, b'nonsense' * 9)", "could not be read"),
-        ("raise OSError", "could not be read"),
+        ("spins", "seconds of computing"),
+        ("eats memory", "512 MB"),
+        ("dies", "could not be read"),
+        ("talks nonsense", "could not be read"),
+        ("raises", "could not be read"),
     ],
-    ids=["spins", "eats memory", "dies", "talks nonsense", "raises"],
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limits on a process")
 def test_a_process_that_goes_wrong_is_replaced(monkeypatch: pytest.MonkeyPatch, does: str, words: str) -> None:
-    monkeypatch.setattr(deck_reader, "COMMAND", child_that(does))
+    monkeypatch.setattr(deck_reader, "PROGRAM", child_that(does))
 
     async def ask(reader: DeckReader) -> tuple[Refusal, str]:
         refused = await refusal(reader, "Ana", "hostile")
@@ -120,7 +105,7 @@ def test_a_process_that_goes_wrong_is_replaced(monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_a_process_that_sleeps_is_ended_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deck_reader, "COMMAND", child_that("time.sleep(600)"))
+    monkeypatch.setattr(deck_reader, "PROGRAM", child_that("sleeps"))
     monkeypatch.setattr(deck_reader, "READS_WITHIN", 0.2)
 
     refused = with_reader(lambda reader: refusal(reader, "Ana", "hostile"))
@@ -129,7 +114,7 @@ def test_a_process_that_sleeps_is_ended_by_the_clock(monkeypatch: pytest.MonkeyP
 
 
 def test_a_guest_has_one_deck_read_at_a_time_and_others_wait_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deck_reader, "COMMAND", child_that("time.sleep(600)"))
+    monkeypatch.setattr(deck_reader, "PROGRAM", child_that("sleeps"))
     monkeypatch.setattr(deck_reader, "READS_WITHIN", 1.0)
 
     async def ask(reader: DeckReader) -> tuple[Refusal, str, Refusal]:
@@ -147,7 +132,7 @@ def test_a_guest_has_one_deck_read_at_a_time_and_others_wait_their_turn(monkeypa
 
 
 def test_a_server_that_cannot_start_the_process_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deck_reader, "COMMAND", ("/nowhere/python",))
+    monkeypatch.setattr(deck_reader, "PROGRAM", Program("nowhere.at.all"))
 
     refused = with_reader(lambda reader: refusal(reader, "Ana", "x"))
 
@@ -156,8 +141,8 @@ def test_a_server_that_cannot_start_the_process_says_so(monkeypatch: pytest.Monk
 
 def test_the_process_knows_no_setting_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SILVERGOLD_DB", "postgresql://sg:secret@db/sg")
-    told = "raise decks.DeckFaults([decks.DeckFault('here', str([k for k in os.environ if 'SILVERGOLD' in k]))])"
-    monkeypatch.setattr(deck_reader, "COMMAND", child_that(told))
+    monkeypatch.setenv("PGPASSWORD", "secret")
+    monkeypatch.setattr(deck_reader, "PROGRAM", child_that("tells its environment"))
 
     refused = with_reader(lambda reader: refusal(reader, "Ana", "hostile"))
 
@@ -169,8 +154,8 @@ def test_the_process_ends_with_the_server(tmp_path: Any) -> None:
         assert served.guest().refused("/api/decks", text="[[") == "deck"
         process = served.services.decks._reader._process
         assert process is not None
+        os.kill(process.pid, 0)
 
-    assert process.returncode is not None
     with pytest.raises(ProcessLookupError):
         os.kill(process.pid, 0)
 

@@ -344,7 +344,7 @@ def is_running(pid: int) -> bool:
 def is_a_bots(pid: int) -> bool:
     """Return whether it is a process in which bots think."""
     with contextlib.suppress(FileNotFoundError):
-        return b"silvergold.bots.sandbox.think_worker" in Path(f"/proc/{pid}/cmdline").read_bytes()
+        return Path(f"/proc/{pid}/comm").read_text().strip() == "think_worker"
     return False
 
 

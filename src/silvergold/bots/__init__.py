@@ -7,12 +7,13 @@ since the stronger ones need NumPy and the compiled rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from silvergold.bots.interface import Bot, Budget, Considered, Explanation
 from silvergold.errors import UnknownName
+from silvergold.kinds import OnProgress, ignore_progress
 
 if TYPE_CHECKING:
     from silvergold.decks.deck import Deck
@@ -117,12 +118,12 @@ def is_compiled() -> bool:
     return bool(_model_files().is_compiled())
 
 
-def prepare(deck: Deck, players: Iterable[str], report: Callable[[str], None] = lambda _: None) -> None:
-    """Let these bots learn the deck now; `report` is called with each step."""
+def prepare(deck: Deck, players: Iterable[str], on_progress: OnProgress = ignore_progress) -> None:
+    """Let these bots learn the deck now."""
     if any(map(uses_model, players)):
         from silvergold.bots.search import warm_up
 
-        _model_cache().arrays_for(_engine_deck(deck), report)
+        _model_cache().arrays_for(_engine_deck(deck), on_progress)
         warm_up(deck)
 
 

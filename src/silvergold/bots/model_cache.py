@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
 from contextvars import ContextVar
 from functools import cache
+from itertools import count
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
@@ -18,9 +18,11 @@ from typing import Any, Final
 import numpy as np
 
 from silvergold.bots import model_files
+from silvergold.bots.model import builder
 from silvergold.bots.model.builder import ModelBuilder
 from silvergold.bots.model.types import PARAMS, SCRATCH, ModelArrays
 from silvergold.bots.model_files import SHIPPED, fingerprint, is_ready, is_shipped, mark_compiled, shipped_file
+from silvergold.kinds import OnProgress, ignore_progress
 from silvergold.rules import PLAIN, aligned_zeros
 
 __all__ = [
@@ -34,9 +36,10 @@ IN_MEMORY: Final = 256 << 20
 TOUCHED_EVERY: Final = 600.0
 """Seconds after which the files of a model in use are marked as used again."""
 
-LEARNED = ("price", "replacement", "value", "spread")
+PRICES_SHARE: Final = 80
+"""Percent of the time of learning a deck that the prices take; the rest is for the values."""
 
-Report = Callable[[str], None]
+LEARNED = ("price", "replacement", "value", "spread")
 
 may_learn: ContextVar[bool] = ContextVar("may_learn", default=True)
 """Whether a deck may be learned in this context. The server learns decks in processes of their own."""
@@ -46,22 +49,18 @@ class NotLearned(Exception):
     """The deck is not learned yet, and it may not be learned in this context."""
 
 
-def ignore(_: str) -> None:
-    """Do nothing with a progress report."""
-
-
 @cache
 def weights(engine_id: int) -> Any:
     """Return the weights of a game, tuned by `training/models.py`."""
     return np.load(SHIPPED / f"weights-{engine_id}.npy")
 
 
-def arrays_for(deck: Any, report: Report = ignore) -> ModelArrays:
+def arrays_for(deck: Any, on_progress: OnProgress = ignore_progress) -> ModelArrays:
     """Return the model of this deck with its own scratch memory; raise NotLearned if it may not be learned here."""
     key = deck.tobytes()
     arrays = _memory.get(key)
     if arrays is None:
-        arrays = _load(deck) or _build(deck, report)
+        arrays = _load(deck) or _build(deck, on_progress)
         _memory.put(key, model_files.name_of(deck), arrays)
     return arrays._replace(scratch=aligned_zeros(1, SCRATCH))
 
@@ -121,24 +120,24 @@ def _load(deck: Any) -> ModelArrays | None:
     return ModelArrays(deck, params, found.values, found.keys, None)
 
 
-def _build(deck: Any, report: Report) -> ModelArrays:
+def _build(deck: Any, on_progress: OnProgress) -> ModelArrays:
     """Build a model from what was learned before, or learn the deck."""
     if PLAIN:
         raise RuntimeError("models need the compiled rules; unset SILVERGOLD_PLAIN")
     if not is_shipped(deck) and not may_learn.get():
         raise NotLearned(f"the deck {fingerprint(deck)} is not learned yet")
-    builder = ModelBuilder(deck, weights(int(deck[0]["game"])))
+    model = ModelBuilder(deck, weights(int(deck[0]["game"])))
     learned = _learned(deck)
     if learned is None:
-        _learn(builder, report)
-        model_files.keep_learned(model_files.name_of(deck), {name: builder.params[name] for name in LEARNED})
+        _learn(model, on_progress)
+        model_files.keep_learned(model_files.name_of(deck), {name: model.params[name] for name in LEARNED})
     else:
         for name in LEARNED:
-            builder.params[name] = learned[name]
-        builder.solve()
-    tables = model_files.TableArrays(builder.params_array.view(np.uint8), builder.arrays.keys, builder.values)
+            model.params[name] = learned[name]
+        model.solve()
+    tables = model_files.TableArrays(model.params_array.view(np.uint8), model.arrays.keys, model.values)
     model_files.keep_tables(model_files.name_of(deck), tables)
-    return _load(deck) or builder.arrays._replace(scratch=None)
+    return _load(deck) or model.arrays._replace(scratch=None)
 
 
 def _learned(deck: Any) -> dict[str, Any] | None:
@@ -150,10 +149,16 @@ def _learned(deck: Any) -> dict[str, Any] | None:
         return dict(shipped)
 
 
-def _learn(builder: ModelBuilder, report: Report) -> None:
-    builder.find_prices(report=report)
-    report("values")
-    builder.learn_value()
+def _learn(model: ModelBuilder, on_progress: OnProgress) -> None:
+    """Find the prices in rounds, then fit the values."""
+    begun = count()
+
+    def note_round(_: str) -> None:
+        on_progress(PRICES_SHARE * next(begun) // builder.PRICE_ROUNDS)
+
+    model.find_prices(report=note_round)
+    on_progress(PRICES_SHARE)
+    model.learn_value()
 
 
 def write_shipped(deck: Any, params: Any) -> Path:

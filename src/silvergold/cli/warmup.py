@@ -52,6 +52,7 @@ def prepare_bots(deck: Deck, names: Iterable[str]) -> None:
     A deck that ships learned is only solved, which takes about a second and is not worth a line.
     """
     from silvergold import bots
+    from silvergold.kinds import ignore_progress
 
     known = list(names)
     if bots.is_ready(deck, known):
@@ -61,4 +62,4 @@ def prepare_bots(deck: Deck, names: Iterable[str]) -> None:
     is_new = not bots.is_learned(deck)
     if is_new:
         to_stderr(f"the bots learn the deck {deck.name}, once …")
-    bots.prepare(deck, known, (lambda line: to_stderr(f"  {line}")) if is_new else lambda _: None)
+    bots.prepare(deck, known, (lambda percent: to_stderr(f"  {percent} %")) if is_new else ignore_progress)

@@ -10,6 +10,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
+from silvergold.kinds import OnProgress, ignore_progress
 from silvergold.server.api import health, security
 from silvergold.server.api.error_responses import HANDLERS
 from silvergold.server.api.request_bodies import JsonRequest
@@ -18,7 +19,7 @@ from silvergold.server.api.services import limit_requests, wait_for_rules
 from silvergold.server.api.static_pages import Pages
 from silvergold.server.api.websocket import table_socket
 from silvergold.server.assembly import Lifetime, build
-from silvergold.server.compilation import Compilation, OnProgress, ignore
+from silvergold.server.compilation import Compilation
 from silvergold.server.config import Config
 from silvergold.server.protocol.messages import VERSION
 from silvergold.server.store import Store, store_at
@@ -42,7 +43,7 @@ SCHEMA: Final = OpenAPIConfig("silvergold", f"{VERSION}.0", path="/api/schema", 
 """As data only: Litestar's own pages for it load scripts from other hosts."""
 
 
-def create_app(config: Config, store: Store | None = None, on_compiling: OnProgress = ignore) -> Litestar:
+def create_app(config: Config, store: Store | None = None, on_compiling: OnProgress = ignore_progress) -> Litestar:
     """Return the application for these settings, on a store that was prepared for them if one is given.
 
     If the rules are not compiled on this machine yet, `on_compiling` is called with the percentage that is done.
@@ -69,7 +70,9 @@ def routed_app() -> Litestar:
     return app
 
 
-def furnish(app: Litestar, config: Config, store: Store | None = None, on_compiling: OnProgress = ignore) -> Litestar:
+def furnish(
+    app: Litestar, config: Config, store: Store | None = None, on_compiling: OnProgress = ignore_progress
+) -> Litestar:
     """Give an application the services for these settings; they replace those that it had before."""
     app.state.services, app.state.lifetime = build(config, store or store_at(config.db), Compilation(on_compiling))
     return app

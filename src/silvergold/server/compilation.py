@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from silvergold import rules
+from silvergold.child_processes.child import ChildProcess, NoAnswer, Program
+from silvergold.kinds import OnProgress, ignore_progress
 
-COMMAND: Final = (sys.executable, "-m", "silvergold.server.compile_child")
-
-OnProgress = Callable[[int], object]
-"""Called with the percentage that is compiled."""
+PROGRAM: Final = Program("silvergold.server.compile_child")
 
 log = logging.getLogger("silvergold.server")
-
-
-def ignore(_percent: int) -> None:
-    """Ignore the progress."""
 
 
 class Compilation:
@@ -30,12 +22,11 @@ class Compilation:
     Compiling takes about 15 seconds of one core. In this process it would stop everything else for that time.
     """
 
-    def __init__(self, on_progress: OnProgress = ignore, command: Sequence[str] = COMMAND) -> None:
+    def __init__(self, on_progress: OnProgress = ignore_progress, program: Program = PROGRAM) -> None:
         self._on_progress: Final = on_progress
-        self._command: Final = command
+        self._program: Final = program
         self._done: Final = asyncio.Event()
         self._percent = 0
-        self._process: Process | None = None
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -56,15 +47,15 @@ class Compilation:
 
     async def _compile(self, then: Callable[[], object]) -> None:
         self._note(0)
+        process = None
         try:
-            self._process = await asyncio.create_subprocess_exec(*self._command, stdout=PIPE, stdin=DEVNULL)
-            assert self._process.stdout is not None, "it was asked for"
-            async for line in self._process.stdout:
-                self._note(int(line))
-            if await self._process.wait():
-                raise ChildProcessError(f"exit code {self._process.returncode}")
-        except (OSError, ValueError) as fault:
+            process = await ChildProcess.start(self._program)
+            await process.ask(b"", None, self._note)
+        except NoAnswer as fault:
             log.warning("the rules are compiled at their first use, because compiling them beside failed: %s", fault)
+        finally:
+            if process is not None:
+                await process.kill()
         self._finish(then)
 
     def _note(self, percent: int) -> None:
@@ -82,7 +73,3 @@ class Compilation:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        if self._process is not None and self._process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                self._process.kill()
-            await self._process.wait()

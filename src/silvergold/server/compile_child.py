@@ -1,24 +1,32 @@
-"""Compile the rules in a child process of the server: `python -m silvergold.server.compile_child`.
-
-It writes how much is done to its standard output, in percent, one line for each step.
-"""
+"""Compile the rules in a child process of the server; `make play` runs it alone while the pages are built."""
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from silvergold import bots, rules
 from silvergold.folders import cache_home
+from silvergold.kinds import OnProgress, ignore_progress
 from silvergold.server.store.file_lock import InUse, ServerLock
 
+if TYPE_CHECKING:
+    from silvergold.child_processes.parent import Parent
 
-def main() -> None:
+
+def main(parent: Parent) -> None:
+    """Compile what a table needs, when the parent asks for it."""
+    for _ in parent.requests():
+        compile_all(parent.tell)
+        parent.answer(b"")
+
+
+def compile_all(on_progress: OnProgress = ignore_progress) -> None:
     """Compile what a table needs."""
     with _alone():
-        rules.warm(on_step=_tell)
+        rules.warm(on_step=lambda done, of: on_progress(100 * done // of))
         bots.warm()
 
 
@@ -38,10 +46,5 @@ def _alone() -> Iterator[None]:
         lock.release()
 
 
-def _tell(done: int, of: int) -> None:
-    sys.stdout.write(f"{100 * done // of}\n")
-    sys.stdout.flush()
-
-
 if __name__ == "__main__":
-    main()
+    compile_all()

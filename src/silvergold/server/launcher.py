@@ -22,9 +22,9 @@ from typing import Any, Final
 from litestar import Litestar
 
 from silvergold.errors import FORMAT, SilvergoldError, UnknownName
+from silvergold.kinds import OnProgress, ignore_progress
 from silvergold.server import log_format
 from silvergold.server.api.wire_protocol import wire_options
-from silvergold.server.compilation import OnProgress, ignore
 from silvergold.server.config import PREFIX, Config, config_from
 from silvergold.server.store import Store, is_postgres, store_at
 
@@ -62,7 +62,7 @@ def run(
     config: Config,
     store: Store | None = None,
     ready: Callable[[], object] = lambda: None,
-    on_compiling: OnProgress = ignore,
+    on_compiling: OnProgress = ignore_progress,
 ) -> None:
     """Serve until a signal stops the server; call `ready` as soon as it listens.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from silvergold.bots.sandbox.limits import TimeLimitExceeded, time_limit
+from silvergold.child_processes.limits import TimeLimitExceeded, time_limit
 from silvergold.choices import Bonus, Cross, Keep, Take
 
 if TYPE_CHECKING:

@@ -11,17 +11,18 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import signal
+import sys
 import time
 import traceback
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from multiprocessing import connection
+from multiprocessing import connection, resource_tracker
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from silvergold.bots.sandbox.asking import DIED, HUNG, not_answered
-from silvergold.bots.sandbox.limits import GRACE, ctrl_c_blocked, set_up_child
 from silvergold.bots.sandbox.monitor import NOBODY, Exclusion, GameExclusion, ThinkingReport
+from silvergold.child_processes.limits import GRACE, ctrl_c_blocked, set_up_child
 from silvergold.errors import SilvergoldError
 
 if TYPE_CHECKING:
@@ -88,6 +89,8 @@ class JobProcess(Generic[Item]):
         ours, theirs = context.Pipe()
         numbers = context.RawArray("q", [0, 0, 0, NOBODY, 0])
         process = context.Process(target=_work, args=(job, theirs, numbers), daemon=True)
+        if sys.platform != "win32":  # it is started with the first process, and would unblock the signal
+            resource_tracker.ensure_running()
         with ctrl_c_blocked():
             process.start()
         theirs.close()

@@ -11,15 +11,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypedDict
 
+from silvergold.kinds import OnProgress, ignore_progress
+
 if TYPE_CHECKING:
     from silvergold.bots.interface import Budget, Considered
     from silvergold.match import View
 
 THINKER: Final = "master"
 """The level that explains, and whose model of the deck reviews use."""
-
-Report = Callable[[str], None]
-"""A function that is called with the progress of a long request."""
 
 
 class ThinkRequest(NamedTuple):
@@ -53,22 +52,16 @@ class AnswerFields(TypedDict, total=False):
     """The process has grown too large to be asked again."""
     unlearned: bool
     """The bot does not know the deck, and learning it takes too long for this kind of request."""
-    progress: str
-    """How far a long request is. Such an answer is not the last one."""
     result: object
     """What the task of `run` has returned."""
 
 
-def ignore(_: str) -> None:
-    """Do nothing with a progress report."""
-
-
-def think(request: ThinkRequest, report: Report = ignore) -> AnswerFields:
+def think(request: ThinkRequest, on_progress: OnProgress = ignore_progress) -> AnswerFields:
     """Return the answer to a request, whatever happens."""
     from silvergold.bots.sandbox.asking import raised
 
     try:
-        return _learn(request, report) if request.kind == "learn" else _think_without_learning(request)
+        return _learn(request, on_progress) if request.kind == "learn" else _think_without_learning(request)
     except KeyboardInterrupt:
         raise
     except BaseException as fault:  # noqa: BLE001 - a bot may raise anything
@@ -122,14 +115,14 @@ def _think_without_learning(request: ThinkRequest) -> AnswerFields:
 
 def _prepare(request: ThinkRequest) -> AnswerFields:
     """Load the deck's model and compile what is needed, which takes some seconds the first time on a machine."""
-    return _learn(request, ignore)
+    return _learn(request, ignore_progress)
 
 
-def _learn(request: ThinkRequest, report: Report) -> AnswerFields:
+def _learn(request: ThinkRequest, on_progress: OnProgress) -> AnswerFields:
     """Let a bot learn a new deck; the model is kept on disk, for the other processes too."""
     from silvergold import bots
 
-    bots.prepare(request.view.deck, [request.bot], report)
+    bots.prepare(request.view.deck, [request.bot], on_progress)
     return _choose(request)
 
 

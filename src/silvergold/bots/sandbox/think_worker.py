@@ -1,67 +1,36 @@
-"""The program of a process in which bots think: `python -m silvergold.bots.sandbox.think_worker MEMORY NICE`.
+"""The program of a process in which bots think; see `silvergold.child_processes`.
 
-It reads requests from its standard input and writes one answer for each, until the input ends. The parent ends it when
-it takes too long. If the parent is gone, the process's own alarm ends it.
+The parent kills it when it takes too long. If the parent is gone, its own alarm ends it.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import pickle
-import sys
-from collections.abc import Sequence
-from typing import BinaryIO
+from typing import TYPE_CHECKING
 
-from silvergold.bots.sandbox.limits import GRACE, kill_after, limit_memory, lower_priority, memory_used, set_up_child
-from silvergold.bots.sandbox.think import AnswerFields, ThinkRequest, think
+from silvergold.bots.sandbox import preload
+from silvergold.bots.sandbox.think import ThinkRequest, think
+from silvergold.child_processes.limits import GRACE, kill_after, limit_memory, lower_priority, memory_used
+
+if TYPE_CHECKING:
+    from silvergold.child_processes.parent import Parent
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Answer requests until the parent has no more or is gone.
+def load() -> None:
+    """Load what every request needs: the bots, the rules, and the models of the standard decks."""
+    preload.load_bots()
 
-    The arguments are the memory that may be used, in MB, and how much to lower the priority.
-    """
-    memory, nice = int(arguments[0]) << 20, int(arguments[1])
-    requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    set_up_child()
-    lower_priority(nice)
+
+def main(parent: Parent, megabytes: str, nice: str) -> None:
+    """Answer requests with so much memory, at so much lower a priority."""
+    memory = int(megabytes) << 20
+    lower_priority(int(nice))
     limit_memory(memory)
-    _import_early()
-    write(answers, {})  # ready
-    while (request := read(requests)) is not None:
+    for body in parent.requests():
+        request: ThinkRequest = pickle.loads(body)  # noqa: S301 - from our own parent
         with kill_after(request.deadline + GRACE):
-            answer = think(request, lambda text: write(answers, {"progress": text}))
+            answer = think(request, parent.tell)
         if memory_used() > memory:
             answer["last"] = True
-        write(answers, answer)
-
-
-def _import_early() -> None:
-    """Import what every request needs, so that the first one does not wait for it."""
-    import silvergold.bots.sandbox.asking
-    import silvergold.bots.search  # noqa: F401
-
-
-def read(stream: BinaryIO) -> ThinkRequest | None:
-    """Return the next request, or None at the end."""
-    head = stream.read(4)
-    if len(head) < 4:
-        return None
-    request: ThinkRequest = pickle.loads(stream.read(int.from_bytes(head)))  # noqa: S301 - from our own parent
-    return request
-
-
-def write(stream: BinaryIO, answer: AnswerFields) -> None:
-    """Write one answer."""
-    stream.write(framed(json.dumps(answer).encode()))
-    stream.flush()
-
-
-def framed(body: bytes) -> bytes:
-    """Return a body with its length before it."""
-    return len(body).to_bytes(4) + body
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+        parent.answer(json.dumps(answer).encode())

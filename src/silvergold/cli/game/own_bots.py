@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from silvergold.bots.sandbox.asking import DIED, RAISED, BotFailure
 from silvergold.bots.sandbox.think import ThinkRequest
-from silvergold.bots.sandbox.think_pool import NoAnswer, ThinkPool
+from silvergold.bots.sandbox.think_pool import ThinkPool
+from silvergold.child_processes.child import NoAnswer
 
 if TYPE_CHECKING:
     from silvergold.choices import Choice
@@ -52,5 +53,5 @@ def _decoded(body: bytes) -> Any:
     fields = json.loads(body)
     if not isinstance(fields, dict):
         raise ValueError("not an answer")
-    texts = {name: str(fields.get(name, "")) for name in ("choice", "fault", "progress")}
+    texts = {name: str(fields.get(name, "")) for name in ("choice", "fault")}
     return SimpleNamespace(**texts, last=bool(fields.get("last")))

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 import time
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from silvergold.bots.sandbox.think import THINKER, ThinkRequest
 from silvergold.bounded import BoundedDict
+from silvergold.kinds import OnProgress, ignore_progress
 from silvergold.server.bots.worker_pool import Busy, NoAnswer, WorkerPool
 
 if TYPE_CHECKING:
@@ -46,28 +45,7 @@ BUSY_PAUSE: Final = 60.0
 REMEMBERED: Final = 256
 NICE: Final = 19
 
-ROUND: Final = re.compile(r"prices, (\d+) of (\d+)")
-PRICES_SHARE: Final = 80
-"""Percent of the time that the prices take; the rest is for the values."""
-
-Tell: TypeAlias = Callable[[int], None]
-"""Called with the percentage of what is done."""
-
 log = logging.getLogger("silvergold.bots")
-
-
-def percent(words: str) -> int:
-    """Return the percentage of what is done, from the progress message of a bot.
-
-    >>> percent("prices, 5 of 8"), percent("values")
-    (40, 80)
-    """
-    found = ROUND.fullmatch(words)
-    return PRICES_SHARE * (int(found[1]) - 1) // int(found[2]) if found else PRICES_SHARE
-
-
-def silence(_: int) -> None:
-    """Ignore the progress."""
 
 
 class _Deck:
@@ -77,7 +55,7 @@ class _Deck:
         """`name` tells it from the other decks, as the name of a table does in the queue."""
         self.asker = asker._replace(table=name, renew=lambda: self.asker)
         self.played_at = -INTEREST
-        self.listeners: Final[list[Tell]] = []
+        self.listeners: Final[list[OnProgress]] = []
         self.percent = 0
         self.task: asyncio.Task[bool] | None = None
 
@@ -88,10 +66,10 @@ class _Deck:
         is_news, self.asker = joint != self.asker, joint
         return is_news
 
-    def tell(self, words: str) -> None:
-        self.percent = percent(words)
+    def note_progress(self, percent: int) -> None:
+        self.percent = percent
         for listener in self.listeners:
-            listener(self.percent)
+            listener(percent)
 
     @property
     def is_wanted(self) -> bool:
@@ -147,28 +125,28 @@ class Learning:
         if self._watching is None or self._watching.done():
             self._watching = asyncio.create_task(self._watch(), name="unwanted decks")
 
-    async def wait_for(self, view: View, asker: Asker, tell: Tell = silence) -> bool:
-        """Learn a deck and wait for it; return whether it succeeded. `tell` is called with the progress."""
+    async def wait_for(self, view: View, asker: Asker, on_progress: OnProgress = ignore_progress) -> bool:
+        """Learn a deck and wait for it; return whether it succeeded."""
         self._begin(view, asker)
         found = self._decks.get(view.deck)
         if found is None or found.task is None:
             return False
-        found.listeners.append(tell)
-        tell(found.percent)
+        found.listeners.append(on_progress)
+        on_progress(found.percent)
         try:
             await asyncio.shield(found.task)
         except asyncio.CancelledError:
             if not found.task.cancelled():
                 raise
         finally:
-            found.listeners.remove(tell)
+            found.listeners.remove(on_progress)
         return not found.task.cancelled() and found.task.result()
 
     async def _learn(self, view: View, found: _Deck) -> bool:
         """Return whether a deck was learned. If it was the turn of others, only those who have asked are put off."""
         job = ThinkRequest("learn", view, THINKER, deadline=LEARNS_WITHIN)
         try:
-            answer = await self._workers.ask(job, found.asker, found.tell, QUEUES_FOR)
+            answer = await self._workers.ask(job, found.asker, found.note_progress, QUEUES_FOR)
             if answer.fault:
                 raise NoAnswer(answer.fault)
             self._metrics.count("silvergold_decks_learned_total")

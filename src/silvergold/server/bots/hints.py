@@ -14,6 +14,7 @@ from silvergold.server.protocol.messages import Code, Hint, Hinted, HintReason
 from silvergold.server.protocol.refusals import Refusal
 
 if TYPE_CHECKING:
+    from silvergold.kinds import OnProgress
     from silvergold.match import View
     from silvergold.server.bots.households import Households
     from silvergold.server.bots.thinking import BotService
@@ -34,10 +35,8 @@ class Hints:
         self._bot_service: Final = bot_service
         self._latest: Final[dict[str, asyncio.Task[None]]] = {}
 
-    async def hint(
-        self, table: str, account: AccountRow | None, asked: Hint, on_progress: Callable[[int], None]
-    ) -> Hinted:
-        """Return what a bot would choose; `on_progress` is called with the percentage of what is done."""
+    async def hint(self, table: str, account: AccountRow | None, asked: Hint, on_progress: OnProgress) -> Hinted:
+        """Return what a bot would choose."""
         rows, game = await self._drafts.own_game(table, account, asked.seat)
         if not settings_of(rows.table).aids:
             raise Refusal(Code.AIDS_OFF, "this table plays without aids")

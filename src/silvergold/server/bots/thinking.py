@@ -17,8 +17,9 @@ from silvergold.bots.greedy import Greedy
 from silvergold.bots.random_bot import RandomBot
 from silvergold.bots.sandbox.think import THINKER, ThinkRequest
 from silvergold.bounded import BoundedDict
+from silvergold.kinds import OnProgress, ignore_progress
 from silvergold.match import new_match
-from silvergold.server.bots.deck_learning import Learning, Tell, silence
+from silvergold.server.bots.deck_learning import Learning
 from silvergold.server.bots.fair_queue import Asker, Urgency
 from silvergold.server.bots.worker_pool import ANYBODY, Busy, NoAnswer, ThinkAnswer, WorkerPool
 
@@ -152,9 +153,13 @@ class BotService:
         self._metrics.count(f"silvergold_bot_{why}_total")
         return simple_choice(view, seed)
 
-    async def explain(self, view: View, seed: int, asker: Asker = ANYBODY, tell: Tell = silence) -> ThinkAnswer:
+    async def explain(
+        self, view: View, seed: int, asker: Asker = ANYBODY, on_progress: OnProgress = ignore_progress
+    ) -> ThinkAnswer:
         """Return the best choice, with the expected points of the open choices if they can be computed."""
-        answer = await self._think(ThinkRequest("explain", view, seed=seed, deadline=self._deadline), asker, tell)
+        answer = await self._think(
+            ThinkRequest("explain", view, seed=seed, deadline=self._deadline), asker, on_progress
+        )
         return answer or ThinkAnswer(choice=simple_choice(view, seed))
 
     async def run(self, task: Callable[[], object], view: View, asker: Asker, deadline: float) -> bytes:
@@ -175,11 +180,13 @@ class BotService:
             raise NoAnswer(answer.fault)
         return bytes(answer.result)
 
-    async def _think(self, job: ThinkRequest, asker: Asker, tell: Tell = silence) -> ThinkAnswer | None:
+    async def _think(
+        self, job: ThinkRequest, asker: Asker, on_progress: OnProgress = ignore_progress
+    ) -> ThinkAnswer | None:
         """Ask the strongest bot, after it has learned an unknown deck; return None if there is no answer."""
         try:
             if not await self._is_ready(THINKER, job.view, asker) and not await self._learning.wait_for(
-                job.view, asker, tell
+                job.view, asker, on_progress
             ):
                 return None
             return await self._ask(THINKER, job, asker)

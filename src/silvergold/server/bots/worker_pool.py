@@ -9,8 +9,10 @@ from typing import Final
 
 import msgspec
 
-from silvergold.bots.sandbox.think import Report, ThinkRequest, ignore, think
-from silvergold.bots.sandbox.think_pool import NICE, NoAnswer, ThinkPool
+from silvergold.bots.sandbox.think import ThinkRequest, think
+from silvergold.bots.sandbox.think_pool import NICE, ThinkPool
+from silvergold.child_processes.child import NoAnswer
+from silvergold.kinds import OnProgress, ignore_progress
 from silvergold.server.bots.fair_queue import Asker, FairQueue, QueueFull, Urgency
 from silvergold.server.bots.households import SERVER
 from silvergold.server.metrics import Metrics
@@ -33,7 +35,6 @@ class ThinkAnswer(msgspec.Struct, frozen=True):
     fault: str = ""
     last: bool = False
     unlearned: bool = False
-    progress: str = ""
     result: msgspec.Raw = msgspec.Raw(b"null")
     """JSON that is not decoded yet."""
 
@@ -89,7 +90,11 @@ class WorkerPool:
             self._queue.look_again(table)
 
     async def ask(
-        self, job: ThinkRequest, asker: Asker = ANYBODY, tell: Report = ignore, queues_for: float = QUEUES_FOR
+        self,
+        job: ThinkRequest,
+        asker: Asker = ANYBODY,
+        on_progress: OnProgress = ignore_progress,
+        queues_for: float = QUEUES_FOR,
     ) -> ThinkAnswer:
         """Return the answer to a request; raise NoAnswer if there is none, Busy if no process was free in time.
 
@@ -103,7 +108,7 @@ class WorkerPool:
                 await place.__aenter__()
         except (TimeoutError, QueueFull):
             raise Busy("found every process busy") from None
-        asking = asyncio.create_task(self._ask(job, tell, place), name="ask a bot")
+        asking = asyncio.create_task(self._ask(job, on_progress, place), name="ask a bot")
         self._under_way.add(asking)
         asking.add_done_callback(self._forget)
         try:
@@ -113,10 +118,12 @@ class WorkerPool:
                 asking.cancel()
             raise
 
-    async def _ask(self, job: ThinkRequest, tell: Report, place: AbstractAsyncContextManager[None]) -> ThinkAnswer:
+    async def _ask(
+        self, job: ThinkRequest, on_progress: OnProgress, place: AbstractAsyncContextManager[None]
+    ) -> ThinkAnswer:
         """Ask, then give up the place in the queue."""
         try:
-            return await self._processes.ask(job, tell)
+            return await self._processes.ask(job, on_progress)
         finally:
             await place.__aexit__(None, None, None)
 

@@ -1,22 +1,27 @@
-"""Draw a picture in a child process of the server: `python -m silvergold.server.finished.picture_child`.
+"""Draw pictures in a child process of the server.
 
-It reads from its standard input what its parent has pickled, the view of a spectator at the end of a game or the
-result of one player, and writes a PNG.
+A request is the view of a spectator at the end of a game, or the result of one player; the answer is a PNG.
 """
 
 from __future__ import annotations
 
-import os
 import pickle
-import sys
+from typing import TYPE_CHECKING, Final
 
+from silvergold.child_processes.limits import lower_priority
 from silvergold.drawing import draw_result
 from silvergold.drawing.course_picture import SharedCourse, draw_course
 from silvergold.drawing.raster import paint, png
-from silvergold.match import View
 
-WIDTH = 1200
+if TYPE_CHECKING:
+    from silvergold.child_processes.parent import Parent
+    from silvergold.match import View
+
+WIDTH: Final = 1200
 """Pixels, the width that link previews are made for."""
+
+NICE: Final = 5
+"""How much the process lowers its priority."""
 
 
 def drawn(shown: View | SharedCourse) -> bytes:
@@ -25,16 +30,9 @@ def drawn(shown: View | SharedCourse) -> bytes:
     return png(paint(drawing, WIDTH))
 
 
-def main() -> None:
-    """Draw one picture. Games under way come first, so this process has a low priority."""
-    if hasattr(os, "nice"):
-        os.nice(5)
-    answer = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # the parent reads nothing but the picture
-    shown: View | SharedCourse = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own server
-    with answer:
-        answer.write(drawn(shown))
-
-
-if __name__ == "__main__":
-    main()
+def main(parent: Parent) -> None:
+    """Draw what the parent has pickled. Games under way come first, so this process has a low priority."""
+    lower_priority(NICE)
+    for body in parent.requests():
+        shown: View | SharedCourse = pickle.loads(body)  # noqa: S301 - from our own server
+        parent.answer(drawn(shown))

@@ -8,16 +8,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
 import pickle
-import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from silvergold.bots.sandbox.think_pool import end_process
 from silvergold.bounded import BoundedDict
+from silvergold.child_processes.child import ChildProcess, NoAnswer, Program
 from silvergold.server.bots.fair_queue import Asker, FairQueue, QueueFull, Urgency
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
@@ -37,7 +34,7 @@ OF_ONE_ADDRESS: Final = 2
 DRAWS_WITHIN: Final = 60.0
 """Seconds until a picture is drawn on a busy machine. It usually takes one or two."""
 
-COMMAND: Final = (sys.executable, "-m", "silvergold.server.finished.picture_child")
+PROGRAM: Final = Program("silvergold.server.finished.picture_child", longest_answer=8 << 20)
 
 Key: TypeAlias = tuple[str, tuple[str, ...]]
 """A table and the names in its picture. The rest of a finished game does not change."""
@@ -53,7 +50,6 @@ class Pictures:
         self._queue: Final = FairQueue(1, OF_ONE_ADDRESS)
         self._kept: Final[BoundedDict[Key, bytes]] = BoundedDict(KEPT)
         self._drawing: Final[dict[Key, asyncio.Task[bytes]]] = {}
-        self._process: Process | None = None
 
     async def of(self, table: str, address: str) -> bytes:
         """Return the picture of a shared game as a PNG; raise Refusal if it is not shared, or too many are asked for.
@@ -115,27 +111,17 @@ class Pictures:
         self._kept[key] = picture
 
     async def _drawn(self, shown: View | SharedCourse) -> bytes:
-        """Let a process draw; raise Refusal if it fails or takes too long."""
-        # without the server's settings, such as the database password
-        known = {name: value for name, value in os.environ.items() if not name.startswith("SILVERGOLD_")}
+        """Let a new process draw; raise Refusal if it fails or takes too long."""
+        process = None
         try:
-            started = asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=known)
-            self._process = await started
-            async with asyncio.timeout(DRAWS_WITHIN):
-                picture, _ = await self._process.communicate(pickle.dumps(shown))
-        except (TimeoutError, OSError) as fault:
-            log.warning("a picture was not drawn: %r", fault)
-            picture = b""
+            process = await ChildProcess.start(PROGRAM)
+            return await process.ask(pickle.dumps(shown), DRAWS_WITHIN)
+        except NoAnswer as fault:
+            log.warning("a picture was not drawn: %s", fault)
+            raise Refusal(Code.RATE, "the picture cannot be drawn just now; try again in a minute") from None
         finally:
-            await self._end_process()
-        if not picture:
-            raise Refusal(Code.RATE, "the picture cannot be drawn just now; try again in a minute")
-        return picture
-
-    async def _end_process(self) -> None:
-        process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            await asyncio.shield(asyncio.ensure_future(end_process(process)))
+            if process is not None:
+                await asyncio.shield(asyncio.ensure_future(process.kill()))
 
     async def close(self) -> None:
         """Stop drawing."""

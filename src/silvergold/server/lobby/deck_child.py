@@ -1,30 +1,30 @@
-"""Read uploaded decks in a child process of the server: `python -m silvergold.server.lobby.deck_child`.
+"""Read uploaded decks in a child process of the server.
 
-It reads requests from its standard input and writes one answer for each, until the input ends. A request is the JSON
-body of `POST /api/decks`; an answer is plain JSON. Both are frames: four bytes of length, then the content. The process
-has little memory and little time for each deck. The system ends it when it takes more.
+A request is the JSON body of `POST /api/decks`; an answer is plain JSON. The process has little memory and little time
+for each deck. The system ends it when it takes more.
 """
 
 from __future__ import annotations
 
 import contextlib
 import math
-import os
-import signal
-import sys
 import time
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import Any, BinaryIO, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from silvergold import decks
+from silvergold.child_processes.limits import address_space
 from silvergold.decks.deck import Deck
 from silvergold.errors import DeckFault, DeckFaults, SilvergoldError
 
+if TYPE_CHECKING:
+    from silvergold.child_processes.parent import Parent
+
 MEMORY: Final = 512 << 20
-"""Bytes of address space. The largest deck takes some 10 MB beside Python itself."""
+"""Bytes of address space beside what is loaded. The largest deck takes some 10 MB."""
 
 LONGEST_LIST: Final = 64 << 10
 """Characters of all faults in an answer, as many as a request may have bytes."""
@@ -85,16 +85,12 @@ def _handed_in(data: dict[str, Any]) -> Deck:
 # The process ----------------------------------------------------------------------------------------------------------
 
 
-def main() -> None:
+def main(parent: Parent) -> None:
     """Read decks until there are no more requests."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
-    requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # the parent reads nothing but answers
-    _limit("RLIMIT_AS", MEMORY)
-    _write(answers, Read())  # ready
-    while (raw := _next(requests)) is not None:
+    _limit("RLIMIT_AS", address_space() + MEMORY)
+    for raw in parent.requests():
         _limit("RLIMIT_CPU", math.ceil(time.process_time()) + CPU_SECONDS)
-        _write(answers, read_deck(raw))
+        parent.answer(msgspec.json.encode(read_deck(raw)))
 
 
 def _limit(name: str, most: int) -> None:
@@ -104,18 +100,3 @@ def _limit(name: str, most: int) -> None:
 
         kind = getattr(resource, name)
         resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))
-
-
-def _next(stream: BinaryIO) -> bytes | None:
-    head = stream.read(4)
-    return stream.read(int.from_bytes(head)) if len(head) == 4 else None
-
-
-def _write(stream: BinaryIO, answer: Read) -> None:
-    body = msgspec.json.encode(answer)
-    stream.write(len(body).to_bytes(4) + body)
-    stream.flush()
-
-
-if __name__ == "__main__":
-    main()

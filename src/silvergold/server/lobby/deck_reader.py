@@ -5,21 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
-import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator, Iterator
 from typing import Final
 
 import msgspec
 
-from silvergold.bots.sandbox.think_pool import end_process
+from silvergold.child_processes.child import ChildProcess, NoAnswer, NotStarted, Program
 from silvergold.server.lobby.deck_child import CPU_SECONDS, Read
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import DeckRefused, Refusal
-
-STARTS_WITHIN: Final = 30.0
-"""Seconds until a new process is ready on a busy machine. It usually takes a tenth of one."""
 
 READS_WITHIN: Final = 10.0
 """Seconds until a deck is read."""
@@ -27,8 +21,7 @@ READS_WITHIN: Final = 10.0
 QUEUES_FOR: Final = 15.0
 """Seconds that a deck may wait for those before it."""
 
-LARGEST_ANSWER: Final = 1 << 20
-COMMAND: Final = (sys.executable, "-m", "silvergold.server.lobby.deck_child")
+PROGRAM: Final = Program("silvergold.server.lobby.deck_child", starts_within=30.0)
 
 log = logging.getLogger("silvergold.decks")
 _decoder: Final = msgspec.json.Decoder(Read)
@@ -40,7 +33,7 @@ class DeckReader:
     def __init__(self) -> None:
         self._one: Final = asyncio.Lock()
         self._guests: Final[set[str]] = set()
-        self._process: Process | None = None
+        self._process: ChildProcess | None = None
 
     async def read(self, guest: str, raw: bytes) -> Read:
         """Return the deck in the body of a request; raise Refusal if it has faults or takes too much to read."""
@@ -77,10 +70,14 @@ class DeckReader:
         """Ask the process, and kill it if it fails, so that a late answer is not taken for that of another deck."""
         keep = False
         try:
-            process = await self._ready()
-            found = await _answer(process, raw)
+            if self._process is None:
+                self._process = await ChildProcess.start(PROGRAM)
+            found = _decoder.decode(await self._process.ask(raw, READS_WITHIN))
             keep = not found.last
-        except (TimeoutError, EOFError, OSError, ValueError) as fault:
+        except NotStarted as fault:
+            log.error("the process that reads decks does not start: %s", fault)
+            raise Refusal(Code.RATE, "the server cannot read decks just now; try again in a minute") from None
+        except (NoAnswer, msgspec.MsgspecError) as fault:
             log.warning("a deck was not read, and the process that reads them is ended: %r", fault)
             reason = f"this deck could not be read with {CPU_SECONDS} seconds of computing"
             raise Refusal(Code.DECK, f"{reason}; no deck needs so much, so leave out what is not part of it") from None
@@ -90,45 +87,9 @@ class DeckReader:
             if not keep:
                 await self.close()
 
-    async def _ready(self) -> Process:
-        """Return a process that waits for a deck."""
-        if self._process is not None and self._process.returncode is None:
-            return self._process
-        try:
-            self._process = await _started()
-            async with asyncio.timeout(STARTS_WITHIN):
-                await _heard(self._process)
-        except (TimeoutError, EOFError, OSError, ValueError) as fault:
-            log.error("the process that reads decks does not start: %s", fault)
-            raise Refusal(Code.RATE, "the server cannot read decks just now; try again in a minute") from None
-        return self._process
-
     async def close(self) -> None:
         """Kill the process."""
         process, self._process = self._process, None
-        if process is None:
-            return
-        # in a task of its own, so that it is done even if the caller is cancelled
-        await asyncio.shield(asyncio.ensure_future(end_process(process)))
-
-
-async def _started() -> Process:
-    """Start a process without the server's settings in its environment, such as the database password."""
-    known = {name: value for name, value in os.environ.items() if not name.startswith("SILVERGOLD_")}
-    return await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=known)
-
-
-async def _answer(process: Process, raw: bytes) -> Read:
-    assert process.stdin is not None
-    process.stdin.write(len(raw).to_bytes(4) + raw)
-    async with asyncio.timeout(READS_WITHIN):
-        return await _heard(process)
-
-
-async def _heard(process: Process) -> Read:
-    """Return the next answer; raise EOFError if the process has ended, ValueError if the answer is invalid."""
-    assert process.stdout is not None
-    size = int.from_bytes(await process.stdout.readexactly(4))
-    if size > LARGEST_ANSWER:
-        raise ValueError(size)
-    return _decoder.decode(await process.stdout.readexactly(size))
+        if process is not None:
+            # in a task of its own, so that it is done even if the caller is cancelled
+            await asyncio.shield(asyncio.ensure_future(process.kill()))

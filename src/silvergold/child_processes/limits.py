@@ -1,4 +1,4 @@
-"""Limits of time and memory, and the setup of a child process in which bots think."""
+"""Limits of time and memory, priority, and what a child process does with Ctrl-C and its output."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import Final
 
@@ -26,7 +25,7 @@ def time_limit(seconds: float | None) -> Iterator[None]:
     """Raise TimeLimitExceeded when the time is up, as soon as Python code runs again.
 
     This cannot interrupt compiled code, and it does nothing without alarm signals (on Windows, or in a thread). There,
-    only another process can help: see `job_pool` and `think_pool`.
+    only another process can help.
     """
     if seconds is None or not _has_alarm():
         yield
@@ -76,7 +75,6 @@ def ctrl_c_blocked() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # it is started with the first process, and would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -97,11 +95,20 @@ def lower_priority(nice: int) -> None:
 
 
 def limit_memory(limit: int) -> None:
-    """Refuse memory beyond twice the limit in bytes; twice, because not all address space is really used."""
+    """Refuse memory beyond twice the limit in bytes; twice, because not all address space is really used.
+
+    What a forked process has mapped and not used does not count: the libraries and models of the fork server.
+    """
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 
-        resource.setrlimit(resource.RLIMIT_AS, (2 * limit, 2 * limit))
+        most = 2 * limit + max(0, address_space() - memory_used())
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def address_space() -> int:
+    """Return the address space of this process in bytes; 0 where it is not known."""
+    return _pages(0) or 0
 
 
 def memory_used() -> int:
@@ -109,11 +116,18 @@ def memory_used() -> int:
 
     On Linux a child inherits the peak value of its parent, so the present value is read there.
     """
-    with contextlib.suppress(OSError):
-        return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    if (used := _pages(1)) is not None:
+        return used
     try:
         import resource
     except ImportError:
         return 0
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most if sys.platform == "darwin" else most << 10
+
+
+def _pages(column: int) -> int | None:
+    """Return what a column of /proc/self/statm says, in bytes; None on systems without it."""
+    with contextlib.suppress(OSError):
+        return int(Path("/proc/self/statm").read_text("ascii").split()[column]) * os.sysconf("SC_PAGE_SIZE")
+    return None
