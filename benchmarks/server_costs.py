@@ -35,7 +35,8 @@ from benchmarks.load.running import load
 from benchmarks.load.servers import Server
 from benchmarks.server_load import numbers
 from silvergold.server.store import Store, store_at
-from silvergold.server.store.base import Notify, Query, Transaction
+from silvergold.server.store.base import Query, Transaction
+from silvergold.server.store.notifications import Notification, TableWritten
 from tests.server.cluster import Cluster
 
 PACE = (0.05, 0.35)
@@ -136,7 +137,7 @@ IN_COMMIT = Query("SELECT pg_notify('costs', 'changed')")
 """A notification as a part of its transaction. This server sends notifications after the commit instead."""
 
 
-def small(notify: Query | Notify | None) -> Transaction[None]:
+def small(notify: Query | Notification | None) -> Transaction[None]:
     """Write one row, and notify if asked to. Each time it is a new row, so no transaction waits for a lock."""
     yield Query("INSERT INTO meta (name, value) VALUES ($1, $1)", (f"costs {time.perf_counter_ns()}",))
     if notify is not None:
@@ -151,11 +152,11 @@ async def commits(db: str) -> Commits:
         since, times = processor_times(), []
         for _ in range(COMMITS // 4):
             began = time.perf_counter()
-            await store.write(lambda: small(Notify("costs")))
+            await store.write(lambda: small(TableWritten("costs")))
             times.append(time.perf_counter() - began)
         alone = (processor_times() - since) / len(times)
         since = processor_times()
-        await at_once(store, Notify("costs"))
+        await at_once(store, TableWritten("costs"))
         loop, thread = np.maximum(0.0, alone - (processor_times() - since) / COMMITS).tolist()
     finally:
         await store.close()
@@ -168,7 +169,7 @@ def processor_times() -> np.ndarray[Any, Any]:
     return np.array((own, time.process_time() - own))
 
 
-async def at_once(store: Store, notify: Query | Notify | None) -> None:
+async def at_once(store: Store, notify: Query | Notification | None) -> None:
     """Write transactions, many at once."""
     for _ in range(COMMITS // AT_ONCE):
         await asyncio.gather(*(store.write(lambda: small(notify)) for _ in range(AT_ONCE)))

@@ -18,7 +18,8 @@ from silvergold.server.play import game_log
 from silvergold.server.play.game_cache import GameCache
 from silvergold.server.play.game_log import GameSnapshot
 from silvergold.server.store import transactions
-from silvergold.server.store.base import Notify, Query, Transaction
+from silvergold.server.store.base import Query, Transaction
+from silvergold.server.store.notifications import AnythingWritten, TableWritten
 from silvergold.server.store.rows import ChatRow, EventRow, TableRow
 from silvergold.server.store.transactions import TableRows
 from tests.server import worlds
@@ -266,7 +267,7 @@ class CacheAgainstStore(RuleBasedStateMachine):
         for write in worker.untold:
             rows, table = write.version.rows, write.version.rows.table.id
             news = msgspec.structs.replace(rows, events=write.events, chat=write.chat)
-            worker.cache.hear(Notify(table, None if write.is_told_without_rows else news))
+            worker.cache.hear(TableWritten(table, None if write.is_told_without_rows else news))
             if write.events:
                 worker.cache.put(write.version.world.game)
             worker.known[table] = max(worker.known[table], self.store[table].index(write.version))
@@ -279,7 +280,7 @@ class CacheAgainstStore(RuleBasedStateMachine):
         for table, version in worker.inbox:
             for write in worker.untold + worker.writes:
                 write.is_told_without_rows |= table in ("", write.version.rows.table.id)
-            worker.cache.hear(Notify(table))
+            worker.cache.hear(TableWritten(table) if table else AnythingWritten())
             if table:
                 worker.known[table] = max(worker.known[table], version)
             else:

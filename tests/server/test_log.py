@@ -19,7 +19,7 @@ from silvergold.server.play.game_log import GameSnapshot, Submission
 from silvergold.server.play.payloads import StandIn
 from silvergold.server.protocol.messages import Code, PlayerSeen
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store.base import Notify
+from silvergold.server.store.notifications import AnythingWritten, Notification, TableWritten
 from silvergold.server.store.rows import AGAIN, BACK, BEGIN, END, READY, SHOW, TAKE, EventRow
 from silvergold.server.store.transactions import TableRows
 from tests.server import worlds
@@ -308,11 +308,13 @@ def test_another_life_of_the_database_replaces_what_is_remembered() -> None:
 # Notifications of commits ---------------------------------------------------------------------------------------------
 
 
-def heard(world: worlds.World, n_events: int, **changes: Any) -> Notify:
+def heard(world: worlds.World, n_events: int, **changes: Any) -> TableWritten:
     """Return the notification of a commit with the last events of a world."""
     page = worlds.page_of(world, None, True)
     table = page.table._replace(head=world.game.head, **changes)
-    return Notify("t", msgspec.structs.replace(page, table=table, events=page.events[len(page.events) - n_events :]))
+    return TableWritten(
+        "t", msgspec.structs.replace(page, table=table, events=page.events[len(page.events) - n_events :])
+    )
 
 
 def test_what_was_heard_need_not_be_read_and_the_game_follows_it() -> None:
@@ -347,8 +349,8 @@ def test_what_is_heard_late_does_not_replace_what_is_newer() -> None:
     assert found[0].table.head == after.game.head
 
 
-@pytest.mark.parametrize("forgets", [Notify("t"), Notify(""), "forget"])
-def test_a_change_that_is_not_told_makes_the_cache_ask_the_database(forgets: Notify | str) -> None:
+@pytest.mark.parametrize("forgets", [TableWritten("t"), AnythingWritten(), "forget"])
+def test_a_change_that_is_not_told_makes_the_cache_ask_the_database(forgets: Notification | str) -> None:
     games = GameCache(is_told=True)
     world = list(worlds.course(1, "silver-and-gold", 2))[3]
     games.put(world.game)
@@ -414,21 +416,21 @@ def test_what_is_expected_is_the_newest_until_it_is_committed_or_doubted() -> No
     games.hear(heard(third, third.game.head - second.game.head))
     assert games._tables["t"].expected is None, "it is committed"
     expect(third)
-    games.hear(Notify("t"))
+    games.hear(TableWritten("t"))
     assert games.newest("t") is None, "another process has changed the table"
 
 
-@pytest.mark.parametrize("of_another", [Notify("t"), Notify("")])
-def test_rows_that_were_read_before_a_change_are_not_current_when_they_arrive(of_another: Notify) -> None:
+@pytest.mark.parametrize("of_another", [TableWritten("t"), AnythingWritten()])
+def test_rows_that_were_read_before_a_change_are_not_current_when_they_arrive(of_another: Notification) -> None:
     games = GameCache(is_told=True)
     world = list(worlds.course(1, "silver-and-gold", 2))[3]
-    rows = heard(world, 1).news
+    rows = heard(world, 1).rows
     assert isinstance(rows, TableRows)
     games.put(world.game)
 
     moment = games.begin_reading("t")
     games.hear(of_another)
-    games.hear(Notify("another table"))
+    games.hear(TableWritten("another table"))
     games.put_rows(rows, moment)
     assert games.in_memory("t") is None
 
@@ -439,13 +441,13 @@ def test_rows_that_were_read_before_a_change_are_not_current_when_they_arrive(of
 def test_changes_of_many_other_tables_do_not_hide_one() -> None:
     games = GameCache(most=3, is_told=True)
     world = list(worlds.course(1, "silver-and-gold", 2))[3]
-    rows = heard(world, 1).news
+    rows = heard(world, 1).rows
     assert isinstance(rows, TableRows)
     games.put(world.game)
 
     moment = games.begin_reading("t")
     for table in ("t", "u", "v", "w", "x"):
-        games.hear(Notify(table))
+        games.hear(TableWritten(table))
     games.put_rows(rows, moment)
 
     assert games.in_memory("t") is None
@@ -454,7 +456,7 @@ def test_changes_of_many_other_tables_do_not_hide_one() -> None:
 def test_rows_that_were_read_before_a_commit_of_this_process_are_not_current_after_the_table_was_forgotten() -> None:
     games = GameCache(is_told=True)
     before, after = list(worlds.course(1, "silver-and-gold", 2))[3:5]
-    rows = heard(before, 1).news
+    rows = heard(before, 1).rows
     assert isinstance(rows, TableRows)
 
     moment = games.begin_reading("t")

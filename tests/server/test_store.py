@@ -19,7 +19,8 @@ from silvergold.server.lobby.decks import deck_row
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
 from silvergold.server.store import Store, disk_thread, sqlite, store_at, transactions
-from silvergold.server.store.base import Notify, Query, Transaction
+from silvergold.server.store.base import Query, Transaction
+from silvergold.server.store.notifications import Notification, TableWritten, text_of
 from silvergold.server.store.postgres import PostgresStore
 from silvergold.server.store.rows import READY, AccountRow, EventRow, SeatRow, SessionRow, TableRow
 from silvergold.server.store.transactions import Change, TableRows
@@ -34,14 +35,14 @@ GAME = TableRow(
 
 
 def on(db: str, work: Callable[[Store, list[str]], Awaitable[None]]) -> None:
-    """Run something with an open store; the tables of its notifications are collected as hints."""
+    """Run something with an open store; the texts of its notifications are collected."""
 
     async def run() -> None:
-        hints: list[str] = []
+        notified: list[str] = []
         store = store_at(db)
-        await store.open(lambda notify: hints.append(notify.table))
+        await store.open(lambda told: notified.append(text_of(told)))
         try:
-            await work(store, hints)
+            await work(store, notified)
         finally:
             await store.close()
 
@@ -66,11 +67,11 @@ def one_more(rows: TableRows) -> Change:
 
 
 def test_what_is_written_is_read_and_notified_after_the_commit(db: str) -> None:
-    async def work(store: Store, hints: list[str]) -> None:
+    async def work(store: Store, notified: list[str]) -> None:
         await store.write(set_table)
         changed = await store.write(lambda: transactions.change("t1", one_more))
         rows = await store.read(lambda: transactions.require_table("t1"))
-        await _until(lambda: "t1" in hints)
+        await _until(lambda: "t1" in notified)
 
         assert changed.table.rev == rows.table.rev == 2
         assert rows.epoch != ""
@@ -160,17 +161,17 @@ def test_only_what_differs_is_written(db: str) -> None:
 
 
 def test_another_program_that_writes_to_the_file_is_noticed_with_the_next_commit(tmp_path: Path) -> None:
-    async def work(store: Store, hints: list[str]) -> None:
+    async def work(store: Store, notified: list[str]) -> None:
         await store.write(set_table)
         await store.write(lambda: transactions.change("t1", one_more))
         await asyncio.sleep(0)
-        assert "" not in hints, "what this store writes is no news"
+        assert "" not in notified, "what this store writes is no news"
         with closing(sqlite3.connect(tmp_path / "games.db")) as other, other:
             other.execute("UPDATE game SET rev = rev + 1")
 
         await store.write(lambda: transactions.change("t1", one_more))
 
-        await _until(lambda: "" in hints)
+        await _until(lambda: "" in notified)
 
     on(str(tmp_path / "games.db"), work)
 
@@ -181,17 +182,17 @@ def test_what_another_program_writes_while_the_writer_has_to_connect_again_is_no
     def broken() -> Transaction[None]:
         yield Query("SELECT no_such_column FROM game", ())
 
-    async def work(store: Store, hints: list[str]) -> None:
+    async def work(store: Store, notified: list[str]) -> None:
         await store.write(set_table)
         with pytest.raises(StoreUnavailable):
             await store.write(broken)
         with closing(sqlite3.connect(tmp_path / "games.db")) as other, other:
             other.execute("UPDATE game SET rev = rev + 1")
-        assert "" not in hints
+        assert "" not in notified
 
         await store.write(lambda: transactions.change("t1", one_more))
 
-        await _until(lambda: "" in hints)
+        await _until(lambda: "" in notified)
 
     on(str(tmp_path / "games.db"), work)
 
@@ -201,7 +202,7 @@ def test_what_a_task_raises_undoes_its_own_work_and_nobody_elses(db: str) -> Non
         yield from transactions.change("t1", lambda rows: Change(rows.table._replace(rev=99)))
         raise Refusal(Code.ILLEGAL, "no")
 
-    async def work(store: Store, hints: list[str]) -> None:
+    async def work(store: Store, notified: list[str]) -> None:
         await store.write(set_table)
         done = await asyncio.gather(
             store.write(lambda: transactions.change("t1", one_more)),
@@ -238,7 +239,7 @@ def test_the_keys_are_the_last_defence(db: str, second: EventRow) -> None:
 
 
 def test_a_commit_finishes_when_its_caller_is_cancelled(db: str) -> None:
-    async def work(store: Store, hints: list[str]) -> None:
+    async def work(store: Store, notified: list[str]) -> None:
         await store.write(set_table)
         writing = asyncio.create_task(store.write(lambda: transactions.change("t1", one_more)))
         await asyncio.sleep(0)
@@ -246,7 +247,7 @@ def test_a_commit_finishes_when_its_caller_is_cancelled(db: str) -> None:
         with pytest.raises(asyncio.CancelledError):
             await writing
 
-        await _until(lambda: "t1" in hints)
+        await _until(lambda: "t1" in notified)
         assert (await store.read(lambda: transactions.require_table("t1"))).table.rev == 2
 
     on(db, work)
@@ -350,13 +351,13 @@ def test_a_full_disk_loses_nothing_and_is_over_when_it_is_over(tmp_path: Path, m
         connection.execute("PRAGMA journal_mode = WAL")
         return connection
 
-    async def work(store: Store, hints: list[str]) -> None:
+    async def work(store: Store, notified: list[str]) -> None:
         await store.write(set_table)
         full[0] = True
         with pytest.raises(StoreUnavailable):
             await store.write(lambda: transactions.change("t1", one_more))
         full[0] = False
-        assert hints == []
+        assert notified == []
 
         assert (await store.write(lambda: transactions.change("t1", one_more))).table.rev == 2
 
@@ -385,7 +386,7 @@ def own_cluster() -> Iterator[Cluster]:
 
 
 def test_postgres_may_go_away_and_come_back(own_cluster: Cluster) -> None:
-    async def work(store: Store, hints: list[str]) -> None:
+    async def work(store: Store, notified: list[str]) -> None:
         await store.write(set_table)
         await asyncio.to_thread(own_cluster.down)
         with pytest.raises(StoreUnavailable):
@@ -393,21 +394,21 @@ def test_postgres_may_go_away_and_come_back(own_cluster: Cluster) -> None:
         with pytest.raises(StoreUnavailable):
             await store.read(lambda: transactions.require_table("t1"))
         await asyncio.to_thread(own_cluster.up)
-        hints.clear()
+        notified.clear()
 
         assert (await store.write(lambda: transactions.change("t1", one_more))).table.rev == 2
-        await _until(lambda: "" in hints)  # it listens again: everything may have changed
+        await _until(lambda: "" in notified)  # it listens again: everything may have changed
 
     on(own_cluster.new_database(), work)
 
 
 def test_each_worker_hears_of_each_commit_once(cluster: Cluster) -> None:
-    async def work(store: Store, hints: list[str], elsewhere: list[str]) -> None:
+    async def work(store: Store, notified: list[str], elsewhere: list[str]) -> None:
         for n in (1, 2, 3):
             await store.write(lambda: transactions.change("t1", one_more))
             await _until(lambda n=n: elsewhere.count("t1") == n)  # type: ignore[misc]
         await asyncio.sleep(0.1)  # time for a notification that should not come
-        assert hints.count("t1") == 3
+        assert notified.count("t1") == 3
 
     at_two_workers(cluster, work)
 
@@ -421,7 +422,7 @@ def test_after_a_notification_that_failed_all_tables_count_as_changed(cluster: C
         if "cut" in trouble:
             await store.write(lambda: cut_off("%pg_notify%"))
         else:
-            await store.write(lambda: notified("x" * 9_000))
+            await store.write(lambda: notifying("x" * 9_000))
 
         await store.write(lambda: transactions.change("t1", one_more))
         await _until(lambda: "" in elsewhere)
@@ -436,13 +437,13 @@ def at_two_workers(cluster: Cluster, work: Callable[[Store, list[str], list[str]
     """Run something at one of two workers with a table; the notifications of both are collected."""
     db = cluster.new_database()
 
-    async def both(store: Store, hints: list[str]) -> None:
+    async def both(store: Store, notified: list[str]) -> None:
         elsewhere: list[str] = []
         other = store_at(db)
-        await other.open(lambda notify: elsewhere.append(notify.table))
+        await other.open(lambda told: elsewhere.append(text_of(told)))
         try:
             await store.write(set_table)
-            await work(store, hints, elsewhere)
+            await work(store, notified, elsewhere)
         finally:
             await other.close()
 
@@ -450,7 +451,7 @@ def at_two_workers(cluster: Cluster, work: Callable[[Store, list[str], list[str]
 
 
 def test_what_was_written_is_not_told_as_news_if_another_worker_may_have_written_since(cluster: Cluster) -> None:
-    told: list[Notify] = []
+    told: list[Notification] = []
     store = PostgresStore(cluster.new_database())
 
     async def run() -> None:
@@ -464,16 +465,17 @@ def test_what_was_written_is_not_told_as_news_if_another_worker_may_have_written
         for table in ("t1", "", "t2"):
             told.clear()
             await store.write(lambda table=table: overtaken(table))  # type: ignore[misc]
-            await _until(lambda: [notify.table for notify in told][1:] == ["t1"])
-            assert (told[1].news is None) == (table != "t2")
+            await _until(lambda: [text_of(each) for each in told][1:] == ["t1"])
+            assert isinstance(told[1], TableWritten)
+            assert (told[1].rows is None) == (table != "t2")
         await store.close()
 
     asyncio.run(run())
 
 
-def notified(name: str) -> Transaction[None]:
+def notifying(name: str) -> Transaction[None]:
     """Change nothing, and notify all workers."""
-    yield Notify(name)
+    yield TableWritten(name)
 
 
 def cut_off(statement: str) -> Transaction[None]:
@@ -483,7 +485,7 @@ def cut_off(statement: str) -> Transaction[None]:
 
 
 def test_a_listener_that_fails_stops_nobody(db: str) -> None:
-    def deaf(_: Notify) -> None:
+    def deaf(_: Notification) -> None:
         raise RuntimeError("I cannot hear")
 
     async def run() -> None:
@@ -544,12 +546,12 @@ def test_a_closed_store_leaves_no_thread_behind(tmp_path: Path) -> None:
 
 def test_a_task_is_a_generator_that_any_driver_can_run(tmp_path: Path) -> None:
     def task() -> Transaction[int]:
-        yield Notify("t1")
+        yield TableWritten("t1")
         rows = yield Query("SELECT $1 + $2", (2, 3))
         return int(rows[0][0])
 
-    hints: list[Notify] = []
+    notifications: list[Notification] = []
     connection = sqlite.connect(tmp_path / "any.db")
-    assert sqlite.drive(task(), connection, hints) == 5
-    assert hints == [Notify("t1")]
+    assert sqlite.drive(task(), connection, notifications) == 5
+    assert notifications == [TableWritten("t1")]
     connection.close()

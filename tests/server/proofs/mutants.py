@@ -33,7 +33,8 @@ from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.reviews import tries
 from silvergold.server.store import disk_thread, postgres, review_transactions, sqlite, transactions
-from silvergold.server.store.base import Notify, Query, Transaction
+from silvergold.server.store.base import Query, Transaction
+from silvergold.server.store.notifications import Notification
 from silvergold.server.store.rows import EventRow
 
 MUTANTS: dict[str, Callable[[], None]] = {}
@@ -126,7 +127,7 @@ def _watch_statements(point: str, bomb: _Bomb) -> None:
     put(sqlite, "connect", connect)
     plain = postgres.drive
 
-    async def drive(task: Transaction[Any], connection: Any, told: list[Notify]) -> Any:
+    async def drive(task: Transaction[Any], connection: Any, told: list[Notification]) -> Any:
         def watched() -> Transaction[Any]:
             rows: Any = None
             step = next(task)
@@ -168,7 +169,7 @@ def _without_hint(bomb: _Bomb) -> None:
     def told(self: Any, batch: Any) -> None:
         if bomb.left == 1:
             for job in batch:
-                job.hints.clear()
+                job.notifications.clear()
         tell(self, batch)
         bomb.passed(after=0.02)  # the acknowledgement is on its way
 

@@ -26,8 +26,9 @@ from silvergold.server.protocol.messages import (
 )
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import challenge_transactions, guest_transactions, transactions
-from silvergold.server.store.base import DEAL, Notify, Transaction
+from silvergold.server.store.base import Transaction
 from silvergold.server.store.challenge_transactions import BEST, DailyRow, DailySeries, is_closed
+from silvergold.server.store.notifications import DealTaken
 from silvergold.server.store.rows import (
     DAILY,
     EASY,
@@ -280,7 +281,7 @@ class Challenges:
             # nobody who has only a link, or has not played it themselves, may see the deal any more
             change = Change(rows.changed(now, challenge=row.id), invites_gone=rows.invites)
             yield from transactions.write(rows, change)
-            yield Notify(DEAL + rows.table.id)
+            yield DealTaken(rows.table.id)
             return row
 
         return await self._store.write(task)

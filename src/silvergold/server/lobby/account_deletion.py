@@ -15,8 +15,8 @@ from silvergold.server.play import game_log
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import guest_transactions, transactions
-from silvergold.server.store.base import Notify
 from silvergold.server.store.guest_transactions import NEUTRAL
+from silvergold.server.store.notifications import TableWritten
 from silvergold.server.store.rows import (
     GONE,
     HOST,
@@ -87,7 +87,7 @@ class AccountDeletion:
             return False
         if not _others(rows, account):
             yield from transactions.remove_table(table)
-            yield Notify(table)
+            yield TableWritten(table)
             return False
         mine = [seat for seat in rows.seats if seat.account_id == account]
         due = self._clock.now() if rows.table.status == PLAYING and mine else rows.table.due_at

@@ -37,7 +37,8 @@ from silvergold.server.protocol.messages import (
 )
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import challenge_transactions, history_transactions, transactions
-from silvergold.server.store.base import Notify, Transaction
+from silvergold.server.store.base import Transaction
+from silvergold.server.store.notifications import TableWritten
 from silvergold.server.store.rows import (
     GONE,
     HERE,
@@ -240,7 +241,7 @@ class Tables:
             _check_alone(rows, account)
             check_not_running_entry(rows)
             yield from transactions.remove_table(table)
-            yield Notify(table)
+            yield TableWritten(table)
 
         await self._store.write(task)
         self._cache.forget(table)

@@ -16,7 +16,8 @@ from silvergold.decks.deck import Deck
 from silvergold.server.play import game_log
 from silvergold.server.play.game_log import GameSnapshot
 from silvergold.server.store import transactions
-from silvergold.server.store.base import Notify, Transaction
+from silvergold.server.store.base import Transaction
+from silvergold.server.store.notifications import AnythingWritten, Notification, TableWritten
 from silvergold.server.store.rows import DeckRow, EventRow
 from silvergold.server.store.transactions import TableRows
 
@@ -133,18 +134,20 @@ class GameCache:
         elif not known.is_current:
             known.rows = replace(rows, events=(), chat=())
 
-    def hear(self, notify: Notify) -> None:
+    def hear(self, notification: Notification) -> None:
         """Note a commit: the new rows of a table, or only that it has changed, or that any table may have changed."""
         self._n_heard += 1
-        if isinstance(notify.news, TableRows) and self._is_told:
-            known = self._table(notify.table)
-            known.keep_current(notify.news)
-            if known.expected is not None and known.expected[0].table.head <= notify.news.table.head:
-                known.expected = None
-            return
-        for table in (notify.table,) if notify.table else self._tables:
-            if table in self._tables:
+        match notification:
+            case TableWritten(table, rows) if rows is not None and self._is_told:
+                known = self._table(table)
+                known.keep_current(rows)
+                if known.expected is not None and known.expected[0].table.head <= rows.table.head:
+                    known.expected = None
+            case TableWritten(table) if table in self._tables:
                 self._tables[table].invalidate(self._n_heard)
+            case AnythingWritten():
+                for known in self._tables.values():
+                    known.invalidate(self._n_heard)
 
     def put(self, game: GameSnapshot) -> None:
         """Cache a committed state of a game."""

@@ -18,7 +18,7 @@ from silvergold.bounded import BoundedDict
 from silvergold.server.play.settings import is_away
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import transactions
-from silvergold.server.store.base import PRESENCE, Notify
+from silvergold.server.store.notifications import PresenceTold
 from silvergold.server.store.rows import ABSENT, ASKED, HERE, PERSON, SeatRow
 from silvergold.server.store.transactions import Change, TableRows
 
@@ -36,9 +36,6 @@ AWAY_AFTER_MS: Final = 3_000
 TOLD_EVERY: Final = 10.0
 BELIEVED_FOR: Final = 25.0
 """Seconds after which a worker repeats who is connected to it, and for which the others believe it."""
-
-ASKS: Final = "?"
-"""Marks a worker's list if it wants to have those of the others."""
 
 Attendance: TypeAlias = Literal["here", "away", "gone"]
 """Whether the player of a seat is connected; `gone` if a bot plays for them."""
@@ -154,23 +151,22 @@ class Presence:
         if self._store.many_workers:
             if asks:
                 self._asked_at[table] = self._clock.now()
-            text = ":".join((table, self._worker, ASKS if asks else "", ",".join(sorted(here))))
-            self._background.start(self._tell(PRESENCE + text))
+            self._background.start(self._tell(PresenceTold(table, self._worker, here, asks)))
 
-    async def _tell(self, text: str) -> None:
+    async def _tell(self, told: PresenceTold) -> None:
         def task() -> Transaction[None]:
-            yield Notify(text)
+            yield told
 
         with contextlib.suppress(Refusal):  # it is repeated
             await self._store.write(task)
 
-    def hear(self, table: str, worker: str, here: frozenset[str]) -> bool:
+    def hear(self, told: PresenceTold) -> bool:
         """Note which players of a table are connected to another worker; return False if it was this one."""
-        if worker == self._worker:
+        if told.worker == self._worker:
             return False
-        before, _ = self._elsewhere.setdefault(table, {}).get(worker, (frozenset(), 0.0))
-        self._elsewhere[table][worker] = (here, time.monotonic())
-        self._note_left(table, before - here)
+        before, _ = self._elsewhere.setdefault(told.table, {}).get(told.worker, (frozenset(), 0.0))
+        self._elsewhere[told.table][told.worker] = (told.here, time.monotonic())
+        self._note_left(told.table, before - told.here)
         return True
 
     def _note_left(self, table: str, accounts: Iterable[str]) -> None:

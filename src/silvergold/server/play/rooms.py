@@ -19,13 +19,20 @@ import msgspec
 
 from silvergold.server.play import projection, table_view
 from silvergold.server.play.outbox import Outbox
-from silvergold.server.play.presence import ASKS, TOLD_EVERY, Attendance
+from silvergold.server.play.presence import TOLD_EVERY, Attendance
 from silvergold.server.play.projection import Viewpoint
 from silvergold.server.play.settings import settings_of
 from silvergold.server.protocol.messages import Code, Failed, Said, ServerMessage, TableChanged, You
 from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
 from silvergold.server.store import challenge_transactions, guest_transactions
-from silvergold.server.store.base import DEAL, PRESENCE, SESSION, Notify
+from silvergold.server.store.notifications import (
+    AnythingWritten,
+    DealTaken,
+    Notification,
+    PresenceTold,
+    SessionEnded,
+    TableWritten,
+)
 from silvergold.server.store.rows import NOBODY, ChatRow, EventRow
 
 if TYPE_CHECKING:
@@ -392,44 +399,39 @@ class Rooms:
         """Return who is here of the players of a table, for somebody who is about to join."""
         return self._presence.attendance(rows, newcomer.id if newcomer else None)[0]
 
-    def hear(self, notify: Notify) -> None:
+    def hear(self, notification: Notification) -> None:
         """Note what was committed, and send it."""
-        self._cache.hear(notify)
-        self.refresh(notify.table)
+        self._cache.hear(notification)
+        match notification:
+            case TableWritten(table):
+                self.refresh(table)
+            case AnythingWritten():
+                self._refresh_all()
+            case SessionEnded(session):
+                self._end_session(session)
+            case DealTaken(table):
+                self._check_deals(table)
+            case PresenceTold():
+                self._hear_of_others(notification)
 
-    def refresh(self, changed: str) -> None:
-        """Send updates of a table that has changed, or of all tables if the name is empty.
+    def refresh(self, table: str) -> None:
+        """Send updates of a table that has changed."""
+        if table in self._rooms:
+            self._rooms[table].wake.set()
 
-        A name that begins with `session:` is that of a session that has ended; its sockets are closed. One that begins
-        with `presence:` is what another worker tells about its sockets, and one with `deal:` a table whose deal others
-        play from now on.
-        """
-        if changed.startswith(PRESENCE):
-            self._hear_of_others(*changed.removeprefix(PRESENCE).split(":"))
-            return
-        if changed.startswith(DEAL):
-            self._check_deals(changed.removeprefix(DEAL))
-            return
-        if changed.startswith(SESSION):
-            self._end_session(changed.removeprefix(SESSION))
-            return
-        if changed:
-            if changed in self._rooms:
-                self._rooms[changed].wake.set()
-            return
+    def _refresh_all(self) -> None:
+        """Send updates of all tables, and check all sessions."""
         for room in self._rooms.values():
             room.wake.set()
         for viewer in self._all():
             viewer.checked_at = -inf
 
-    def _hear_of_others(self, table: str, worker: str, mark: str, here: str) -> None:
+    def _hear_of_others(self, told: PresenceTold) -> None:
         """Note which players another worker has at a table; if it asks, tell it ours."""
-        room = self._rooms.get(table)
-        if room is None:
-            return
-        if self._presence.hear(table, worker, frozenset(here.split(",")) - {""}):
+        room = self._rooms.get(told.table)
+        if room is not None and self._presence.hear(told):
             room.wake.set()
-            if mark == ASKS:
+            if told.asks:
                 room.tell_workers(again=True)
 
     def _check_deals(self, table: str) -> None:

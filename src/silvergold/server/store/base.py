@@ -8,16 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from silvergold.server.store.notifications import Notification
 
 T = TypeVar("T")
 
-SESSION: Final = "session:"
-"""A notification with this prefix names the hash of a session that has ended, not a table."""
-PRESENCE: Final = "presence:"
-"""A notification with this prefix is a worker's list of connected players; nothing in the database has changed."""
-DEAL: Final = "deal:"
-"""A notification with this prefix names a table whose deal others play from now on, in a challenge."""
 Row: TypeAlias = tuple[Any, ...]
 
 
@@ -29,19 +25,10 @@ class Query(NamedTuple):
     lock: bool = False
 
 
-class Notify(NamedTuple):
-    """After the commit of this transaction, all processes are notified that this table has changed.
+Transaction: TypeAlias = Generator[Query | Notification, list[Row], T]
+"""It yields queries, and notifications that all processes get after its commit."""
 
-    `news` is what was written, for this process, which then need not read it back. Other processes only get the
-    name of the table.
-    """
-
-    table: str
-    news: object = None
-
-
-Transaction: TypeAlias = Generator[Query | Notify, list[Row], T]
-Listener: TypeAlias = Callable[[Notify], None]
+Listener: TypeAlias = Callable[[Notification], None]
 
 
 class Store(Protocol):

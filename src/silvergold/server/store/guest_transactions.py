@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store.base import SESSION, Notify, Query, Transaction
+from silvergold.server.store.base import Query, Transaction
 from silvergold.server.store.challenge_transactions import forget_guest
+from silvergold.server.store.notifications import SessionEnded
 from silvergold.server.store.rows import COLUMNS, AccountRow, SessionRow
 from silvergold.server.store.transactions import add, remove_unused_deck, select
 
@@ -81,7 +82,7 @@ def end_sessions(sessions: Iterable[SessionRow]) -> Transaction[None]:
     """End sessions; all workers are notified, so that they close their sockets."""
     for session in sessions:
         yield Query("DELETE FROM session WHERE hash = $1", (session.hash,))
-        yield Notify(SESSION + session.hash)
+        yield SessionEnded(session.hash)
 
 
 def alive(hashes: Iterable[str]) -> Transaction[set[str]]:

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import asyncpg  # type: ignore[import-untyped]
 
 from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
-from silvergold.server.store.base import Listener, Notify, Query, Transaction
+from silvergold.server.store.base import Listener, Query, Transaction
+from silvergold.server.store.notifications import ANYTHING, AnythingWritten, Notification, parsed, text_of
 
 if TYPE_CHECKING:
     from asyncpg import Connection, Pool
@@ -40,7 +41,7 @@ AWAY: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceEr
 log = logging.getLogger("silvergold.store")
 
 
-async def drive(task: Transaction[T], connection: Connection[Any], told: list[Notify]) -> T:
+async def drive(task: Transaction[T], connection: Connection[Any], told: list[Notification]) -> T:
     """Run a transaction to its end, and collect its notifications."""
     rows: list[Any] = []
     try:
@@ -86,15 +87,15 @@ class Announcer:
 
     def __init__(self, address: str) -> None:
         self._address: Final = address
-        self._names: dict[str, None] = {}
+        self._texts: dict[str, None] = {}
         self._sending: asyncio.Task[None] | None = None
         self._connection: Connection[Any] | None = None
         self._outage: Final = Outage("notifications to other workers")
 
-    def announce(self, names: Iterable[str]) -> None:
-        """Send these names to all workers soon, each once."""
-        self._names.update(dict.fromkeys(names))
-        if self._names and (self._sending is None or self._sending.done()):
+    def announce(self, texts: Iterable[str]) -> None:
+        """Send the texts of these notifications to all workers soon, each once."""
+        self._texts.update(dict.fromkeys(texts))
+        if self._texts and (self._sending is None or self._sending.done()):
             self._sending = asyncio.create_task(self._send_all(), name="announce")
 
     def is_sender(self, pid: int) -> bool:
@@ -109,23 +110,23 @@ class Announcer:
         await self._disconnect()
 
     async def _send_all(self) -> None:
-        while self._names:
+        while self._texts:
             await asyncio.sleep(COLLECTED_FOR)
-            names, self._names = list(self._names), {}
+            texts, self._texts = list(self._texts), {}
             try:
-                await self._send(names)
+                await self._send(texts)
                 self._outage.is_over()
             except AWAY as fault:
-                # any table may have changed; no name is tried twice, because it may be at fault
-                self._names = {"": None}
+                # anything may have changed; no text is tried twice, because it may be at fault
+                self._texts = {ANYTHING: None}
                 await self._disconnect()
                 await asyncio.sleep(self._outage.failed(fault))
 
-    async def _send(self, names: list[str]) -> None:
+    async def _send(self, texts: list[str]) -> None:
         if self._connection is None:
             self._connection = await asyncpg.connect(self._address, timeout=SECONDS, command_timeout=SECONDS)
             await self._connection.execute("SET synchronous_commit = off")  # there is nothing to keep
-        await self._connection.execute("SELECT pg_notify($1, name) FROM unnest($2::text[]) AS name", CHANNEL, names)
+        await self._connection.execute("SELECT pg_notify($1, told) FROM unnest($2::text[]) AS told", CHANNEL, texts)
 
     async def _disconnect(self) -> None:
         connection, self._connection = self._connection, None
@@ -204,7 +205,7 @@ class PostgresStore:
         return await asyncio.shield(writing)
 
     async def _write(self, make: Callable[[], Transaction[T]]) -> T:
-        told: list[Notify] = []
+        told: list[Notification] = []
         heard: set[str] = set()
         try:
             async with self._pool_now().acquire(timeout=SECONDS) as connection:
@@ -220,26 +221,27 @@ class PostgresStore:
         self._tell(told, heard)
         return value
 
-    def _tell(self, told: list[Notify], heard: set[str]) -> None:
+    def _tell(self, told: list[Notification], heard: set[str]) -> None:
         """Notify this worker at once, and the others soon.
 
         This worker gets the new rows too, unless another worker has announced a change of the table during the
         transaction: that change may be the newer one. Nothing can arrive in between, because nothing is awaited.
         """
-        for notify in told:
-            is_newest = heard.isdisjoint((notify.table, ""))
+        texts = [text_of(notification) for notification in told]
+        for notification, text in zip(told, texts, strict=True):
+            is_newest = heard.isdisjoint((text, ANYTHING))
             try:
-                self._listener(notify if is_newest else Notify(notify.table))
+                self._listener(notification if is_newest else parsed(text))
             except Exception:
                 log.exception("a notification was not taken")
-        self._announcer.announce(notify.table for notify in told)
+        self._announcer.announce(texts)
 
-    def _hear(self, _connection: object, pid: int, _channel: str, name: object) -> None:
+    def _hear(self, _connection: object, pid: int, _channel: str, text: object) -> None:
         """Pass on a notification of another worker; this worker has notified itself already (`_tell`)."""
         if not self._announcer.is_sender(pid):
             for heard in self._heard_during:
-                heard.add(str(name))
-            self._listener(Notify(str(name)))
+                heard.add(str(text))
+            self._listener(parsed(str(text)))
 
     def free_bytes(self) -> int | None:
         """Return None: the disk may be that of another machine."""
@@ -273,7 +275,7 @@ class PostgresStore:
             await connection.add_listener(CHANNEL, self._hear)
             heard.set()
             self._outage.is_over()
-            self._listener(Notify(""))
+            self._listener(AnythingWritten())
             await lost.wait()
         finally:
             with contextlib.suppress(*AWAY):

@@ -19,9 +19,10 @@ from msgspec import Struct
 
 from silvergold.errors import FORMAT, SilvergoldError
 from silvergold.server.protocol.refusals import StoreUnavailable
-from silvergold.server.store.base import Listener, Notify, Query, Transaction
+from silvergold.server.store.base import Listener, Query, Transaction
 from silvergold.server.store.disk_thread import DiskThread
 from silvergold.server.store.file_lock import ServerLock
+from silvergold.server.store.notifications import AnythingWritten, Notification
 
 T = TypeVar("T")
 
@@ -61,7 +62,7 @@ def _spelt(sql: str) -> str:
     return re.sub(r"\$(\d+)", r"?\1", sql)
 
 
-def drive(task: Transaction[T], connection: sqlite3.Connection, hints: list[Notify], first: str = "") -> T:
+def drive(task: Transaction[T], connection: sqlite3.Connection, told: list[Notification], first: str = "") -> T:
     """Run a transaction to its end, and collect its notifications. `first` is executed before its first step."""
     rows: list[Any] = []
     try:
@@ -72,7 +73,7 @@ def drive(task: Transaction[T], connection: sqlite3.Connection, hints: list[Noti
             if isinstance(step, Query):
                 rows = connection.execute(_spelt(step.sql), step.values).fetchall()
             else:
-                hints.append(step)
+                told.append(step)
             step = task.send(rows)
     except StopIteration as done:
         value: T = done.value
@@ -84,7 +85,7 @@ class _PendingWrite(Struct, eq=False):
 
     make: Callable[[], Transaction[Any]]
     future: asyncio.Future[Any]
-    hints: list[Notify] = []
+    notifications: list[Notification] = []
     value: Any = None
     fault: Exception | None = None
 
@@ -92,7 +93,7 @@ class _PendingWrite(Struct, eq=False):
         """Run the transaction; return whether it has failed after it had changed something."""
         changes, self.fault = connection.total_changes, None
         try:
-            self.value = drive(self.make(), connection, self.hints)
+            self.value = drive(self.make(), connection, self.notifications)
         except sqlite3.IntegrityError as fault:  # a key, the last defence
             self.fault = StoreUnavailable(f"refused by a key: {fault}")
         except sqlite3.Error:
@@ -100,12 +101,12 @@ class _PendingWrite(Struct, eq=False):
         except Exception as fault:  # noqa: BLE001 - handed on to the one who waits
             self.fault = fault
         if self.fault is not None:
-            self.hints.clear()
+            self.notifications.clear()
         return self.fault is not None and connection.total_changes != changes
 
     def run_alone(self, connection: sqlite3.Connection) -> None:
         """Run the transaction in a savepoint: if it fails, only its own changes are undone."""
-        self.hints.clear()
+        self.notifications.clear()
         connection.execute("SAVEPOINT job")
         self.run(connection)
         if self.fault is not None:
@@ -226,7 +227,7 @@ class SqliteStore:
                 _drop(connection)
                 connection, self._version = None, _UNKNOWN  # a new connection counts from its own start
                 for job in batch:
-                    job.fault, job.hints = StoreUnavailable(str(fault)), []
+                    job.fault, job.notifications = StoreUnavailable(str(fault)), []
             # not here: a listener may fail, and the writer must go on
             asyncio.get_running_loop().call_soon(self._tell, batch)
         _drop(connection)
@@ -263,7 +264,7 @@ class SqliteStore:
         """Notify of everything if another program has written to the file, or may have. Each heartbeat comes here."""
         (version,) = connection.execute("PRAGMA data_version").fetchone()
         if self._version not in (None, version):
-            asyncio.get_running_loop().call_soon(self._listen, Notify(""))
+            asyncio.get_running_loop().call_soon(self._listen, AnythingWritten())
         self._version = version
 
     async def _begin(self, connection: sqlite3.Connection) -> None:
@@ -282,8 +283,8 @@ class SqliteStore:
         for job in batch:
             job.tell()
         for job in batch:
-            for hint in job.hints:
-                self._listen(hint)
+            for notification in job.notifications:
+                self._listen(notification)
 
 
 def _drop(connection: sqlite3.Connection | None) -> None:

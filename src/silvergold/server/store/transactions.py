@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
-from silvergold.server.store.base import Notify, Query, Transaction
+from silvergold.server.store.base import Query, Transaction
+from silvergold.server.store.notifications import AnythingWritten, TableWritten
 from silvergold.server.store.rows import (
     COLUMNS,
     HOST,
@@ -255,7 +256,7 @@ def write(before: TableRows, done: Change, command: tuple[int, str] | None = Non
         yield from more
     after = _after_change(before, done, table) if rights else replace(before, table=table)
     if table != before.table:
-        yield Notify(table.id, replace(after, events=done.events, chat=done.chat))
+        yield TableWritten(table.id, replace(after, events=done.events, chat=done.chat))
     return after
 
 
@@ -390,7 +391,7 @@ def beat(now: int, gap: int) -> Transaction[int]:
     if lost <= gap:
         return 0
     yield Query("UPDATE game SET deadline_at = deadline_at + $1, rev = rev + 1 WHERE deadline_at IS NOT NULL", (lost,))
-    yield Notify("")
+    yield AnythingWritten()
     return lost
 
 
