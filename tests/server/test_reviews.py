@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 import threading
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import httpx
+import msgspec
 import pytest
 
 from silvergold import reviews
 from silvergold.match import new_match
 from silvergold.reviews.jobs import DecisionJob
+from silvergold.reviews.results import DecisionReview
 from silvergold.server.bots.fair_queue import Asker, Urgency
 from silvergold.server.bots.households import Households
 from silvergold.server.bots.thinking import BotService
@@ -23,8 +27,9 @@ from silvergold.server.config import Config
 from silvergold.server.metrics import Metrics
 from silvergold.server.play import game_log
 from silvergold.server.protocol import messages
-from silvergold.server.reviews import game_steps, reviewer
+from silvergold.server.reviews import game_steps, parts, reviewer
 from silvergold.server.reviews import reviews as served_reviews
+from silvergold.server.reviews.parts import StoredDecision, StoredPart
 from silvergold.server.reviews.reviewer import ReviewTurns
 from silvergold.server.store import backup, review_transactions, store_at
 from silvergold.server.store.base import Query
@@ -294,6 +299,19 @@ def test_parts_that_other_code_has_written_are_made_again(at_home: Served, count
     assert (answer["state"], answer["done"], answer["decisions"]) == ("waiting", 0, [])
     assert found["state"] == "done"
     assert done == found, "a review that was done is made again, too"
+
+
+def test_a_part_from_before_choices_were_lists_is_read() -> None:
+    made = DecisionReview(
+        *(0, 4, 1, "mark", ("left b1 b2", "right a1"), ("left c1 c2",), 0.7, 0.1, False, 1.0, 0.5, 0.1),
+        *({"seals": 3.0}, {"seals": 4.0}, (1.0, 2.0), (0.1, -0.1)),
+    )
+    part = StoredPart([3], [StoredDecision(made, 9, ["left b1 b2", "right a1"], {"7": ["a1"]}, [7, 8])], [])
+    fields = msgspec.to_builtins(part)
+    fields["decisions"][0]["found"] |= {"choice": "left b1 b2; right a1", "best": "left c1 c2"}
+    older = base64.b64encode(zlib.compress(msgspec.json.encode(fields))).decode()
+
+    assert parts.unpacked(older) == part == parts.unpacked(parts.packed(part))
 
 
 # Several workers and guests -------------------------------------------------------------------------------------------

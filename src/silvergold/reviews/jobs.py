@@ -53,7 +53,7 @@ class DecisionJob:
         """Return one decision."""
         command = self.phase.commands[self.seat]
         found = compare(evaluator, self.phase.before, self.seat, tuple(command.codes), self.effort)
-        value = decision(found, command.move, "; ".join(map(str, command.choices)))
+        value = decision(found, command.move, tuple(map(str, command.choices)))
         return [replace(value, reason=reason_for(found, evaluator.arrays)) if value.is_flagged else value]
 
 
@@ -87,7 +87,7 @@ def jobs(record: Record, effort: Effort = FULL) -> list[Job]:
     return found
 
 
-def decision(found: Comparison, move: int, choice: str) -> DecisionReview:
+def decision(found: Comparison, move: int, choice: tuple[str, ...]) -> DecisionReview:
     """Return a comparison as a value of the review."""
     seat, best, parts = found.seat, found.best_branch, found.expected.parts.mean(axis=1)
     names = games.game(found.known.index.game).part_names
@@ -99,7 +99,7 @@ def decision(found: Comparison, move: int, choice: str) -> DecisionReview:
         turn=found.turn,
         kind=_KINDS[found.known.step],
         choice=choice,
-        best=command_text(found.known, seat, found.best) if found.best_branch else choice,
+        best=choices_of(found.known, seat, found.best) if found.best_branch else choice,
         loss=found.loss,
         uncertainty=found.uncertainty,
         is_equal=found.is_equal,
@@ -113,13 +113,13 @@ def decision(found: Comparison, move: int, choice: str) -> DecisionReview:
     )
 
 
-def command_text(known: Position, seat: Seat, command: Command) -> str:
-    """Return a command as text; its choices are separated by semicolons."""
+def choices_of(known: Position, seat: Seat, command: Command) -> tuple[str, ...]:
+    """Return the choices of a command as texts."""
     texts = []
     for n, code in enumerate(command):
         position = plans.played(known, seat, command[:n]) if n else known
         texts.append(str(decode(position, seat, code)))
-    return "; ".join(texts)
+    return tuple(texts)
 
 
 def assemble(record: Record, parts: Iterable[Part]) -> Review:
@@ -153,7 +153,6 @@ def _seat_review(
         own=lost,
         others=others,
         rest=margin - start - given - lost - others,
-        zero_mean_luck=given,
         loss_per_decision=loss,
         accuracy=grading.accuracy(record.game, loss),
         grade=grading.grade(record.game, loss),

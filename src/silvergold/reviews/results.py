@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -25,18 +25,18 @@ Sources = Mapping[str, float]
 class DecisionReview:
     """A keep, a marking with its bonus boxes, or a take, compared with what the reference chooses.
 
-    `move` is the first of its moves in the record. `loss` is in expected margin, and `uncertainty` half the width of
-    its 95 % interval. `sources` and `best_sources` are the expected final points by part after either command, and
-    `others_points` those of the best other. `effects` is what the choice changed in the margin of every seat, compared
-    with the usual command of the simulations.
+    `move` is the first of its moves in the record. `choice` and `best` are the choices of either command. `loss` is in
+    expected margin, and `uncertainty` half the width of its 95 % interval. `sources` and `best_sources` are the
+    expected final points by part after either command, and `others_points` those of the best other. `effects` is what
+    the choice changed in the margin of every seat, compared with the usual command of the simulations.
     """
 
     seat: Seat
     move: int
     turn: Turn
     kind: str
-    choice: str
-    best: str
+    choice: tuple[str, ...]
+    best: tuple[str, ...]
     loss: float
     uncertainty: float
     is_equal: bool
@@ -70,8 +70,8 @@ class DecisionReview:
             "move": self.move,
             "turn": self.turn,
             "kind": self.kind,
-            "choice": self.choice,
-            "best": self.best,
+            "choice": one_line(self.choice),
+            "best": one_line(self.best),
             "loss": round(self.loss, DIGITS),
             "uncertainty": round(self.uncertainty, DIGITS),
             "is_equal": self.is_equal,
@@ -104,7 +104,6 @@ class SeatReview:
     own: float
     others: float
     rest: float
-    zero_mean_luck: float
     loss_per_decision: float
     accuracy: float
     grade: str
@@ -127,7 +126,7 @@ class SeatReview:
             "own": self.own,
             "others": self.others,
             "rest": self.rest,
-            "zero_mean_luck": self.zero_mean_luck,
+            "zero_mean_luck": self.luck,
             "loss_per_decision": round(self.loss_per_decision, DIGITS),
             "accuracy": round(self.accuracy, 1),
             "grade": self.grade,
@@ -165,6 +164,15 @@ def _chance(step: ChanceStep) -> dict[str, Any]:
         "luck": _rounded_all(step.luck),
         "win_luck": _rounded_all(step.win_luck),
     }
+
+
+def one_line(choices: Sequence[str]) -> str:
+    """Return the choices of a command as text.
+
+    >>> one_line(("left b1 b2 b3", "right a1"))
+    'left b1 b2 b3; right a1'
+    """
+    return "; ".join(choices)
 
 
 def _rounded(values: Mapping[str, float]) -> dict[str, float]:

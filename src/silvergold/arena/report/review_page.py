@@ -105,8 +105,7 @@ def _flips(found: Review) -> list[tuple[str, str, str, str]]:
 
 def _shown(deck: Deck, befores: dict[int, Position], one: DecisionReview) -> ShownDecision:
     before = befores[one.move]
-    texts = (one.choice, one.best)
-    made, best = ([parse_choice(part) for part in text.split(";")] for text in texts)
+    made, best = ([*map(parse_choice, choices)] for choices in (one.choice, one.best))
     reason = in_words(one.reason, deck) if one.reason else ""
     return ShownDecision(one, reason, tuple(_drawn(deck, before, one, made)), tuple(_drawn(deck, before, one, best)))
 

@@ -95,8 +95,10 @@ def show(screen: Screen, found: Review, seat: int | None) -> None:
 
 def _told(decision: DecisionReview, deck: Deck) -> str:
     from silvergold.reviews import in_words
+    from silvergold.reviews.results import one_line
 
+    made, best = one_line(decision.choice), one_line(decision.best)
     loss = f"{abs(decision.loss):.1f} ± {decision.uncertainty:.1f}"
     what = f"good find, {loss} better than" if decision.is_find else f"{loss} lost against"
     reason = f"    {in_words(decision.reason, deck)}" if decision.reason else ""
-    return f"  Turn {decision.turn + 1}, move {decision.move}: {decision.choice}: {what} {decision.best}.\n{reason}"
+    return f"  Turn {decision.turn + 1}, move {decision.move}: {made}: {what} {best}.\n{reason}"

@@ -88,7 +88,7 @@ def judge(record: str, job: int, choices: Sequence[str]) -> object:
         assert isinstance(asked, DecisionJob), "only decisions can be tried again"
         command = _encoded(evaluator, asked, choices)
         found = compare(evaluator, asked.phase.before, asked.seat, command, asked.effort)
-        tried = decision(found, asked.phase.commands[asked.seat].move, "; ".join(choices))
+        tried = decision(found, asked.phase.commands[asked.seat].move, tuple(choices))
         tried = replace(tried, reason=reason_for(found, evaluator.arrays)) if tried.is_flagged else tried
         [made] = asked.run(evaluator)
     return msgspec.to_builtins({"tried": tried, "made": made})

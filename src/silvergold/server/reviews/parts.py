@@ -24,7 +24,7 @@ from silvergold.server.reviews.game_steps import GameSteps, LoggedCommand
 
 KINDS: Final = ("keep", "mark", "take")
 SEPARATOR: Final = "; "
-"""Between the choices of a command in a review."""
+"""Between the choices of a command in a review that an older version has stored."""
 
 
 class StoredDecision(Struct, frozen=True):
@@ -71,7 +71,6 @@ class SeatFigures(Struct, frozen=True):
 
 _results: Final = msgspec.json.Decoder(list[JobResult])
 _judged: Final = msgspec.json.Decoder(Judged)
-_part: Final = msgspec.json.Decoder(StoredPart)
 _better: Final = msgspec.json.Decoder(BetterThan | None)
 
 
@@ -164,9 +163,18 @@ def packed(part: StoredPart) -> str:
 def unpacked(body: str) -> StoredPart:
     """Return a part from the database; raise ValueError if another version of the code has written it."""
     try:
-        return _part.decode(zlib.decompress(base64.b64decode(body)))
-    except (msgspec.MsgspecError, zlib.error) as fault:
+        fields = msgspec.json.decode(zlib.decompress(base64.b64decode(body)))
+        for decision in fields["decisions"]:
+            for name in ("choice", "best"):
+                decision["found"][name] = _separated(decision["found"][name])
+        return msgspec.convert(fields, StoredPart)
+    except (msgspec.MsgspecError, zlib.error, KeyError, TypeError) as fault:
         raise ValueError(f"not a part of a review: {fault}") from fault
+
+
+def _separated(choices: list[str] | str) -> list[str]:
+    """Return the choices of a command; older versions have stored them as one text."""
+    return choices.split(SEPARATOR) if isinstance(choices, str) else choices
 
 
 def whole(steps: GameSteps, parts: Iterable[StoredPart]) -> Review:
@@ -222,7 +230,7 @@ def decision_seen(stored: StoredDecision) -> DecisionSeen:
         turn_of_round=place + 1,
         kind=cast("Any", found.kind),
         choice=stored.choice,
-        best=stored.choice if found.best == found.choice else found.best.split(SEPARATOR),
+        best=stored.choice if found.best == found.choice else list(found.best),
         loss=_rounded(found.loss),
         uncertainty=_rounded(found.uncertainty),
         verdict=cast("Any", verdict(found)),
@@ -291,7 +299,7 @@ def seat_seen(seat: SeatReview) -> SeatReviewSeen:
         own=seat.own,
         others=seat.others,
         rest=seat.rest,
-        zero_mean_luck=seat.zero_mean_luck,
+        zero_mean_luck=seat.luck,
         loss_per_decision=_rounded(seat.loss_per_decision),
         accuracy=round(seat.accuracy, 1),
         grade=seat.grade,
