@@ -113,17 +113,38 @@ def build(config: Config, store: Store, compilation: Compilation) -> tuple[Servi
     """Return all objects of a server: those that routes use, and what starts and stops them."""
     metrics = Metrics()
     core = Core(
-        config, store, compilation, BotService(config, metrics), metrics, Clock(),
-        GameCache(is_told=True), BackgroundTasks(), Signal(), Quotas(config), Households(),
-    )  # fmt: skip
+        config=config,
+        store=store,
+        compilation=compilation,
+        bot_service=BotService(config, metrics),
+        metrics=metrics,
+        clock=Clock(),
+        cache=GameCache(is_told=True),
+        background=BackgroundTasks(),
+        bot_turns=Signal(),
+        quotas=Quotas(config),
+        households=Households(),
+    )
     play = _play(core)
     lobby, finished = _lobby(core, play), _finished(core)
     par = Par(store, core.clock, core.bot_service, core.background, config.par)
     core.bot_turns.connect(play.autoplay.wake)
     lifetime = Lifetime(
-        store, play.heartbeat, play.presence, lobby.expiry, compilation, core.bot_service, play.autoplay, play.rooms,
-        lobby.deck_reader, finished.pictures, finished.history, finished.reviewer, par, core.background,
-    )  # fmt: skip
+        store=store,
+        heartbeat=play.heartbeat,
+        presence=play.presence,
+        expiry=lobby.expiry,
+        compilation=compilation,
+        bot_service=core.bot_service,
+        autoplay=play.autoplay,
+        rooms=play.rooms,
+        deck_reader=lobby.deck_reader,
+        pictures=finished.pictures,
+        history=finished.history,
+        reviewer=finished.reviewer,
+        par=par,
+        background=core.background,
+    )
     return _services(core, play, lobby, finished), lifetime
 
 
@@ -167,18 +188,43 @@ def _services(core: Core, play: PlayObjects, lobby: LobbyObjects, finished: Fini
     entry_tables = EntryTables(store, cache, clock, quotas, bot_service, bot_turns, households)
     challenges = Challenges(store, cache, clock, config, quotas, lobby.decks, entry_tables)
     return Services(
-        config, store, clock, core.metrics, cache, play.heartbeat, bot_service, households, play.rooms, play.commands,
-        play.drafts, Hints(play.drafts, bot_service, households, HintReasons(bot_service).why),
-        Chat(store, clock), lobby.guests,
-        lobby.deletion, lobby.tables, lobby.invites, People(store, clock, bot_turns, lobby.invites), lobby.decks,
-        Reviews(store, clock, sharing, finished.reviewer, households), Tries(sharing, bot_service), Skill(store),
-        Forks(store, cache, clock, replays, quotas, bot_turns), sharing, finished.pictures, finished.history,
-        challenges, entry_tables, Statistics(store, clock), Comparisons(store, clock, replays),
-        ResultPictures(store, replays, finished.pictures), RateLimiter(config), core.compilation,
-    )  # fmt: skip
+        config=config,
+        store=store,
+        clock=clock,
+        metrics=core.metrics,
+        cache=cache,
+        heartbeat=play.heartbeat,
+        bot_service=bot_service,
+        households=households,
+        rooms=play.rooms,
+        commands=play.commands,
+        drafts=play.drafts,
+        hints=Hints(play.drafts, bot_service, households, HintReasons(bot_service).why),
+        chat=Chat(store, clock),
+        guests=lobby.guests,
+        deletion=lobby.deletion,
+        tables=lobby.tables,
+        invites=lobby.invites,
+        people=People(store, clock, bot_turns, lobby.invites),
+        decks=lobby.decks,
+        reviews=Reviews(store, clock, sharing, finished.reviewer, households),
+        tries=Tries(sharing, bot_service),
+        skill=Skill(store),
+        forks=Forks(store, cache, clock, replays, quotas, bot_turns),
+        sharing=sharing,
+        pictures=finished.pictures,
+        history=finished.history,
+        challenges=challenges,
+        entry_tables=entry_tables,
+        statistics=Statistics(store, clock),
+        comparisons=Comparisons(store, clock, replays),
+        result_pictures=ResultPictures(store, replays, finished.pictures),
+        rate_limiter=RateLimiter(config),
+        compilation=core.compilation,
+    )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lifetime:
     """Starts and stops the objects that have tasks, processes or connections."""
 

@@ -56,7 +56,7 @@ AnyRequest = Request[Any, Any, Any]
 InviteHeader = Annotated[str | None, HeaderParameter(name="x-invite", max_length=64)]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
     """The objects of a running server, as `assembly.build` connects them. Only the modules of `api` use this."""
 
