@@ -40,6 +40,7 @@ LAYERS = (
     {"reviews"},
     {"arena", "webassembly"},
     {"deck_lab", "envs", "server"},
+    {"reports"},
     {"cli"},
 )
 LAYER_OF = {package: layer for layer, packages in enumerate(LAYERS) for package in packages}
@@ -66,9 +67,9 @@ OWNERS = {
     "alembic": "server",
     "asyncpg": "server",
     "gymnasium": "envs",
-    "jinja2": "arena",
+    "jinja2": "reports",
     "litestar": "server",
-    "markupsafe": "arena",
+    "markupsafe": "reports",
     "msgspec": "server",
     "pettingzoo": "envs",
     "platformdirs": "folders",

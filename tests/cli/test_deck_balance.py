@@ -11,8 +11,8 @@ from silvergold import decks
 from silvergold.cli import options
 from silvergold.deck_lab.lab import strong_bot
 from tests.arena import evil
-from tests.arena.pages import check
 from tests.cli.running import run, run_here
+from tests.reports.pages import check
 
 SMALL = ("--games", "4", "--bots", "greedy", "--workers", "1")
 

@@ -12,9 +12,9 @@ import pytest
 from silvergold.cli import options
 from silvergold.cli.commands import deck_balance
 from silvergold.deck_lab.balance import FIGURES
-from tests.arena.pages import check
 from tests.cli.running import run_here
 from tests.deck_lab.balances import made_up
+from tests.reports.pages import check
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = DOCS / "balance.md"

@@ -9,11 +9,11 @@ import pytest
 
 from silvergold import decks
 from silvergold.arena.playing import play_scheduled
-from silvergold.arena.report import report
 from silvergold.arena.results import GameResult
 from silvergold.arena.schedule import Schedule, round_robin
 from silvergold.arena.summary import summarise
 from silvergold.deck_lab.estimates import luck_share
+from silvergold.reports.arena_page import report
 from silvergold.reviews import EVALUATOR
 
 DECK = decks.standard("silver-and-gold")

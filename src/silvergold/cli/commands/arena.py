@@ -259,7 +259,7 @@ def write_files(schedule: Schedule, found: Summary, results: list[GameResult], a
         export.write_parquet(args.parquet, schedule, results)
         say_written(args.parquet)
     if args.report:
-        from silvergold.arena.report import report
+        from silvergold.reports.arena_page import report
 
         write_text(args.report, report(schedule, found, results))
 

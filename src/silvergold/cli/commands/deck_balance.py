@@ -110,7 +110,7 @@ def kept(played: int, games: int) -> str:
 def tell(found: Balance, args: argparse.Namespace) -> int:
     """Write the report if asked for, then print the figures."""
     if args.report:
-        from silvergold.deck_lab.report import balance_report
+        from silvergold.reports.balance_page import balance_report
 
         write_text(args.report, balance_report(found))
     if args.json:

@@ -73,7 +73,7 @@ def _with_progress(record: Record) -> Review:
 
 
 def _write_report(path: Path, record: Record, found: Review) -> None:
-    from silvergold.arena.report.review_page import review_page
+    from silvergold.reports.review_page import review_page
 
     write_text(path, review_page(record, found))
 

@@ -8,10 +8,10 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from silvergold.arena.report import plots
-from silvergold.arena.report.canvas import Scale, plain, round_numbers
-from silvergold.arena.report.plots import Dot, Series, Whisker
-from tests.arena.pages import Page
+from silvergold.reports import plots
+from silvergold.reports.canvas import Scale, plain, round_numbers
+from silvergold.reports.plots import Dot, Series, Whisker
+from tests.reports.pages import Page
 
 
 def places(text: str, tag: str, name: str) -> list[float]:

@@ -9,9 +9,6 @@ from typing import Final
 from markupsafe import Markup
 
 from silvergold.arena.machine import our_version
-from silvergold.arena.report import page, plots
-from silvergold.arena.report.page import Figure
-from silvergold.arena.report.plots import Series
 from silvergold.boxes import squares
 from silvergold.choices import Bonus, Choice, Cross, Keep, Take, parse_choice
 from silvergold.decks.deck import Deck
@@ -21,6 +18,9 @@ from silvergold.drawing.svg import sprite, sprites
 from silvergold.kinds import CardNumber, Square
 from silvergold.position import Position
 from silvergold.records import Record
+from silvergold.reports import page, plots
+from silvergold.reports.page import Figure
+from silvergold.reports.plots import Series
 from silvergold.reviews import DecisionReview, LuckKind, Review, SeatReview, in_words, timeline
 from silvergold.reviews.words import skill, summary
 from silvergold.rules import SIDE, TURNS_PER_ROUND
@@ -47,7 +47,6 @@ def review_page(record: Record, found: Review) -> str:
     shown = {seat.seat: [_shown(record.deck, befores, one) for one in seat.flagged[:SHOWN]] for seat in found.seats}
     drawings = {drawing.name: drawing for ones in shown.values() for one in ones for drawing in (*one.made, *one.best)}
     return page.render(
-        __name__.rpartition(".")[0],
         "review.html",
         record.deck,
         page.fan_of(record.deck),

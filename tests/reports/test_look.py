@@ -7,7 +7,7 @@ from importlib import resources
 
 import pytest
 
-CSS = resources.files("silvergold.arena.report").joinpath("templates/page.css").read_text("utf-8")
+CSS = resources.files("silvergold.reports").joinpath("templates/page.css").read_text("utf-8")
 PAIR = re.compile(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)")
 TEXT, SHAPE = 4.5, 3.0
 THEMES = (0, 1)  # light, dark

@@ -12,13 +12,13 @@ import pytest
 
 from silvergold import decks
 from silvergold.arena.playing import play_scheduled
-from silvergold.arena.report import command_of, report
 from silvergold.arena.results import BotFault, GameResult
 from silvergold.arena.schedule import Schedule, deck_hash, round_robin
 from silvergold.arena.summary import summarise
 from silvergold.bots.interface import Budget
 from silvergold.records import parts_of
-from tests.arena.pages import check
+from silvergold.reports.arena_page import command_of, report
+from tests.reports.pages import check
 
 
 @cache

@@ -11,15 +11,15 @@ import numpy as np
 
 from silvergold import decks
 from silvergold.arena.ratings import Rating
-from silvergold.arena.report import page, plots
-from silvergold.arena.report.canvas import plain
-from silvergold.arena.report.page import Figure, exact_percent, percent
-from silvergold.arena.report.plots import Series, Whisker
 from silvergold.arena.results import GameResult
 from silvergold.arena.schedule import Schedule
 from silvergold.arena.statistics import Interval
 from silvergold.arena.summary import PairingSummary, Summary
 from silvergold.records import parts_of
+from silvergold.reports import page, plots
+from silvergold.reports.canvas import plain
+from silvergold.reports.page import Figure, exact_percent, percent
+from silvergold.reports.plots import Series, Whisker
 from silvergold.rules import TURNS_PER_ROUND
 from silvergold.wording import and_list
 
@@ -65,7 +65,6 @@ def report(
     played = _by_bot(standing, games)
     faults = [fault for game in games for fault in game.faults]
     return page.render(
-        __name__,
         "arena.html",
         schedule.deck,
         page.fan_of(schedule.deck),

@@ -15,7 +15,7 @@ from xml.sax.saxutils import escape
 
 import numpy as np
 
-from silvergold.arena.report.canvas import Canvas, Scale, in_all_widths, is_slim, path, plain, shortened, width_of
+from silvergold.reports.canvas import Canvas, Scale, in_all_widths, is_slim, path, plain, shortened, width_of
 
 SERIES: Final = 8
 FEW_POINTS: Final = 30.0

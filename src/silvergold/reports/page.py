@@ -7,16 +7,16 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from silvergold import games
 from silvergold.arena.machine import in_words, machine, our_version
-from silvergold.arena.report import plots
 from silvergold.arena.schedule import Schedule, deck_hash
 from silvergold.decks.deck import Card, Deck
 from silvergold.drawing import draw_card
 from silvergold.drawing.svg import sprite, sprites
+from silvergold.reports import plots
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,31 +29,21 @@ class Figure:
     parts: Sequence[str] = ()
 
 
-def render(package: str, template: str, deck: Deck, pictured: Sequence[Card], **values: object) -> str:
-    """Return a page made from a template of a package; `pictured` are the cards that it shows, each defined once."""
-    return (
-        _environment(package)
-        .get_template(template)
-        .render(
-            deck=deck,
-            game=games.game(deck.game),
-            fan=fan_of(deck),
-            sprites=Markup(sprites(draw_card(deck.game, card) for card in pictured)),
-            picture=lambda card: Markup(sprite(draw_card(deck.game, card))),
-            **values,
-        )
-    )
-
-
-def _environment(package: str) -> Environment:
-    """Return what reads templates: those of the package, and the frame that all pages share."""
-    loader = ChoiceLoader([PackageLoader(package), PackageLoader(__package__)])
+def render(template: str, deck: Deck, pictured: Sequence[Card], **values: object) -> str:
+    """Return a page made from a template; `pictured` are the cards that it shows, each defined once."""
     environment = Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
-        keep_trailing_newline=True,
+        loader=PackageLoader(__package__), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
+        lstrip_blocks=True, keep_trailing_newline=True,
     )  # fmt: skip
     environment.filters.update(breakable=breakable, percent=percent, exact_percent=exact_percent)
-    return environment
+    return environment.get_template(template).render(
+        deck=deck,
+        game=games.game(deck.game),
+        fan=fan_of(deck),
+        sprites=Markup(sprites(draw_card(deck.game, card) for card in pictured)),
+        picture=lambda card: Markup(sprite(draw_card(deck.game, card))),
+        **values,
+    )
 
 
 def bars(

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from silvergold import decks
-from silvergold.arena.report import page, plots
-from silvergold.arena.report.canvas import plain
-from silvergold.arena.report.page import Figure, percent
-from silvergold.arena.report.plots import Dot, Whisker
 from silvergold.deck_lab.balance import TOO_OFTEN, TOO_SELDOM, Balance, CardFigures, Figures
 from silvergold.deck_lab.estimates import Estimate
 from silvergold.records import parts_of
+from silvergold.reports import page, plots
+from silvergold.reports.canvas import plain
+from silvergold.reports.page import Figure, percent
+from silvergold.reports.plots import Dot, Whisker
 
 Tell = Callable[[float], str]
 NARROWEST: Final = 4.0
@@ -82,7 +82,6 @@ def balance_report(found: Balance, *, when: datetime.date | None = None) -> str:
     """Return one self-contained page; it shows the date `when`, by default today."""
     players = _players(found)
     return page.render(
-        __package__,
         "balance.html",
         found.schedule.deck,
         [one.card for one in found.cards],

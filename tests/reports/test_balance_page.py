@@ -10,9 +10,9 @@ import pytest
 from silvergold import decks
 from silvergold.arena.results import BotFault
 from silvergold.deck_lab.balance import balance
-from silvergold.deck_lab.report import COLUMNS, balance_report, command_of
-from tests.arena.pages import Page, check
+from silvergold.reports.balance_page import COLUMNS, balance_report, command_of
 from tests.deck_lab.balances import PURPLE, made_up, offers, real
+from tests.reports.pages import Page, check
 
 
 @pytest.mark.parametrize("game", decks.GAMES)
