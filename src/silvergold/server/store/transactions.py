@@ -159,15 +159,15 @@ def load_table(
     rows = yield Query(_GAME, (table,), lock)
     if not rows:
         return None
-    *row, life = rows[0]
+    *row, epoch = rows[0]
     game = TableRow(*row)
-    is_alike = like is not None and (like.epoch, like.table.rev) == (life, game.rev)
+    is_alike = like is not None and (like.epoch, like.table.rev) == (epoch, game.rev)
     people = (like.seats, like.members, like.invites) if like and is_alike else (yield from _people(table))
     events = (yield from _after("event", table, after)) if after < game.head else []
     chat = (yield from _after("chat", table, chat_after)) if chat_after < game.chat_head else []
     lines = tuple(ChatRow(*row) for row in chat)
     seats, members, invites = people
-    return TableRows(game, seats, members, tuple(EventRow(*row) for row in events), lines, life, invites)
+    return TableRows(game, seats, members, tuple(EventRow(*row) for row in events), lines, epoch, invites)
 
 
 People: TypeAlias = tuple[tuple[SeatRow, ...], tuple[MemberRow, ...], tuple[InviteRow, ...]]
