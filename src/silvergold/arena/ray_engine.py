@@ -27,7 +27,7 @@ def play_on_ray(schedule: Schedule, keys: Sequence[Key], n_workers: int | None) 
     ray = _ray()
     stop = _join_or_start(ray, n_workers)
     try:
-        yield from _in_chunks(ray, schedule, keys, n_workers or _cores(ray))
+        yield from _in_chunks(ray, schedule, keys, n_workers or max(1, int(ray.cluster_resources().get("CPU", 1))))
     finally:
         if stop:
             ray.shutdown()
@@ -86,7 +86,3 @@ def _join_or_start(ray: Any, n_workers: int | None) -> bool:
     except ConnectionError:
         ray.init(address="local", num_cpus=n_workers or os.cpu_count(), **quiet)
     return True
-
-
-def _cores(ray: Any) -> int:
-    return max(1, int(ray.cluster_resources().get("CPU", 1)))

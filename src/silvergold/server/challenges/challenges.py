@@ -274,7 +274,9 @@ class Challenges:
             played = _checked(rows, game, account)
             yield from self._check_quota(account, address, now)
             row = deals.from_game(account, rows.table, rows.seats, played)
-            row = row._replace(created_at=now, opens_at=now, closes_at=_closes_at(wish, now), aids=_aids(rows))
+            row = row._replace(
+                created_at=now, opens_at=now, closes_at=_closes_at(wish, now), aids=int(settings_of(rows.table).aids)
+            )
             yield from challenge_transactions.add_challenge(row)
             yield from challenge_transactions.add_entry(_first_entry(row, rows, played, account))
             yield from challenge_transactions.want_par(row.id, now)
@@ -311,10 +313,6 @@ def check_may_see(row: ChallengeRow, account: AccountRow | None, now: int) -> Tr
 
 def _closes_at(wish: NewChallenge, now: int) -> int | None:
     return None if wish.days is None else now + wish.days * DAY_MS
-
-
-def _aids(rows: TableRows) -> int:
-    return int(settings_of(rows.table).aids)
 
 
 def _check_sat_there(table: str, account: AccountRow) -> Transaction[None]:

@@ -51,7 +51,7 @@ class Comparisons:
         for table in wanted:
             rows, game = await self._replays.whole_log(table)
             courses.append(await asyncio.to_thread(course, rows, game, challenge.seat))
-        turns = _turns(courses)
+        turns = [_compared(courses, turn) for turn in sorted(courses[0].turns)]
         keeps = [played.keep for played in courses]
         return EntryComparison(
             challenge=challenge,
@@ -134,10 +134,6 @@ def course(rows: TableRows, game: GameSnapshot, seat: Seat) -> Course:
             found.add(game.match, batch[0], after)
         game = after
     return found
-
-
-def _turns(courses: list[Course]) -> list[ComparedTurn]:
-    return [_compared(courses, turn) for turn in sorted(courses[0].turns)]
 
 
 def _compared(courses: list[Course], turn: int) -> ComparedTurn:

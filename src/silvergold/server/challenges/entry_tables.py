@@ -6,7 +6,6 @@ import asyncio
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from silvergold import bots
-from silvergold.match import Match, View
 from silvergold.server.bots.fair_queue import Asker, Urgency
 from silvergold.server.bots.worker_pool import Busy
 from silvergold.server.challenges import deals
@@ -92,11 +91,11 @@ class EntryTables:
         learners = [plan.bot for plan in deals.seats_of(row) if plan and bots.uses_model(plan.bot)]
         if not learners or built_in(deck.id):
             return
-        _, game = deals.begun(row, deck_of(deck), "", _any_names(row), 0)
+        _, game = deals.begun(row, deck_of(deck), "", [f"seat {k}" for k, _ in enumerate(deals.seats_of(row))], 0)
         asker = Asker(Urgency.HINT, account.id, (self._households.of(account.id),))
         try:
             async with asyncio.timeout(LEARNS_WITHIN):
-                has_learned = await self._bot_service.learn(learners[0], _first_view(game.match), asker)
+                has_learned = await self._bot_service.learn(learners[0], game.match.view(game.match.waiting[0]), asker)
         except (TimeoutError, Busy):
             has_learned = False
         if not has_learned:
@@ -184,11 +183,3 @@ def _new_entry(row: ChallengeRow, account: AccountRow, wish: PlayChallenge, agai
         started_at=now,
         series=row.series,
     )
-
-
-def _any_names(row: ChallengeRow) -> list[str]:
-    return [f"seat {k}" for k, _ in enumerate(deals.seats_of(row))]
-
-
-def _first_view(match: Match) -> View:
-    return match.view(match.waiting[0])

@@ -50,7 +50,7 @@ class History:
         (games, following), best = await self._store.read(task)
         return HistoryPage(
             games=[_game(game, account) for game in games],
-            next=_mark_text(following) if following else None,
+            next=f"{following[0]}.{following[1]}" if following else None,
             bests=[HistoryBest(**each._asdict()) for each in best],
         )
 
@@ -91,10 +91,6 @@ def _mark(text: str) -> Mark:
     if not at.isascii() or not at.isdigit() or len(at) > 15:
         raise Refusal(Code.BAD_MESSAGE, "after is the `next` of the page before")
     return int(at), table
-
-
-def _mark_text(mark: Mark) -> str:
-    return f"{mark[0]}.{mark[1]}"
 
 
 def _game(game: PlayedGame, account: AccountRow) -> HistoryGame:

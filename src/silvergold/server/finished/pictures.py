@@ -82,7 +82,7 @@ class Pictures:
                 game = await self._sharing.final_position(key[0])
                 picture = await self._drawn(game.match.view(None))
             if game.match.names == key[1]:
-                self._keep(key, picture)
+                self._kept[key] = picture
             return picture
         finally:
             del self._drawing[key]
@@ -106,9 +106,6 @@ class Pictures:
     async def draw(self, shared: SharedCourse) -> bytes:
         """Return the picture of a result as a PNG; raise Refusal if it cannot be drawn now. Have a `turn` first."""
         return await self._drawn(shared)
-
-    def _keep(self, key: Key, picture: bytes) -> None:
-        self._kept[key] = picture
 
     async def _drawn(self, shown: View | SharedCourse) -> bytes:
         """Let a new process draw; raise Refusal if it fails or takes too long."""

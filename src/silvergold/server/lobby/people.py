@@ -62,7 +62,7 @@ class People:
                 self._row_after(rows, wish),
                 seats=tuple(_without_owner(rows, seat) for seat in rows.seats if seat.account_id == who),
                 members=(MemberRow(table, who, REMOVED),),
-                members_gone=_rights(rows, who),
+                members_gone=tuple(row for row in rows.members if row.account_id == who and row.gives != REMOVED),
                 invites_gone=rows.invites if wish.links else (),
             )
 
@@ -144,10 +144,6 @@ def _account_of(rows: TableRows, person: str) -> str:
     if found is None:
         raise Refusal(Code.NOT_FOUND, "nobody of this id has a seat or a right at this table")
     return found
-
-
-def _rights(rows: TableRows, who: str) -> tuple[MemberRow, ...]:
-    return tuple(row for row in rows.members if row.account_id == who and row.gives != REMOVED)
 
 
 def _without_owner(rows: TableRows, seat: SeatRow) -> SeatRow:

@@ -123,13 +123,11 @@ def _fits(result: JobResult, steps: GameSteps) -> bool:
             for one in result.decisions
         ] == [(planned.command.seat, planned.move, n, True, True)]
     return not result.decisions and all(
-        step.move in steps.shown and 0 <= step.turn < rules.TURNS and {*map(len, _by_seat(step))} == {n}
+        step.move in steps.shown
+        and 0 <= step.turn < rules.TURNS
+        and {*map(len, (step.margin, step.luck, step.points_luck, step.win_luck))} == {n}
         for step in result.chance
     )
-
-
-def _by_seat(step: ChanceStep) -> Iterable[Sequence[float]]:
-    return (step.margin, step.luck, step.points_luck, step.win_luck)
 
 
 # What is stored -------------------------------------------------------------------------------------------------------

@@ -48,17 +48,13 @@ async def drive(task: Transaction[T], connection: Connection[Any], told: list[No
         step = next(task)
         while True:
             if isinstance(step, Query):
-                rows = await connection.fetch(_spelt(step), *step.values)
+                rows = await connection.fetch(f"{step.sql} FOR UPDATE" if step.lock else step.sql, *step.values)
             else:
                 told.append(step)
             step = task.send(rows)
     except StopIteration as done:
         value: T = done.value
         return value
-
-
-def _spelt(ask: Query) -> str:
-    return f"{ask.sql} FOR UPDATE" if ask.lock else ask.sql
 
 
 class Outage:
