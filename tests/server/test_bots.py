@@ -51,11 +51,11 @@ def ask(work: Callable[[BotService], Awaitable[Any]], **settings: Any) -> tuple[
     metrics = Metrics()
 
     async def run() -> Any:
-        minds = BotService(Config(**{"bots": 1, "patience": 2, **settings}), metrics)
+        service = BotService(Config(**{"bots": 1, "patience": 2, **settings}), metrics)
         try:
-            return await work(minds)
+            return await work(service)
         finally:
-            await minds.close()
+            await service.close()
 
     return asyncio.run(run()), metrics.text()
 
@@ -68,7 +68,7 @@ def ask(work: Callable[[BotService], Awaitable[Any]], **settings: Any) -> tuple[
     ],
 )  # fmt: skip
 def test_a_bot_that_fails_is_tried_twice_and_then_a_simple_choice_is_made(bot: str, view: sg.View) -> None:
-    chosen, figures = ask(lambda minds: minds.choose(bot, view, 1))
+    chosen, figures = ask(lambda service: service.choose(bot, view, 1))
 
     assert chosen in map(str, view.choices)
     assert figure(figures, "silvergold_bot_failures_total") == 2
@@ -78,8 +78,8 @@ def test_a_bot_that_fails_is_tried_twice_and_then_a_simple_choice_is_made(bot: s
 def test_the_built_in_bots_do_not_fail(view: sg.View) -> None:
     names = ("random", "casual", "greedy", "skilled", "expert", "master", "expert-1")
 
-    async def all_of_them(minds: BotService) -> list[str]:
-        return [await minds.choose(name, view, 1) for name in names]
+    async def all_of_them(service: BotService) -> list[str]:
+        return [await service.choose(name, view, 1) for name in names]
 
     chosen, figures = ask(all_of_them, patience=8)
 
@@ -89,8 +89,8 @@ def test_the_built_in_bots_do_not_fail(view: sg.View) -> None:
 
 
 def test_a_choice_depends_on_the_view_and_the_seed_alone(view: sg.View) -> None:
-    async def twice(minds: BotService) -> list[str]:
-        return [await minds.choose("master", view, 5) for _ in range(2)]
+    async def twice(service: BotService) -> list[str]:
+        return [await service.choose("master", view, 5) for _ in range(2)]
 
     (first, second), _ = ask(twice, patience=8)
     (third, _), _ = ask(twice, patience=8)
@@ -99,9 +99,9 @@ def test_a_choice_depends_on_the_view_and_the_seed_alone(view: sg.View) -> None:
 
 
 def test_who_fails_again_and_again_is_not_asked_for_a_while(view: sg.View) -> None:
-    async def ten_times(minds: BotService) -> None:
+    async def ten_times(service: BotService) -> None:
         for seed in range(10):
-            await minds.choose(f"{ALSO_EVIL}:Raising", view, seed)
+            await service.choose(f"{ALSO_EVIL}:Raising", view, seed)
 
     _, figures = ask(ten_times)
 
@@ -110,16 +110,16 @@ def test_who_fails_again_and_again_is_not_asked_for_a_while(view: sg.View) -> No
 
 
 def test_what_a_bot_prints_is_no_answer(view: sg.View) -> None:
-    chosen, figures = ask(lambda minds: minds.choose(f"{EVIL}:Chatty", view, 1), patience=20)
+    chosen, figures = ask(lambda service: service.choose(f"{EVIL}:Chatty", view, 1), patience=20)
 
     assert chosen in map(str, view.choices)
     assert figure(figures, "silvergold_bot_failures_total") == 0
 
 
 def test_a_process_that_has_grown_is_replaced(view: sg.View) -> None:
-    async def five_times(minds: BotService) -> None:
+    async def five_times(service: BotService) -> None:
         for seed in range(5):
-            await minds.choose(f"{EVIL}:Fat", view, seed)
+            await service.choose(f"{EVIL}:Fat", view, seed)
 
     _, figures = ask(five_times, bot_memory=400, patience=20)
 

@@ -42,21 +42,21 @@ def run(work: Any, **settings: Any) -> tuple[Any, str]:
     metrics = Metrics()
 
     async def main() -> Any:
-        minds = BotService(Config(**{"bots": 1, **settings}), metrics)
+        service = BotService(Config(**{"bots": 1, **settings}), metrics)
         try:
             async with asyncio.timeout(100):
-                return await work(minds)
+                return await work(service)
         finally:
-            await minds.close()
+            await service.close()
 
     return asyncio.run(main()), metrics.text()
 
 
 def test_a_table_does_not_wait_for_its_bots_to_learn_a_deck(unknown: sg.View) -> None:
-    async def work(minds: BotService) -> list[str]:
-        first = await minds.choose("master", unknown, 1, ANA)
-        assert minds._learning.is_learning(unknown.deck), "it is learned meanwhile"
-        return [first, await minds.choose("expert", unknown, 2, ANA)]
+    async def work(service: BotService) -> list[str]:
+        first = await service.choose("master", unknown, 1, ANA)
+        assert service._learning.is_learning(unknown.deck), "it is learned meanwhile"
+        return [first, await service.choose("expert", unknown, 2, ANA)]
 
     chosen, figures = run(work)
 
@@ -69,11 +69,11 @@ def test_a_table_does_not_wait_for_its_bots_to_learn_a_deck(unknown: sg.View) ->
 def test_other_tables_are_answered_while_a_deck_is_learned(unknown: sg.View) -> None:
     known = view_of()
 
-    async def work(minds: BotService) -> None:
-        await minds.choose("master", unknown, 1, Asker(Urgency.PRESENT, "mallory"))
+    async def work(service: BotService) -> None:
+        await service.choose("master", unknown, 1, Asker(Urgency.PRESENT, "mallory"))
         for seed in range(20):
-            await minds.choose("master", known, seed, ANA)
-        assert minds._learning.is_learning(unknown.deck), "the other tables did not wait for it"
+            await service.choose("master", known, seed, ANA)
+        assert service._learning.is_learning(unknown.deck), "the other tables did not wait for it"
 
     _, figures = run(work)
 
@@ -82,9 +82,9 @@ def test_other_tables_are_answered_while_a_deck_is_learned(unknown: sg.View) -> 
 
 
 def test_a_deck_that_only_bots_play_is_not_learned(unknown: sg.View) -> None:
-    async def work(minds: BotService) -> bool:
-        await minds.choose("master", unknown, 1, NOBODY_PRESENT)
-        return minds._learning.is_learning(unknown.deck)
+    async def work(service: BotService) -> bool:
+        await service.choose("master", unknown, 1, NOBODY_PRESENT)
+        return service._learning.is_learning(unknown.deck)
 
     is_learning, _ = run(work)
 
@@ -96,14 +96,14 @@ def test_learning_ends_with_its_process_when_nobody_waits_any_more(
 ) -> None:
     monkeypatch.setattr(deck_learning, "INTEREST", 0.1)
 
-    async def work(minds: BotService) -> int:
-        await minds.choose("master", unknown, 1, ANA)
-        found = minds._learning._decks[unknown.deck]
+    async def work(service: BotService) -> int:
+        await service.choose("master", unknown, 1, ANA)
+        found = service._learning._decks[unknown.deck]
         while found.task is not None and not found.task.done():
             await asyncio.sleep(0.1)
         assert found.task is not None
         assert found.task.cancelled()
-        workers = minds._learning._workers
+        workers = service._learning._workers
         while len(workers):
             await asyncio.sleep(0.1)
         return len(workers)
@@ -115,13 +115,13 @@ def test_learning_ends_with_its_process_when_nobody_waits_any_more(
 
 
 def test_learning_for_a_hint_ends_with_the_hint(unknown: sg.View) -> None:
-    async def work(minds: BotService) -> bool:
-        hint = asyncio.create_task(minds.explain(unknown, 1, Asker(Urgency.HINT, "ana")))
-        while not minds._learning.is_learning(unknown.deck):
+    async def work(service: BotService) -> bool:
+        hint = asyncio.create_task(service.explain(unknown, 1, Asker(Urgency.HINT, "ana")))
+        while not service._learning.is_learning(unknown.deck):
             await asyncio.sleep(0.05)
         hint.cancel()
         await asyncio.gather(hint, return_exceptions=True)
-        while minds._learning.is_learning(unknown.deck):
+        while service._learning.is_learning(unknown.deck):
             await asyncio.sleep(0.1)
         return True
 
@@ -134,11 +134,11 @@ def test_learning_for_a_hint_ends_with_the_hint(unknown: sg.View) -> None:
 def test_a_guest_can_have_only_a_few_decks_learned_at_once() -> None:
     views = [view_of(decks.parse(large_deck(time.time_ns() + k, cards=20))) for k in range(5)]
 
-    async def work(minds: BotService) -> int:
+    async def work(service: BotService) -> int:
         for view in views:
-            minds._learning.note_played(view, ANA)
+            service._learning.note_played(view, ANA)
         await asyncio.sleep(0.1)
-        return sum(minds._learning.is_learning(view.deck) for view in views)
+        return sum(service._learning.is_learning(view.deck) for view in views)
 
     learning_now, _ = run(work)
 
@@ -153,7 +153,7 @@ def learned_in_order(work: Any, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, l
     """Run something while the process that learns only notes the names of the decks, once the gate is open."""
     order: list[str] = []
 
-    async def main(minds: BotService) -> Any:
+    async def main(service: BotService) -> Any:
         gate = asyncio.Event()
 
         async def learn(job: ThinkRequest, *_: Any) -> ThinkAnswer:
@@ -161,10 +161,10 @@ def learned_in_order(work: Any, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, l
             order.append(job.view.deck.name)
             return ThinkAnswer()
 
-        monkeypatch.setattr(minds._learning._workers._processes, "ask", learn)
-        result = await work(minds._learning)
+        monkeypatch.setattr(service._learning._workers._processes, "ask", learn)
+        result = await work(service._learning)
         gate.set()
-        while minds._learning._decks:
+        while service._learning._decks:
             await asyncio.sleep(0)
         return result
 
@@ -211,10 +211,10 @@ def test_a_bot_that_is_merely_busy_is_not_counted_as_failing(monkeypatch: pytest
     async def busy(*_: Any, **__: Any) -> Any:
         raise Busy
 
-    async def work(minds: BotService) -> str:
-        await minds.choose("greedy", view, 1, ANA)
+    async def work(service: BotService) -> str:
+        await service.choose("greedy", view, 1, ANA)
         monkeypatch.setattr(WorkerPool, "ask", busy)
-        return [await minds.choose("greedy", view, seed, ANA) for seed in range(10)][-1]
+        return [await service.choose("greedy", view, seed, ANA) for seed in range(10)][-1]
 
     chosen, figures = run(work)
 

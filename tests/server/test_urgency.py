@@ -199,12 +199,12 @@ def run(work: Any) -> str:
     metrics = Metrics()
 
     async def main() -> None:
-        minds = BotService(Config(bots=1), metrics)
+        service = BotService(Config(bots=1), metrics)
         try:
             async with asyncio.timeout(200):
-                await work(minds)
+                await work(service)
         finally:
-            await minds.close()
+            await service.close()
 
     asyncio.run(main())
     return metrics.text()
@@ -219,15 +219,15 @@ def test_a_busy_server_does_not_take_the_standard_deck_for_unlearned(
     async def busy(*_: Any, **__: Any) -> Any:
         raise Busy
 
-    async def work(minds: BotService) -> None:
+    async def work(service: BotService) -> None:
         monkeypatch.setattr(WorkerPool, "ask", busy)
-        for ask in (minds.choose, minds.choose_exactly):
+        for ask in (service.choose, service.choose_exactly):
             with pytest.raises(Busy):
                 await ask("expert", view, 1, ALONE)
-        assert await minds.choose("expert", view, 1, PRESENT) in map(str, view.choices)
-        assert not minds._learning.is_learning(view.deck)
+        assert await service.choose("expert", view, 1, PRESENT) in map(str, view.choices)
+        assert not service._learning.is_learning(view.deck)
         monkeypatch.setattr(WorkerPool, "ask", honest)
-        await minds.choose("expert", view, 1, ALONE)
+        await service.choose("expert", view, 1, ALONE)
 
     figures = run(work)
 
@@ -236,13 +236,13 @@ def test_a_busy_server_does_not_take_the_standard_deck_for_unlearned(
 
 
 def test_bots_that_do_not_simulate_never_wait_for_those_that_do(view: sg.View) -> None:
-    async def work(minds: BotService) -> None:
-        await minds.choose("master", view, 1, PRESENT)
-        assert minds._workers._queue is not None
-        async with minds._workers._queue.place(PRESENT):
-            waiting = asyncio.create_task(minds.choose("master", view, 2, PRESENT))
+    async def work(service: BotService) -> None:
+        await service.choose("master", view, 1, PRESENT)
+        assert service._workers._queue is not None
+        async with service._workers._queue.place(PRESENT):
+            waiting = asyncio.create_task(service.choose("master", view, 2, PRESENT))
             for bot in ("random", "casual", "greedy", "skilled", "expert-1"):
-                await minds.choose(bot, view, 1, PRESENT)
+                await service.choose(bot, view, 1, PRESENT)
             assert not waiting.done()
         await waiting
 
@@ -261,6 +261,6 @@ def test_all_wait_for_a_shipped_deck_as_if_somebody_were_there(view: sg.View, mo
 
     monkeypatch.setattr(WorkerPool, "ask", ask)
 
-    run(lambda minds: minds.choose("expert", view, 1, ALONE))
+    run(lambda service: service.choose("expert", view, 1, ALONE))
 
     assert asked == [ANYBODY, ALONE]
