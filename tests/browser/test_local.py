@@ -93,3 +93,39 @@ def test_a_record_is_checked_and_shown_again(visit: Open, tmp_path: Path) -> Non
 
     one.page.get_by_role("slider").first.wait_for()
     assert one.page.get_by_role("option", name=record.players[1]).count() == 1
+
+
+def test_two_tabs_at_one_game_go_on_together(visit: Open) -> None:
+    one = begun(visit, "pyramids", "Casual", new=True)
+    other = Visit(one.house, one.context, one.context.new_page())
+    other.page.goto(one.page.url)
+    hands = [LocalHand(one), LocalHand(other, seed=2)]
+
+    for k in range(8):
+        hands[k % 2].play(most=4)
+
+    turns = [hand.page.locator("[data-part=top-bar]").inner_text() for hand in hands]
+    one.until(lambda: hands[0].page.locator("[data-part=top-bar]").inner_text() == turns[1], "one tab stays behind")
+
+
+def test_without_storage_the_game_goes_on_and_says_that_it_is_not_kept(visit: Open) -> None:
+    one = visit(None, new=True)
+    one.before_each_page("indexedDB.open = () => { throw new DOMException('no', 'SecurityError'); }")
+    one.go("/local")
+    one.page.get_by_role("button", name="Play now").first.click()
+    one.page.wait_for_url("**/t/here-*")
+
+    LocalHand(one).play(most=6)
+
+    one.page.locator("[data-part=local-notice]").get_by_text("This browser keeps nothing here").wait_for()
+    one.page.get_by_text("not kept", exact=True).wait_for()
+
+
+def test_a_browser_without_webassembly_is_told_so(visit: Open) -> None:
+    one = visit(None, new=True)
+    one.before_each_page("delete window.WebAssembly")
+    one.go("/local")
+
+    one.page.get_by_role("button", name="Play now").first.click()
+
+    one.page.get_by_role("alert").get_by_text("not allow WebAssembly").wait_for()

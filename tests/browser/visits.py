@@ -462,7 +462,8 @@ class Window:
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
         self.page.emulate_media(media="null", **preferences(how))
         forget = (
-            f"localStorage.clear(); sessionStorage.clear(); sessionStorage.setItem('visit', {visit}); {stored(how)}"
+            "indexedDB.deleteDatabase('silvergold'); localStorage.clear(); sessionStorage.clear();"
+            f" sessionStorage.setItem('visit', {visit}); {stored(how)}"
         )
         script = f"if (origin !== 'null' && sessionStorage.getItem('visit') !== '{visit}') {{ {forget} }}"
         if self._script:

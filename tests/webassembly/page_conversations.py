@@ -13,7 +13,9 @@ from typing import Any, Final
 
 import msgspec
 
-from silvergold import decks, rules
+from silvergold import bots, decks, rules
+from silvergold.bots.levels import explain
+from silvergold.bots.sandbox.think import considered_as_sent
 from silvergold.decks.deck import Deck
 from silvergold.match import Match
 from silvergold.records import shuffle
@@ -64,6 +66,8 @@ class _Recorded:
         if self.chance.random() < 0.5:
             yield self.draft(self.chance.randrange(len(match.names)), [self.some_text(match, seat)])
         yield self.draft(seat, [])
+        if self.chance.random() < 0.1:
+            yield self.bots(seat)
         choices: list[str] = []
         tried = match.copy()
         while (texts := tried.choice_texts(seat)) and not (choices and match.step == "take"):
@@ -107,6 +111,17 @@ class _Recorded:
         return self.chance.choice(forms)
 
     # Questions and answers
+
+    def bots(self, seat: int) -> Line:
+        """Ask every level what it would choose, and master what it expects."""
+        view = self.game.match.view(seat)
+        seed = self.chance.getrandbits(62)
+        levels = {name: str(bots.bot(name).choose(view, seed=seed)) for name in bots.names()}
+        considered = [considered_as_sent(one) for one in explain(view, seed=seed).considered]
+        return {
+            "op": "bots", "seat": seat, "seed": str(seed), "view": bytes(view.position.memory).hex(),
+            "answer": {"levels": levels, "considered": considered},
+        }  # fmt: skip
 
     def draft(self, seat: int, choices: list[str]) -> Line:
         """Ask what choices would bring."""

@@ -4,16 +4,20 @@
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { Bots, type Level } from "./bots";
+import { decode } from "./choices";
 import { DeckTable } from "./deckTable";
 import { Game } from "./game";
 import { Match, type Dealt } from "./match";
+import { Model } from "./model";
 import { EngineModule } from "./module";
+import { Position } from "./position";
 import { recordOf } from "./records";
 import { Rules } from "./rules";
 import type { Deck } from "../net/api";
 
 interface Line {
-  op: "begin" | "draft" | "command" | "take-back" | "look";
+  op: "begin" | "draft" | "command" | "take-back" | "look" | "bots";
   record: Dealt & { game: Deck["game"]; deck: Deck; players: string[] };
   seat: number;
   choices: string[];
@@ -24,6 +28,7 @@ interface Line {
   state: unknown;
   events: unknown;
   view: string;
+  seed: string;
 }
 
 const FILE = process.env.SILVERGOLD_CONVERSATIONS;
@@ -38,7 +43,8 @@ it.skipIf(!FILE)(
     const rules = new Map<string, Rules>();
     const lines = readFileSync(FILE!, "utf8").trimEnd().split("\n");
     let game!: Game;
-    lines.forEach((text, k) => {
+    let bots!: Bots;
+    for (const [k, text] of lines.entries()) {
       const line = JSON.parse(text) as Line;
       if (line.op === "begin") {
         const { record } = line;
@@ -46,16 +52,44 @@ it.skipIf(!FILE)(
         const known = rules.get(record.game) ?? new Rules(engine, new DeckTable(deck));
         rules.set(record.game, known);
         game = new Game(new Match(known, record.players, record), 0);
-        return;
+        bots = await botsOf(known);
+        continue;
       }
-      expect([k, line.op, answerOf(game, line)]).toEqual([k, line.op, expected(line)]);
+      const answer = line.op === "bots" ? await chosenBy(bots, line) : answerOf(game, line);
+      expect([k, line.op, answer]).toEqual([k, line.op, expected(line)]);
       if (game.match.over && line.op === "command" && RECORDS)
         appendFileSync(RECORDS, `${JSON.stringify(recordOf(game.match))}\n`);
-    });
+    }
     expect(lines.length).toBeGreaterThan(0);
   },
   600_000,
 );
+
+const solved = new Map<Rules, Promise<Bots>>();
+
+/** The bots with what was learned about the standard deck. */
+function botsOf(rules: Rules): Promise<Bots> {
+  let bots = solved.get(rules);
+  if (!bots) {
+    const params = readFileSync(`src/generated/${rules.deck.deck.game}.model`);
+    const model = Model.solve(rules, new Uint8Array(params), () => Promise.resolve());
+    solved.set(rules, (bots = model.then((one) => new Bots(rules, one))));
+  }
+  return bots;
+}
+
+/** What every level chooses for a seat, and what master expects of the best choices. */
+async function chosenBy(bots: Bots, { seat, seed, view, answer }: Line): Promise<unknown> {
+  const pause = (): Promise<void> => Promise.resolve();
+  const seen = new Position(bots.rules.deck, new Uint8Array(Buffer.from(view, "hex")));
+  const codes = bots.rules.choices(seen, seat);
+  const levels: Record<string, string> = {};
+  for (const level of Object.keys((answer as { levels: Record<string, string> }).levels)) {
+    const index = await bots.choose(level as Level, seen, seat, BigInt(seed), pause);
+    levels[level] = decode(seen, seat, codes[index]!);
+  }
+  return { levels, considered: await bots.explain(seen, seat, BigInt(seed), pause) };
+}
 
 function answerOf(game: Game, { op, seat, choices, phase, at, recall }: Line): unknown {
   if (op === "draft") return game.draft(7, seat, choices);

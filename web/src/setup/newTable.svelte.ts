@@ -1,5 +1,5 @@
 /** New tables, and the options of the last one, so that one click plays again. */
-import { api, type Game } from "../net/api";
+import { api, Refusal, type Game } from "../net/api";
 import { ensureGuestForNow, guest } from "../net/guest.svelte";
 import { save, load } from "../platform/storage";
 import type { BotLevel } from "../generated/games";
@@ -41,8 +41,17 @@ export function anyName(taken: readonly string[] = []): string {
   return offered[Math.floor(Math.random() * offered.length)] as string;
 }
 
-/** Create and start a table against bots with the last options, and return its id. */
+/** Start a game against bots with the last options, in this browser if no server can be reached; return its id. */
 export async function playNow(game: Game): Promise<string> {
+  try {
+    return await playOnServer(game);
+  } catch (fault) {
+    if (fault instanceof Refusal && fault.code === "offline") return playHere(game);
+    throw fault;
+  }
+}
+
+async function playOnServer(game: Game): Promise<string> {
   const me = await ensureGuestForNow(anyName());
   const { level, opponents, aids } = lastChoices[game];
   const names = botNames(me.name);

@@ -84,7 +84,7 @@ def _explain(request: ThinkRequest) -> AnswerFields:
     from silvergold import bots
 
     explained = bots.explain(request.view, _budget(request), request.seed)
-    considered = [_numbers(entry) for entry in explained.considered]
+    considered = [considered_as_sent(entry) for entry in explained.considered]
     return {"choice": considered[0]["choice"], "considered": considered, "simulations": explained.simulations}
 
 
@@ -142,7 +142,7 @@ def _budget(request: ThinkRequest) -> Budget:
     return replace(MASTER, stop=lambda: time.perf_counter() > end)
 
 
-def _numbers(entry: Considered) -> dict[str, Any]:
+def considered_as_sent(entry: Considered) -> dict[str, Any]:
     """Return a considered choice as the fields of the message `ConsideredSeen`."""
     return {
         "choice": str(entry.choice),

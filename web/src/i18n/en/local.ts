@@ -23,4 +23,7 @@ export default {
   "local.bad.moves": "A move of the record cannot be read.",
   "local.bad.move": "The rules do not allow move {n} of this record.",
   "local.bad.result": "The result in the record is not what its moves give.",
+  "local.kept": "in this browser",
+  "local.unkept": "not kept",
+  "local.offline": "There is no connection to a server. This game is played and kept in this browser.",
 } as const;

@@ -25,4 +25,7 @@ export default {
   "local.bad.moves": "Hay una jugada del registro que no se puede leer.",
   "local.bad.move": "Las reglas no permiten la jugada {n} de este registro.",
   "local.bad.result": "El resultado del registro no es el que dan sus jugadas.",
+  "local.kept": "en este navegador",
+  "local.unkept": "no se guarda",
+  "local.offline": "No hay conexión con un servidor. Esta partida se juega y se guarda en este navegador.",
 };
