@@ -74,6 +74,26 @@ def test_a_table_can_be_set_up_while_the_rules_are_compiled_and_its_game_begins_
     assert ana.get("/api/catalogue")["compiling"] is None
 
 
+def test_a_socket_answers_while_the_rules_are_compiled_and_shows_the_table_then(
+    new_machine: Served, compiler: Compiler
+) -> None:
+    """A page gives up a connection whose server does not answer its ping for 8 seconds."""
+    ana = new_machine.guest("Ana")
+    table = ana.new_table("me", "greedy")["table"]["id"]
+
+    with ana.socket(table, seat=0) as player:
+        for number in (7, 8):
+            player.send("ping", id=number)
+            assert player.until("pong")["id"] == number
+        player.send("say", text="still compiling")
+        kinds = [message["type"] for message in player.seen]
+        compiler.finish()
+        said = player.until("said")
+
+    assert kinds == ["welcome", "pong", "pong"]
+    assert said["text"] == "still compiling"
+
+
 def test_health_is_good_while_the_rules_are_compiled_however_long_that_takes(
     new_machine: Served, compiler: Compiler, monkeypatch: pytest.MonkeyPatch
 ) -> None:

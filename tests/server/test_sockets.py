@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 from typing import Any
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from silvergold import games
-from tests.server.hosting import Guest, Player, Served, invite
+from silvergold.server.api import websocket
+from tests.server.hosting import Guest, Player, Served, invite, soon
 
 CHANCE = random.Random(7)
 
@@ -433,3 +437,26 @@ def test_a_ping_tells_the_time(at_home: Served) -> None:
 
     assert pong["id"] == 5
     assert abs(pong["now"] - at_home.services.clock.now()) < 60_000
+
+
+def test_a_socket_that_is_gone_before_it_joined_leaves_the_others_of_its_guest_here(
+    at_home: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, presence = at_home.guest(), at_home.services.rooms._presence
+    table = ana.begin("me", "random")
+
+    async def leave_at_once(*_: object) -> None:
+        raise WebSocketDisconnect(detail="gone")
+
+    with ana.socket(table, seat=0) as player:
+        player.until("state")
+        monkeypatch.setattr(websocket, "_read_all", leave_at_once)
+        for _ in range(3):
+            with ana.socket(table, seat=0) as gone, contextlib.suppress(ConnectionClosed):
+                gone.until("nothing ever")
+        player.send("ping", id=7)
+        player.until("pong")
+        is_here = presence.is_here(table, ana.told["id"])
+
+    assert is_here
+    assert soon(lambda: not presence.is_here(table, ana.told["id"]))

@@ -82,17 +82,23 @@ async def _attend(socket: Socket, table: str, viewer: Viewer) -> None:
     """Answer messages until the client disconnects or the server ends the viewer."""
     services = services_of(socket)
     closer = asyncio.create_task(_close_at_end(socket, viewer), name="socket closer")
+    joining = asyncio.create_task(_join(services, table, viewer), name="join a table")
     try:
-        await services.compilation.wait()
-        services.rooms.join(table, viewer)
-        await _read_all(socket, services, table, viewer)
+        await _read_all(socket, services, table, viewer, joining)
         await asyncio.wait([closer], timeout=CLOSE_WITHIN)  # the closing message may still be on its way
     finally:
-        services.rooms.leave(table, viewer)
+        if not joining.cancel():  # it is done
+            services.rooms.leave(table, viewer)
         viewer.gone = True
         closer.cancel()
         if viewer.hint is not None:
             viewer.hint.cancel()
+
+
+async def _join(services: Services, table: str, viewer: Viewer) -> None:
+    """Show a table to a viewer as soon as the rules are compiled."""
+    await services.compilation.wait()
+    services.rooms.join(table, viewer)
 
 
 # Opening -------------------------------------------------------------------------------------------------------------
@@ -170,8 +176,13 @@ async def _receive(socket: Socket) -> ClientMessage:
         raise Refusal(Code.BAD_MESSAGE, f"that is no message of this protocol: {fault}") from None
 
 
-async def _read_all(socket: Socket, services: Services, table: str, viewer: Viewer) -> None:
-    """Answer every message, until one ends the socket."""
+async def _read_all(
+    socket: Socket, services: Services, table: str, viewer: Viewer, joining: asyncio.Task[None]
+) -> None:
+    """Answer every message, until one ends the socket. What needs the rules waits until they are compiled.
+
+    A ping does not: a page gives up a socket whose server does not answer it.
+    """
     account, address, pace = viewer.account, address_of(socket), services.rate_limiter.socket_pace()
     while not viewer.gone:
         message = None
@@ -179,6 +190,8 @@ async def _read_all(socket: Socket, services: Services, table: str, viewer: View
             message = await _receive(socket)
             services.metrics.count("silvergold_messages_total", type(message).__name__.lower())
             await services.rate_limiter.pace(pace, account.id if account else None, address, message)
+            if not isinstance(message, Ping):
+                await joining
             await _answer(services, table, viewer, message)
         except Refusal as fault:
             if isinstance(message, Command):
