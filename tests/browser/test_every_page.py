@@ -9,7 +9,18 @@ from tests.browser import looks
 from tests.browser.conftest import Open
 from tests.browser.visits import DESKTOP, PHONE, SMALL, House, Visit
 
-PAGES = ("/", "/learn", "/rules", "/decks", "/history", "/skill", "/daily/silver-and-gold", "/docs", "/docs/decks")
+PAGES = (
+    "/",
+    "/learn",
+    "/rules",
+    "/decks",
+    "/history",
+    "/skill",
+    "/daily/silver-and-gold",
+    "/docs",
+    "/docs/decks",
+    "/local",
+)
 WEIGHT = 150_000  # most bytes of a first visit
 KNOWN_WORDS = ("English", "Español", "XX")  # languages are listed by their own names
 HARD_TO_SEE = """

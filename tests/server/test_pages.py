@@ -35,6 +35,7 @@ ADDRESSES = (
     "/c/unknown/compare",
     "/docs",
     "/docs/decks",
+    "/local",
 )
 NOWHERE = (
     *("/nope", "/nope/%zz", "/t", "/t/", "/t/a.b"),
