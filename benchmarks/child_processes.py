@@ -20,7 +20,7 @@ from silvergold.child_processes import starting
 from silvergold.child_processes.child import ChildProcess, Program
 from silvergold.match import new_match
 
-PROGRAM = Program("silvergold.bots.sandbox.think_worker", ("1024", "0"))
+PROGRAM = Program("silvergold.bots.sandbox.think_child", ("1024", "0"))
 DEADLINE = 300.0
 
 

@@ -24,8 +24,8 @@ from silvergold.bots.sandbox.think import ThinkRequest
 from silvergold.match import Match
 from silvergold.records import Record
 from silvergold.reviews import ReasonKind
+from silvergold.server.bots.process_pool import NoAnswer, ProcessPool
 from silvergold.server.bots.thinking import BotService
-from silvergold.server.bots.worker_pool import NoAnswer, WorkerPool
 from silvergold.server.config import Config
 from silvergold.server.finished.fork import reshuffle_hidden
 from silvergold.server.metrics import Metrics
@@ -129,7 +129,7 @@ def test_a_process_that_has_grown_is_replaced(view: sg.View) -> None:
 
 def test_there_are_never_more_processes_than_allowed_and_none_is_left(view: sg.View) -> None:
     async def many() -> int:
-        workers = WorkerPool(2, 1024, Metrics())
+        workers = ProcessPool(2, 1024, Metrics())
         answers = await asyncio.gather(
             *(workers.ask(ThinkRequest("choose", view, "random", seed, deadline=40.0)) for seed in range(12))
         )
@@ -148,7 +148,7 @@ def bots_of(process: int) -> list[int]:
     found = []
     for task in Path(f"/proc/{process}/task").iterdir():
         for child in map(int, (task / "children").read_text().split()):
-            is_bots = Path(f"/proc/{child}/comm").read_text().strip() == "think_worker"
+            is_bots = Path(f"/proc/{child}/comm").read_text().strip() == "think_child"
             found += [child] * is_bots + bots_of(child)
     return found
 
@@ -157,7 +157,7 @@ def test_a_process_that_its_parent_left_hanging_ends_itself(view: sg.View) -> No
     """Check that the alarm of the operating system ends the process, even if its parent was killed and cannot do it."""
 
     async def left_alone() -> float:
-        workers = WorkerPool(1, 1024, Metrics())
+        workers = ProcessPool(1, 1024, Metrics())
         await workers.ask(ThinkRequest("choose", view, "random", deadline=40.0))
         process = workers._processes.free.pop()
         start = time.monotonic()

@@ -27,7 +27,7 @@ from silvergold.match import View
 from silvergold.records import Record, commitment, shuffle
 from silvergold.server.bots.autoplay import bot_choices
 from silvergold.server.bots.fair_queue import Asker
-from silvergold.server.bots.worker_pool import ANYBODY
+from silvergold.server.bots.process_pool import ANYBODY
 from silvergold.server.lobby import tables
 from silvergold.server.lobby.decks import deck_row
 from silvergold.server.play import game_log

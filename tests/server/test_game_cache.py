@@ -30,7 +30,7 @@ MOST = 2
 """Tables in a cache, fewer than there are, so that tables are dropped."""
 TABLES = ("t", "u", "v")
 WORKERS = (0, 1)
-EPOCH = "the only life"
+EPOCH = "the only epoch"
 START = list(worlds.course(1, "silver-and-gold", 2))[2]
 PROMISE = game_log.begun(START.rows[0], START.dealt.deck).promise
 

@@ -15,8 +15,8 @@ from silvergold import decks
 from silvergold.bots.sandbox.think import ThinkRequest
 from silvergold.server.bots import deck_learning
 from silvergold.server.bots.fair_queue import Asker, Urgency
+from silvergold.server.bots.process_pool import Busy, ProcessPool, ThinkAnswer
 from silvergold.server.bots.thinking import BotService
-from silvergold.server.bots.worker_pool import Busy, ThinkAnswer, WorkerPool
 from silvergold.server.config import Config
 from silvergold.server.metrics import Metrics
 from tests.server.hosting import PATIENCE, Player, Served, figure
@@ -103,7 +103,7 @@ def test_learning_ends_with_its_process_when_nobody_waits_any_more(
             await asyncio.sleep(0.1)
         assert found.task is not None
         assert found.task.cancelled()
-        workers = service._learning._workers
+        workers = service._learning._pool
         while len(workers):
             await asyncio.sleep(0.1)
         return len(workers)
@@ -161,7 +161,7 @@ def learned_in_order(work: Any, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, l
             order.append(job.view.deck.name)
             return ThinkAnswer()
 
-        monkeypatch.setattr(service._learning._workers._processes, "ask", learn)
+        monkeypatch.setattr(service._learning._pool._processes, "ask", learn)
         result = await work(service._learning)
         gate.set()
         while service._learning._decks:
@@ -213,7 +213,7 @@ def test_a_bot_that_is_merely_busy_is_not_counted_as_failing(monkeypatch: pytest
 
     async def work(service: BotService) -> str:
         await service.choose("greedy", view, 1, ANA)
-        monkeypatch.setattr(WorkerPool, "ask", busy)
+        monkeypatch.setattr(ProcessPool, "ask", busy)
         return [await service.choose("greedy", view, seed, ANA) for seed in range(10)][-1]
 
     chosen, figures = run(work)
@@ -227,7 +227,7 @@ def test_a_job_whose_asker_has_gone_does_not_cost_a_process() -> None:
     view = view_of()
 
     async def main() -> int:
-        workers = WorkerPool(1, 1024, Metrics())
+        workers = ProcessPool(1, 1024, Metrics())
         try:
             await workers.ask(ThinkRequest("choose", view, "greedy", deadline=40.0))
             before = next(iter(workers._processes.all))

@@ -296,9 +296,9 @@ def test_the_cache_is_bounded_and_never_goes_back() -> None:
 def test_another_life_of_the_database_replaces_what_is_remembered() -> None:
     games = GameCache()
     old = next(worlds.course(1, "silver-and-gold", 2)).game
-    games.put(game_log.GameSnapshot("t", old.match, 9, 90, 1, "first life"))
+    games.put(game_log.GameSnapshot("t", old.match, 9, 90, 1, "first epoch"))
 
-    games.put(game_log.GameSnapshot("t", old.match, 0, 1, 1, "second life"))
+    games.put(game_log.GameSnapshot("t", old.match, 0, 1, 1, "second epoch"))
 
     found = games.get("t")
     assert found is not None
@@ -373,7 +373,7 @@ def test_chat_and_other_names_are_read_from_the_database() -> None:
     games.hear(heard(world, 1, chat_head=4))
     assert games.in_memory("t", chat_after=4) is not None
     assert games.in_memory("t", chat_after=3) is None
-    games.put(game_log.GameSnapshot("t", world.game.match, 9, world.game.head, 1, "another life"))
+    games.put(game_log.GameSnapshot("t", world.game.match, 9, world.game.head, 1, "another epoch"))
     assert games.in_memory("t", chat_after=4) is None
 
 

@@ -21,8 +21,8 @@ from silvergold.reviews.jobs import DecisionJob
 from silvergold.reviews.results import DecisionReview
 from silvergold.server.bots.fair_queue import Asker, Urgency
 from silvergold.server.bots.households import Households
+from silvergold.server.bots.process_pool import Busy, NoAnswer
 from silvergold.server.bots.thinking import BotService
-from silvergold.server.bots.worker_pool import Busy, NoAnswer
 from silvergold.server.config import Config
 from silvergold.server.metrics import Metrics
 from silvergold.server.play import game_log

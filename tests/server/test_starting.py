@@ -344,7 +344,7 @@ def is_running(pid: int) -> bool:
 def is_a_bots(pid: int) -> bool:
     """Return whether it is a process in which bots think."""
     with contextlib.suppress(FileNotFoundError):
-        return Path(f"/proc/{pid}/comm").read_text().strip() == "think_worker"
+        return Path(f"/proc/{pid}/comm").read_text().strip() == "think_child"
     return False
 
 

@@ -112,7 +112,7 @@ def test_a_table_that_changed_in_any_way_is_not_overwritten(db: str, change: str
         table = rows.table._replace(
             rev=rows.table.rev - (change == "people"), changed_at=rows.table.changed_at - (change == "time")
         )
-        stale = replace(rows, table=table, epoch="another life" if change == "epoch" else rows.epoch)
+        stale = replace(rows, table=table, epoch="another epoch" if change == "epoch" else rows.epoch)
 
         with pytest.raises(transactions.Outdated):
             await store.write(lambda: transactions.write(stale, Change(table._replace(phase=7), events=(event(1),))))

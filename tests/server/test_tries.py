@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from silvergold.server.bots.worker_pool import Busy
+from silvergold.server.bots.process_pool import Busy
 from silvergold.server.protocol.messages import TryDecision
 from silvergold.server.reviews import tries
 from silvergold.server.store.guest_transactions import by_id

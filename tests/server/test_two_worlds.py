@@ -280,7 +280,7 @@ def laid_out(world: worlds.World, viewpoint: int | None, aids: bool, db: Path) -
             yield from transactions.new_guest(account, SessionRow(hashed(SESSION if name == "a" else name), name, 0, 0))
         yield from transactions.create(rows.table._replace(deck=deck.id), rows.seats, (), ())
         yield from transactions.add("event", world.rows)
-        yield Query("UPDATE meta SET value = 'one life'")
+        yield Query("UPDATE meta SET value = 'one epoch'")
 
     async def write() -> None:
         store = SqliteStore(db)

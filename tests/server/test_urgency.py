@@ -16,8 +16,8 @@ from silvergold.server.bots import autoplay, households, thinking
 from silvergold.server.bots.autoplay import Autoplay
 from silvergold.server.bots.fair_queue import Asker, Urgency
 from silvergold.server.bots.households import Households
+from silvergold.server.bots.process_pool import ANYBODY, Busy, ProcessPool
 from silvergold.server.bots.thinking import BotService
-from silvergold.server.bots.worker_pool import ANYBODY, Busy, WorkerPool
 from silvergold.server.config import Config
 from silvergold.server.metrics import Metrics
 from silvergold.server.store.rows import HOST, LEFT, MemberRow
@@ -214,19 +214,19 @@ def test_a_busy_server_does_not_take_the_standard_deck_for_unlearned(
     view: sg.View, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thinking, "EXACT_PAUSES", (0.0, 0.0))
-    honest = WorkerPool.ask
+    honest = ProcessPool.ask
 
     async def busy(*_: Any, **__: Any) -> Any:
         raise Busy
 
     async def work(service: BotService) -> None:
-        monkeypatch.setattr(WorkerPool, "ask", busy)
+        monkeypatch.setattr(ProcessPool, "ask", busy)
         for ask in (service.choose, service.choose_exactly):
             with pytest.raises(Busy):
                 await ask("expert", view, 1, ALONE)
         assert await service.choose("expert", view, 1, PRESENT) in map(str, view.choices)
         assert not service._learning.is_learning(view.deck)
-        monkeypatch.setattr(WorkerPool, "ask", honest)
+        monkeypatch.setattr(ProcessPool, "ask", honest)
         await service.choose("expert", view, 1, ALONE)
 
     figures = run(work)
@@ -238,8 +238,8 @@ def test_a_busy_server_does_not_take_the_standard_deck_for_unlearned(
 def test_bots_that_do_not_simulate_never_wait_for_those_that_do(view: sg.View) -> None:
     async def work(service: BotService) -> None:
         await service.choose("master", view, 1, PRESENT)
-        assert service._workers._queue is not None
-        async with service._workers._queue.place(PRESENT):
+        assert service._pool._queue is not None
+        async with service._pool._queue.place(PRESENT):
             waiting = asyncio.create_task(service.choose("master", view, 2, PRESENT))
             for bot in ("random", "casual", "greedy", "skilled", "expert-1"):
                 await service.choose(bot, view, 1, PRESENT)
@@ -253,13 +253,13 @@ def test_bots_that_do_not_simulate_never_wait_for_those_that_do(view: sg.View) -
 
 def test_all_wait_for_a_shipped_deck_as_if_somebody_were_there(view: sg.View, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Asker] = []
-    honest = WorkerPool.ask
+    honest = ProcessPool.ask
 
-    async def ask(self: WorkerPool, job: Any, asker: Asker, *rest: Any) -> Any:
+    async def ask(self: ProcessPool, job: Any, asker: Asker, *rest: Any) -> Any:
         asked.append(asker)
         return await honest(self, job, asker, *rest)
 
-    monkeypatch.setattr(WorkerPool, "ask", ask)
+    monkeypatch.setattr(ProcessPool, "ask", ask)
 
     run(lambda service: service.choose("expert", view, 1, ALONE))
 

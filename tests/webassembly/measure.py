@@ -11,7 +11,7 @@ from silvergold import decks
 from silvergold.bots.levels import MASTER
 from silvergold.bots.seeds import mix
 from silvergold.position import DeckIndex
-from tests.webassembly.test_module import GENERATED, run, views_of
+from tests.webassembly.in_node import GENERATED, run, views_of
 
 GAMES, VIEWS = 4000, 30
 

@@ -22,12 +22,12 @@ CHUNKS_A_CORE = 4
 """A task starts a process, which takes a second, so many small tasks would cost too much."""
 
 
-def play_on_ray(schedule: Schedule, keys: Sequence[Key], n_workers: int | None) -> Iterator[GameResult]:
-    """Yield the results as they come; at most `n_workers` chunks run at once, by default one for each core."""
+def play_on_ray(schedule: Schedule, keys: Sequence[Key], n_processes: int | None) -> Iterator[GameResult]:
+    """Yield the results as they come; at most `n_processes` chunks run at once, by default one for each core."""
     ray = _ray()
-    stop = _join_or_start(ray, n_workers)
+    stop = _join_or_start(ray, n_processes)
     try:
-        yield from _in_chunks(ray, schedule, keys, n_workers or max(1, int(ray.cluster_resources().get("CPU", 1))))
+        yield from _in_chunks(ray, schedule, keys, n_processes or max(1, int(ray.cluster_resources().get("CPU", 1))))
     finally:
         if stop:
             ray.shutdown()
@@ -76,7 +76,7 @@ def _ray() -> ModuleType:
     return ray
 
 
-def _join_or_start(ray: Any, n_workers: int | None) -> bool:
+def _join_or_start(ray: Any, n_processes: int | None) -> bool:
     """Join the cluster of RAY_ADDRESS or of this machine, else start one; return whether we must stop it."""
     if ray.is_initialized():
         return False
@@ -84,5 +84,5 @@ def _join_or_start(ray: Any, n_workers: int | None) -> bool:
     try:
         ray.init(address="auto", log_to_driver=False, configure_logging=False)
     except ConnectionError:
-        ray.init(address="local", num_cpus=n_workers or os.cpu_count(), **quiet)
+        ray.init(address="local", num_cpus=n_processes or os.cpu_count(), **quiet)
     return True

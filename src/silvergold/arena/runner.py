@@ -32,28 +32,28 @@ class ScheduledGames:
         return play_scheduled(self.schedule, item, monitor=report.monitor())
 
 
-def play_locally(schedule: Schedule, keys: Sequence[Key], n_workers: int | None) -> Iterator[GameResult]:
+def play_locally(schedule: Schedule, keys: Sequence[Key], n_processes: int | None) -> Iterator[GameResult]:
     """Play in child processes of this machine, one by default, so that a bot cannot end this process."""
-    return (result for _, result in job_pool.run(ScheduledGames(schedule), keys, n_workers or 1))
+    return (result for _, result in job_pool.run(ScheduledGames(schedule), keys, n_processes or 1))
 
 
-def play_on_ray(schedule: Schedule, keys: Sequence[Key], n_workers: int | None) -> Iterator[GameResult]:
+def play_on_ray(schedule: Schedule, keys: Sequence[Key], n_processes: int | None) -> Iterator[GameResult]:
     """Play as tasks of a Ray cluster."""
     from silvergold.arena.ray_engine import play_on_ray
 
-    return play_on_ray(schedule, keys, n_workers)
+    return play_on_ray(schedule, keys, n_processes)
 
 
 ENGINES: Mapping[str, Engine] = {"local": play_locally, "ray": play_on_ray}
 
 
 def play_missing(
-    schedule: Schedule, ledger: Ledger, engine: str = "local", n_workers: int | None = None
+    schedule: Schedule, ledger: Ledger, engine: str = "local", n_processes: int | None = None
 ) -> Iterator[GameResult]:
     """Play every game that the ledger does not have; add each result to the ledger before yielding it."""
     if engine not in ENGINES:
         raise UnknownName("engine", engine, ENGINES)
     missing = [key for key in schedule.games() if key not in ledger.results]
-    for result in ENGINES[engine](schedule, missing, n_workers) if missing else ():
+    for result in ENGINES[engine](schedule, missing, n_processes) if missing else ():
         ledger.add(result)
         yield result

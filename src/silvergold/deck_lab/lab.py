@@ -1,7 +1,7 @@
 """The deck lab: how often players choose each card, complete it, how fast, and what it brings them.
 
 `observe_game` plays one game and notes what became of each card; `balance` computes figures from many such games. The
-seed and the seating of a game depend on its number alone, so the games are the same with any number of workers.
+seed and the seating of a game depend on its number alone, so the games are the same with any number of processes.
 """
 
 from __future__ import annotations
@@ -99,9 +99,9 @@ class LabGames:
         return observe_game(self.schedule, item, report.monitor())
 
 
-def play_trial(schedule: Schedule, n_workers: int = 1) -> Iterator[GameObservations]:
+def play_trial(schedule: Schedule, n_processes: int = 1) -> Iterator[GameObservations]:
     """Play all games of a trial in child processes, so that a bot cannot end this one, and yield them as they end."""
-    return (observed for _, observed in job_pool.run(LabGames(schedule), keys(schedule), n_workers))
+    return (observed for _, observed in job_pool.run(LabGames(schedule), keys(schedule), n_processes))
 
 
 def observe_game(schedule: Schedule, key: Key, monitor: Monitor | None = None) -> GameObservations:

@@ -10,6 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from silvergold import games, rules
+from silvergold.boxes import beside, squares, steps_from
 from silvergold.games import Symbol
 from silvergold.kinds import Boxes, CardIndex, CardNumber, Pattern, Seat, Turn
 from silvergold.position import Position
@@ -17,12 +18,10 @@ from silvergold.reviews import plans
 from silvergold.reviews.compiled import simulation
 from silvergold.reviews.plans import Command
 from silvergold.rules import NONE, SIDE
-from silvergold.rules.grid import CARD_BOXES, WIDTH
+from silvergold.rules.grid import CARD_BOXES
 
 LATE = 8
 """Turns before the end in which a card may not be finished in time."""
-_LEFT = sum(1 << WIDTH * row for row in range(WIDTH))
-_RIGHT = _LEFT << WIDTH - 1
 
 
 def _symbols_by_source() -> Mapping[str, tuple[Symbol, ...]]:
@@ -162,7 +161,8 @@ def _look_at_card(facts: CommandFacts, after: Position, seat: Seat, slot: int, c
     facts.cards[found.number] = found
     found.ready = _ready(after, seat, slot, _outlook(arrays, card, open_, 1)[0])
     if goal == after.index.boxes[card]:
-        found.n_single = (open_ & ~beside(open_)).bit_count()
+        island = frozenset(squares(open_))
+        found.n_single = sum(island.isdisjoint(beside(box)) for box in island)
         return
     edge = int(after.player(seat)["edge"]) >> SIDE * slot & CARD_BOXES
     found.steps = steps_to(goal, open_, edge)
@@ -258,22 +258,11 @@ def _outlook(arrays: Any, card: CardIndex, open_: Boxes, turns: int) -> tuple[fl
     return float(out[0]), float(out[1])
 
 
-def beside(boxes: Boxes) -> Boxes:
-    """Return the boxes of one card that share a side with one of these."""
-    sideways = (boxes & ~_RIGHT) << 1 | (boxes & ~_LEFT) >> 1
-    return (sideways | boxes << WIDTH | boxes >> WIDTH) & CARD_BOXES
-
-
 def steps_to(goal: Boxes, open_: Boxes, edge: Boxes) -> int:
     """Return how many boxes must be crossed one by one to reach the goal; 0 if there is no way.
 
     >>> steps_to(goal=0b100, open_=0b111, edge=0b001)
     3
     """
-    reached, steps = edge, 1
-    while not reached & goal:
-        further = (reached | beside(reached)) & open_
-        if further == reached:
-            return 0
-        reached, steps = further, steps + 1
-    return steps
+    steps = steps_from(squares(edge), frozenset(squares(open_)))
+    return min((steps[box] + 1 for box in squares(goal) if box in steps), default=0)

@@ -23,8 +23,8 @@ from silvergold.bots.sandbox.think import ThinkRequest
 from silvergold.position import DeckIndex
 from silvergold.server.api import websocket, wire_protocol
 from silvergold.server.bots import autoplay, fair_queue, households
+from silvergold.server.bots.process_pool import Busy
 from silvergold.server.bots.thinking import BotService
-from silvergold.server.bots.worker_pool import Busy
 from silvergold.server.finished import pictures
 from silvergold.server.lobby import deck_reader
 from silvergold.server.play import game_cache, outbox, projection, rooms
@@ -384,7 +384,7 @@ def believe_the_bot() -> None:
     """Caught by: bad bots: the answer of a bot is not checked, and nothing replaces a bot that fails."""
 
     async def choose(self: Any, bot: str, view: Any, seed: int, *_: Any) -> str:
-        answer = await self._workers.ask(ThinkRequest("choose", view, bot, seed, deadline=self._deadline))
+        answer = await self._pool.ask(ThinkRequest("choose", view, bot, seed, deadline=self._deadline))
         return str(answer.choice)
 
     put(BotService, "choose", choose)
@@ -498,4 +498,4 @@ def busy_means_unlearned() -> None:
 @mutant
 def one_lane() -> None:
     """Caught by: turns: quick bots wait for the same processes as those that simulate."""
-    put(BotService, "_workers_of", lambda self, _bot: self._workers)
+    put(BotService, "_pool_of", lambda self, _bot: self._pool)

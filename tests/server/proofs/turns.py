@@ -18,8 +18,8 @@ from silvergold.server.bots import autoplay
 from silvergold.server.bots.autoplay import Autoplay
 from silvergold.server.bots.fair_queue import Asker, FairQueue, Urgency
 from silvergold.server.bots.households import Households
+from silvergold.server.bots.process_pool import ThinkAnswer
 from silvergold.server.bots.thinking import BotService
-from silvergold.server.bots.worker_pool import ThinkAnswer
 from silvergold.server.config import Config
 from silvergold.server.finished.pictures import Pictures
 from silvergold.server.metrics import Metrics
@@ -67,7 +67,7 @@ class Simulation:
         self.at, self.here = 0.0, set[str]()
         self.known, self.metrics = Households(), Metrics()
         self.service = BotService(Config(bots=PROCESSES), self.metrics)
-        for pool in {self.service._workers, self.service._quick_workers}:
+        for pool in {self.service._pool, self.service._quick_pool}:
             pool._processes.ask = self._answer  # type: ignore[method-assign,assignment]
             assert isinstance(pool._queue, FairQueue)
             pool._queue._now = lambda: self.at  # type: ignore[misc]
@@ -144,7 +144,7 @@ async def _quick(run: Simulation) -> list[str]:
 @asynccontextmanager
 async def _all_taken(run: Simulation) -> AsyncIterator[FairQueue]:
     """Take all places of those that simulate."""
-    queue = run.service._workers._queue
+    queue = run.service._pool._queue
     assert queue is not None
     async with AsyncExitStack() as taken:
         for k in range(PROCESSES):

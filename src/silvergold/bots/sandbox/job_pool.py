@@ -49,12 +49,12 @@ class Job(Protocol[Item_contra, Answer_co]):
         """Return the answer, which depends on the item alone."""
 
 
-def run(job: Job[Item, Answer], items: Iterable[Item], workers: int) -> Iterator[tuple[Item, Answer]]:
-    """Yield every item with its answer, in the order in which they are ready; without workers, play them here."""
-    if workers == 0:
+def run(job: Job[Item, Answer], items: Iterable[Item], processes: int) -> Iterator[tuple[Item, Answer]]:
+    """Yield every item with its answer, in the order in which they are ready; without processes, play them here."""
+    if processes == 0:
         yield from ((item, job.play(item, ThinkingReport())) for item in items)
         return
-    pool = JobPool(job, items, workers)
+    pool = JobPool(job, items, processes)
     try:
         yield from pool.work()
     finally:
@@ -122,20 +122,20 @@ class JobProcess(Generic[Item]):
 class JobPool(Generic[Item, Answer]):
     """Child processes that share the items of a job."""
 
-    def __init__(self, job: Job[Item, Answer], items: Iterable[Item], workers: int) -> None:
+    def __init__(self, job: Job[Item, Answer], items: Iterable[Item], processes: int) -> None:
         """Start no process before there is work."""
         self.job = job
         self.tasks = deque(Task(item) for item in items)
-        self.size = min(workers, len(self.tasks))
+        self.size = min(processes, len(self.tasks))
         self.processes: list[JobProcess[Item]] = []
 
     def work(self) -> Iterator[tuple[Item, Answer]]:
         """Yield all items with their answers as they come."""
         while self._hand_out():
-            pipes = [worker.pipe for worker in self.processes]
-            connection.wait([*pipes, *(worker.process.sentinel for worker in self.processes)], TICK)
-            for worker in list(self.processes):
-                yield from self._check(worker)
+            pipes = [child.pipe for child in self.processes]
+            connection.wait([*pipes, *(child.process.sentinel for child in self.processes)], TICK)
+            for child in list(self.processes):
+                yield from self._check(child)
 
     def close(self) -> None:
         """End all processes."""
@@ -146,42 +146,42 @@ class JobPool(Generic[Item, Answer]):
         """Give every free process an item; return whether there is anything to wait for."""
         while self.tasks and len(self.processes) < self.size:
             self.processes.append(JobProcess.start(self.job))
-        for worker in self.processes:
-            if worker.task is None and self.tasks:
-                task = worker.task = self.tasks.popleft()
+        for child in self.processes:
+            if child.task is None and self.tasks:
+                task = child.task = self.tasks.popleft()
                 with contextlib.suppress(OSError):  # it has died, which the next check will notice
-                    worker.pipe.send((task.item, task.exclusions))
-        return any(worker.task for worker in self.processes)
+                    child.pipe.send((task.item, task.exclusions))
+        return any(child.task for child in self.processes)
 
-    def _check(self, worker: JobProcess[Item]) -> Iterator[tuple[Item, Answer]]:
+    def _check(self, child: JobProcess[Item]) -> Iterator[tuple[Item, Answer]]:
         """Yield what a process has finished, or replace the process."""
         try:
-            if worker.pipe.poll():
-                yield self._answer(worker, worker.pipe.recv())
+            if child.pipe.poll():
+                yield self._answer(child, child.pipe.recv())
                 return
         except (EOFError, OSError):
             pass
-        if worker.is_stuck(self.job.deadline + GRACE):
-            self._replace(worker, HUNG, f"{not_answered(self.job.deadline)}, and had to be killed")
-        elif not worker.process.is_alive():
-            self._replace(worker, DIED, f"ended its process ({worker.how_it_ended()})")
+        if child.is_stuck(self.job.deadline + GRACE):
+            self._replace(child, HUNG, f"{not_answered(self.job.deadline)}, and had to be killed")
+        elif not child.process.is_alive():
+            self._replace(child, DIED, f"ended its process ({child.how_it_ended()})")
 
-    def _answer(self, worker: JobProcess[Item], answer: Any) -> tuple[Item, Answer]:
+    def _answer(self, child: JobProcess[Item], answer: Any) -> tuple[Item, Answer]:
         """Return a finished item; raise if our own code failed."""
-        task, worker.task = worker.task, None
+        task, child.task = child.task, None
         assert task is not None
-        if isinstance(answer, WorkerError):
+        if isinstance(answer, ChildError):
             raise SilvergoldError(ARENA, f"a process of the arena stumbled over {task.item}: {answer.text}")
         return task.item, answer
 
-    def _replace(self, worker: JobProcess[Item], kind: str, what: str) -> None:
+    def _replace(self, child: JobProcess[Item], kind: str, what: str) -> None:
         """End a process and put its item back, without the bot that was thinking."""
-        self.processes.remove(worker)
-        worker.kill()
-        task = worker.task
+        self.processes.remove(child)
+        child.kill()
+        task = child.task
         if task is None:
             return
-        _, game, decision, seat, turn = worker.numbers[:5]
+        _, game, decision, seat, turn = child.numbers[:5]
         task.tries += 1
         if seat != NOBODY:
             task.exclusions += (GameExclusion(game, Exclusion(decision, seat, turn, kind, what)),)
@@ -193,7 +193,7 @@ class JobPool(Generic[Item, Answer]):
 # Inside the child process ---------------------------------------------------------------------------------------------
 
 
-class WorkerError(NamedTuple):
+class ChildError(NamedTuple):
     """An error of our own code in a child process, as text, because not every exception can be pickled."""
 
     text: str
@@ -223,4 +223,4 @@ def _play(job: Job[Any, Any], item: Any, report: ThinkingReport) -> Any:
         return job.play(item, report)
     except Exception as fault:  # noqa: BLE001 - the parent raises it again
         where = traceback.extract_tb(fault.__traceback__)[-1]
-        return WorkerError(f"{type(fault).__name__}: {fault} ({where.name}, line {where.lineno})")
+        return ChildError(f"{type(fault).__name__}: {fault} ({where.name}, line {where.lineno})")

@@ -1,6 +1,6 @@
 """Loading the compiled rules and bots into the process from which others are forked: once, and not in each of them.
 
-Importing this module loads the rules for the workers of a `job_pool`, which takes half a second. The forked processes
+Importing this module loads the rules for the processes of a `job_pool`, which takes half a second. The forked processes
 do themselves what is not compiled or solved yet.
 """
 

@@ -39,7 +39,7 @@ class ThinkPool(Generic[Checked]):
         nice: int = NICE,
     ) -> None:
         """`decode` checks an answer and raises ValueError; `on_change` gets 1 for a start and -1 for an end."""
-        self._program: Final = Program("silvergold.bots.sandbox.think_worker", (str(memory), str(nice)))
+        self._program: Final = Program("silvergold.bots.sandbox.think_child", (str(memory), str(nice)))
         self._decode, self._on_change = decode, on_change
         self.free: Final[list[ChildProcess]] = []
         self.all: Final[set[ChildProcess]] = set()

@@ -16,7 +16,7 @@ from silvergold.bots.seeds import mix
 from silvergold.match import View
 from silvergold.records import commitment
 from silvergold.server.bots.fair_queue import Asker, FairQueue, Urgency
-from silvergold.server.bots.worker_pool import Busy
+from silvergold.server.bots.process_pool import Busy
 from silvergold.server.play import game_log, projection
 from silvergold.server.play.absence import people_waited_for
 from silvergold.server.play.deadlines import LEASE_MS, bots_waited_for, is_late

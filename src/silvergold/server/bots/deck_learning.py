@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from silvergold.bots.sandbox.think import THINKER, ThinkRequest
 from silvergold.bounded import BoundedDict
 from silvergold.kinds import OnProgress, ignore_progress
-from silvergold.server.bots.worker_pool import Busy, NoAnswer, WorkerPool
+from silvergold.server.bots.process_pool import Busy, NoAnswer, ProcessPool
 
 if TYPE_CHECKING:
     from silvergold.decks.deck import Deck
@@ -81,7 +81,7 @@ class Learning:
 
     def __init__(self, config: Config, metrics: Metrics) -> None:
         self._metrics: Final = metrics
-        self._workers: Final = WorkerPool(
+        self._pool: Final = ProcessPool(
             min(1, config.bots), config.bot_memory, metrics, NICE, MOST_OF_ONE, ends_with_caller=True
         )
         self._decks: Final[dict[Deck, _Deck]] = {}
@@ -114,7 +114,7 @@ class Learning:
         deck = view.deck
         if deck in self._decks:
             if self._decks[deck].join(asker):
-                self._workers.look_again(self._decks[deck].asker.table)
+                self._pool.look_again(self._decks[deck].asker.table)
             return
         if self.has_failed(deck) or self._is_put_off(deck, asker) or len(self._decks) >= MOST_WAITING:
             return
@@ -146,7 +146,7 @@ class Learning:
         """Return whether a deck was learned. If it was the turn of others, only those who have asked are put off."""
         job = ThinkRequest("learn", view, THINKER, deadline=LEARNS_WITHIN)
         try:
-            answer = await self._workers.ask(job, found.asker, found.note_progress, QUEUES_FOR)
+            answer = await self._pool.ask(job, found.asker, found.note_progress, QUEUES_FOR)
             if answer.fault:
                 raise NoAnswer(answer.fault)
             self._metrics.count("silvergold_decks_learned_total")
@@ -179,4 +179,4 @@ class Learning:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._workers.close()
+        await self._pool.close()

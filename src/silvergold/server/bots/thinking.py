@@ -21,7 +21,7 @@ from silvergold.kinds import OnProgress, ignore_progress
 from silvergold.match import new_match
 from silvergold.server.bots.deck_learning import Learning
 from silvergold.server.bots.fair_queue import Asker, Urgency
-from silvergold.server.bots.worker_pool import ANYBODY, Busy, NoAnswer, ThinkAnswer, WorkerPool
+from silvergold.server.bots.process_pool import ANYBODY, Busy, NoAnswer, ProcessPool, ThinkAnswer
 
 if TYPE_CHECKING:
     from silvergold.decks.deck import Deck
@@ -65,8 +65,8 @@ class BotService:
         self._warms: Final = config.warm
         self._warming: asyncio.Task[None] | None = None
         self._deadline: Final = float(config.patience)
-        self._workers: Final = WorkerPool(config.bots, config.bot_memory, metrics)
-        self._quick_workers: Final = WorkerPool(min(1, config.bots), config.bot_memory, metrics)
+        self._pool: Final = ProcessPool(config.bots, config.bot_memory, metrics)
+        self._quick_pool: Final = ProcessPool(min(1, config.bots), config.bot_memory, metrics)
         self._learning: Final = Learning(config, metrics)
         self._ready: Final[dict[tuple[Deck, str], asyncio.Task[bool]]] = {}
         self._strikes: Final[BoundedDict[tuple[str, Deck], tuple[int, float]]] = BoundedDict(KNOWN)
@@ -74,12 +74,12 @@ class BotService:
     @property
     def waiting(self) -> int:
         """Return the number of questions that wait for a process."""
-        return self._workers.waiting + self._quick_workers.waiting
+        return self._pool.waiting + self._quick_pool.waiting
 
     def look_again(self, table: str) -> None:
         """Work out again how urgent the waiting requests of a table are."""
-        self._workers.look_again(table)
-        self._quick_workers.look_again(table)
+        self._pool.look_again(table)
+        self._quick_pool.look_again(table)
 
     def start(self) -> None:
         """Prepare the standard decks in the background, if configured."""
@@ -99,8 +99,8 @@ class BotService:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._learning.close()
-        await self._workers.close()
-        await self._quick_workers.close()
+        await self._pool.close()
+        await self._quick_pool.close()
 
     async def choose(self, bot: str, view: View, seed: int, asker: Asker = ANYBODY) -> str:
         """Return the choice of a bot; if the bot fails, another open choice.
@@ -172,7 +172,7 @@ class BotService:
                 raise NoAnswer("could not learn the deck")
             raise Busy("other decks are learned first")
         job = ThinkRequest("run", view, task=task, deadline=deadline)
-        answer = await self._workers.ask(job, asker, queues_for=RUN_QUEUES_FOR)
+        answer = await self._pool.ask(job, asker, queues_for=RUN_QUEUES_FOR)
         if answer.unlearned:  # its model was removed from the disk
             self._ready.pop((view.deck, THINKER), None)
             raise Busy("the deck must be learned again")
@@ -202,7 +202,7 @@ class BotService:
         for _ in range(TRIES):
             try:
                 with self._metrics.timed("silvergold_bot_seconds"):
-                    answer = await self._workers_of(bot).ask(job, asker)
+                    answer = await self._pool_of(bot).ask(job, asker)
             except NoAnswer as failed:
                 answer = ThinkAnswer(fault=str(failed))
             if answer.unlearned:  # its model was removed from the disk
@@ -214,10 +214,10 @@ class BotService:
             self._failed(bot, job.view, answer.fault or "answered with what is not open")
         return None
 
-    def _workers_of(self, bot: str) -> WorkerPool:
+    def _pool_of(self, bot: str) -> ProcessPool:
         """Return the processes in which a bot thinks."""
         is_quick = bot in (*bots.names(), *bots.versions()) and bot.partition("-")[0] != SIMULATES
-        return self._quick_workers if is_quick else self._workers
+        return self._quick_pool if is_quick else self._pool
 
     def _failed(self, bot: str, view: View, why: str) -> None:
         """Count and log a failure; a bot that fails repeatedly with a deck is not asked for it for a while."""
@@ -260,7 +260,7 @@ class BotService:
             asker = ANYBODY
         try:
             job = ThinkRequest("prepare", view, bot, deadline=READY_WITHIN)
-            answer = await self._workers_of(bot).ask(job, asker)
+            answer = await self._pool_of(bot).ask(job, asker)
         except NoAnswer as failed:
             answer = ThinkAnswer(fault=str(failed))
         if answer.fault:

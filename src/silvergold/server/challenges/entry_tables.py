@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from silvergold import bots
 from silvergold.server.bots.fair_queue import Asker, Urgency
-from silvergold.server.bots.worker_pool import Busy
+from silvergold.server.bots.process_pool import Busy
 from silvergold.server.challenges import deals
 from silvergold.server.lobby.decks import built_in
 from silvergold.server.lobby.tokens import new_id

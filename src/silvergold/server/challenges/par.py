@@ -11,7 +11,7 @@ import msgspec
 from silvergold.server.bots.autoplay import bot_choices
 from silvergold.server.bots.fair_queue import Asker, Urgency
 from silvergold.server.bots.households import SERVER
-from silvergold.server.bots.worker_pool import Busy
+from silvergold.server.bots.process_pool import Busy
 from silvergold.server.challenges import deals
 from silvergold.server.play import game_log
 from silvergold.server.play.game_cache import deck_of

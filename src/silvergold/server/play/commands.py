@@ -1,19 +1,6 @@
 """Commands: the choices of a seat, checked, decided and stored.
 
-A command takes a straight path through the server. Each file is passed once:
-
- 1. `api/websocket.py` reads a text frame from the socket.
- 2. `protocol/messages/` decodes it strictly into a `Command`.
- 3. `api/rate_limits.py` slows the sender down, or refuses.
- 4. `play/commands.py` opens one transaction with `Commands.submit`.
- 5. `store/sqlite.py` or `store/postgres.py` runs the transaction: lock, steps 6 to 8, durable commit.
- 6. `play/game_cache.py` has the newest state of the table and its game in memory, or reads what it lacks.
- 7. `play/game_log.py` decides by the rules what follows from the choices.
- 8. `store/transactions.py` locks the table and appends the new events, if the table is as it was in memory. Otherwise
-    the table is locked, read, and the command is decided again.
- 9. `play/rooms.py` is notified after the commit, with the new events (`game_cache`). Another process reads them from
-    the database.
-10. `play/projection.py` builds what each viewer may see of them, and `play/outbox.py` sends it.
+ARCHITECTURE.md lists the files that a command passes, from the socket to what each viewer is sent.
 
 After the commit, `submit` returns `Saved`, and the socket acknowledges the command. Acknowledgement and broadcast both
 come after the commit, so nobody sees or is promised what is not stored.

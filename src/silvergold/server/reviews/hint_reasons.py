@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from silvergold.server.bots.worker_pool import Busy, NoAnswer
+from silvergold.server.bots.process_pool import Busy, NoAnswer
 from silvergold.server.reviews import child_tasks, parts
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from silvergold import rules
 from silvergold.reviews import ChanceStep, DecisionReview, Reason, Review, SeatReview, assemble
 from silvergold.reviews.reasons import OTHERS
 from silvergold.reviews.results import DIGITS
-from silvergold.server.bots.worker_pool import NoAnswer
+from silvergold.server.bots.process_pool import NoAnswer
 from silvergold.server.protocol.messages import ChanceSeen, DecisionSeen, HintReason, ReasonSeen, SeatReviewSeen
 from silvergold.server.reviews.child_tasks import BetterThan, JobResult, Judged
 from silvergold.server.reviews.game_steps import GameSteps, LoggedCommand

@@ -24,7 +24,7 @@ from silvergold.match import new_match
 from silvergold.reviews import EVALUATOR, Review
 from silvergold.server.bots.fair_queue import Asker, Urgency
 from silvergold.server.bots.households import SERVER
-from silvergold.server.bots.worker_pool import Busy, NoAnswer
+from silvergold.server.bots.process_pool import Busy, NoAnswer
 from silvergold.server.lobby.tokens import new_id
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.reviews import child_tasks, parts

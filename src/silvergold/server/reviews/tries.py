@@ -13,7 +13,7 @@ import msgspec
 from silvergold.bounded import BoundedDict
 from silvergold.choices import parse_choice
 from silvergold.server.bots.fair_queue import Asker, Urgency
-from silvergold.server.bots.worker_pool import Busy, NoAnswer
+from silvergold.server.bots.process_pool import Busy, NoAnswer
 from silvergold.server.finished.replay import check_over
 from silvergold.server.play import game_log, projection
 from silvergold.server.play.projection import Viewpoint

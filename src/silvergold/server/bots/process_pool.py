@@ -18,7 +18,7 @@ from silvergold.server.bots.households import SERVER
 from silvergold.server.metrics import Metrics
 from silvergold.server.protocol.messages import ConsideredSeen
 
-__all__ = ["ANYBODY", "Busy", "NoAnswer", "ThinkAnswer", "WorkerPool"]
+__all__ = ["ANYBODY", "Busy", "NoAnswer", "ProcessPool", "ThinkAnswer"]
 
 QUEUES_FOR: Final = 15.0
 """Seconds that a request may wait for a free process."""
@@ -54,7 +54,7 @@ class Busy(Exception):
     """No process was free in time. This does not count as a failure of the bot."""
 
 
-class WorkerPool:
+class ProcessPool:
     """A limited number of bot processes: a request gets a free one, or a new one, or waits in a fair queue."""
 
     def __init__(
