@@ -65,9 +65,9 @@ class Glance:
     def is_settled(self) -> bool:
         """Return whether the page has the answer of the server.
 
-        A page that does not know yet whether a bonus is owed is in the mode for a bonus, but no box is lit.
+        Until the page knows whether a bonus is owed, its mode is "pending".
         """
-        return self.mode not in ("idle", "bonus") or self.is_lit()
+        return self.is_lit() if self.mode in ("idle", "bonus") else self.mode != "pending"
 
 
 class Hand:

@@ -64,16 +64,22 @@ def test_a_replay_goes_to_any_move_and_on_from_it(house: House, visit: Open, gam
     slider = page.page.get_by_role("slider")
     slider.wait_for()
     page.until(lambda: int(slider.get_attribute("aria-valuemax") or 0) > 28, "the moves never come")
-    page.page.get_by_role("button", name="First move").click()
-    for _ in range(9):
-        page.page.get_by_role("button", name="Next move").click()
-    page.audit()
-    assert looks.sizes(page.page) == FINE
-    assert slider.get_attribute("aria-valuenow") == "9"
+    page.until(lambda: "at=" in page.page.url, "the address never names a move")
+    beginning = page.page.url
+    slider.press("Shift+ArrowRight")
+    place = slider.get_attribute("aria-valuenow") or ""
+    page.until(lambda: page.page.url != beginning, "the address does not follow")
     address = page.page.url
 
     page.page.goto(address)
+    expect(page.page.get_by_role("slider")).to_have_attribute("aria-valuenow", place)
+    assert place != "0"
+    page.page.get_by_role("button", name="First move").click()
+    for _ in range(9):
+        page.page.get_by_role("button", name="Next move").click()
     expect(page.page.get_by_role("slider")).to_have_attribute("aria-valuenow", "9")
+    page.audit()
+    assert looks.sizes(page.page) == FINE
     page.page.get_by_role("button", name="Play on from here").click()
     page.page.get_by_role("dialog").get_by_role("button", name="Play on").click()
     page.page.wait_for_url(lambda url: "/t/" in url and table not in url)

@@ -23,6 +23,9 @@ beforeEach(() => {
     get href() {
       return `http://here${entries[at]![1]}`;
     },
+    get pathname() {
+      return entries[at]![1];
+    },
   });
   vi.stubGlobal("history", {
     get state() {
