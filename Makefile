@@ -47,7 +47,7 @@ GENERATED := web/src/generated
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play play-terminal serve pages test quick test-pages test-browser test-waiting test-server test-library test-plain test-checked warm programs chromium protocol drawings wasm lint types bench bench-envs example-ppo bench-server soak soak-server soak-browser pictures bench-pages audit lock lock-web clean
+.PHONY: help setup play play-terminal serve pages test quick test-pages test-browser test-waiting test-server test-library test-plain test-checked warm programs chromium protocol drawings wasm lint types bench bench-envs example-ppo bench-server soak soak-server soak-browser pictures bench-pages dist audit lock lock-web clean
 
 help: ## show this list
 	@echo 'silvergold: Silver & Gold and Pyramids at one table'
@@ -156,6 +156,8 @@ programs: $(STAMP)
 # opens pages in less time; it is asked for once, because without it the tests take the whole browser
 	@command -v chromium-headless-shell >/dev/null || [ -f $(VENV)/asked ] \
 	|| { $(call install,chromium-headless-shell,games in a browser) touch $(VENV)/asked; }
+	@$(call wanted,zsh,zsh,completion in zsh,)
+	@$(call wanted,fish,fish,completion in fish,)
 	@$(call wanted,firefox firefox-esr,firefox-esr,a game in Firefox,)
 	@$(call wanted,WebKitWebDriver,webkit2gtk-driver xvfb,a game in WebKit,)
 
@@ -244,6 +246,9 @@ pictures: $(STAMP) $(PAGES) chromium ## take new screenshots of all pages, and t
 bench-pages: $(STAMP) $(PAGES) chromium ## measure the size of the pages and their speed on a slow phone
 	@$(BIN)/python benchmarks/pages.py $(ARGS)
 
+dist: $(STAMP) $(PAGES) ## build the wheel and the source archive into dist/
+	@rm -rf dist && $(BIN)/python -m hatchling build -d dist
+
 # not part of `make test`, because the result changes from day to day
 audit: $(STAMP) ## check the locked dependencies for known vulnerabilities; needs the network
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tests.audit
@@ -251,7 +256,7 @@ audit: $(STAMP) ## check the locked dependencies for known vulnerabilities; need
 lock: $(STAMP) ## upgrade the Python packages and write new lock files
 	@rm -f requirements.lock requirements-uv.lock requirements-peers.lock requirements-ppo.lock
 	@$(LOCKING) --group installer -o requirements-uv.lock
-	@$(LOCKING) pyproject.toml --extra envs --extra parquet --extra ray --extra server --extra postgres --group dev --group build --group web -o requirements.lock
+	@$(LOCKING) pyproject.toml --extra envs --extra parquet --extra ray --extra postgres --group dev --group build --group web -o requirements.lock
 	@$(LOCKING) --group peers --constraints requirements.lock -o requirements-peers.lock
 	@$(LOCKING) --group ppo --no-deps --constraints requirements.lock -o requirements-ppo.lock
 	@echo 'locks written; now run make test'

@@ -1,4 +1,4 @@
-"""Build the pages before a wheel is made, and complete the package's description.
+"""Build the pages before a wheel or a source archive is made, and complete the package's description.
 
 Installing a wheel needs no Node. An editable install leaves the pages to the Makefile, and a wheel from a source
 archive finds them built.

@@ -79,6 +79,7 @@ OWNERS = {
     "ray": "arena",
     "rich": "cli",
     "segno": "cli",
+    "shtab": "cli",
     "sqlalchemy": "server",
     "sqlite3": "server",
     "uvicorn": "server",

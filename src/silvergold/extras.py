@@ -1,6 +1,6 @@
 """The optional parts of the package: which libraries they need, and the line that installs them.
 
-`need("server", "a server")` raises `MissingExtra` before any work is done. It imports nothing.
+`need("ray", "--engine ray")` raises `MissingExtra` before any work is done. It imports nothing.
 """
 
 from __future__ import annotations
@@ -16,14 +16,10 @@ EXTRAS: Final = {
     "parquet": ("pyarrow",),
     "postgres": ("asyncpg",),
     "ray": ("ray",),
-    "server": (
-        *("alembic", "httptools", "litestar", "msgspec", "prometheus_client", "segno", "sqlalchemy", "uvicorn"),
-        *("uvloop", "websockets"),
-    ),
 }
 """The modules that each extra of pyproject.toml installs."""
 
-_NOT_ON_WINDOWS = ("pyspiel", "uvloop")
+_NOT_ON_WINDOWS = ("pyspiel",)
 
 
 class MissingExtra(SilvergoldError, ImportError):
@@ -45,7 +41,7 @@ def need(extra: str, what: str) -> None:
     for module in EXTRAS[extra]:
         is_needed = sys.platform != "win32" or module not in _NOT_ON_WINDOWS
         if is_needed and not _is_installed(module):
-            raise MissingExtra(what, module, "server,postgres" if extra == "postgres" else extra)
+            raise MissingExtra(what, module, extra)
 
 
 def missing_from(extra: str, what: str, fault: ImportError) -> MissingExtra:

@@ -138,6 +138,14 @@ class House:
         """Return the address of the server."""
         return f"http://127.0.0.1:{self.port}"
 
+    def words(self) -> list[str]:
+        """Return the words that start the command."""
+        return [sys.executable, "-m", "silvergold"]
+
+    def environ(self) -> dict[str, str]:
+        """Return the environment variables of the server."""
+        return {**os.environ, **SETTINGS}
+
     def start(self) -> None:
         """Start the server, and wait until it answers."""
         words = ["serve", "--port", str(self.port), "--db", str(self.folder / "games.db"), "--bots", "1"]
@@ -145,11 +153,11 @@ class House:
         limits = [word for name in free for word in (name, "0")] + ["--log", "quiet"]
         with (self.folder / "log").open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "silvergold", *words, *limits],
+                [*self.words(), *words, *limits],
                 stdout=log,
                 stderr=log,
                 text=True,
-                env={**os.environ, **SETTINGS},
+                env=self.environ(),
             )
         deadline = time.monotonic() + PATIENCE
         while not self._answers():

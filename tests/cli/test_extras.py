@@ -15,7 +15,7 @@ from silvergold.cli import options
 from tests.cli.running import run_here
 
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
-MODULE_OF = {"open_spiel": "pyspiel", "prometheus-client": "prometheus_client"}
+MODULE_OF = {"open_spiel": "pyspiel"}
 
 
 def test_the_extras_are_those_of_the_project() -> None:
@@ -31,13 +31,8 @@ def test_the_extras_are_those_of_the_project() -> None:
 @pytest.mark.parametrize(
     ("command", "module", "extra"),
     [
-        ("serve", "litestar", "server"),
-        ("serve --log json", "uvicorn", "server"),
-        ("table", "segno", "server"),
-        ("backup new.db", "sqlalchemy", "server"),
-        ("restore old.db", "alembic", "server"),
-        ("backup new.db --db postgresql://127.0.0.1/x", "asyncpg", "server,postgres"),
-        ("serve --db postgresql://127.0.0.1/x", "asyncpg", "server,postgres"),
+        ("backup new.db --db postgresql://127.0.0.1/x", "asyncpg", "postgres"),
+        ("serve --db postgresql://127.0.0.1/x", "asyncpg", "postgres"),
         ("arena --bots greedy,random --engine ray", "ray", "ray"),
         ("ladder --engine ray", "ray", "ray"),
         ("arena --bots greedy,random --parquet new.parquet", "pyarrow", "parquet"),

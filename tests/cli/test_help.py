@@ -38,6 +38,7 @@ COMMANDS = (
     ("restore",),
     ("warm",),
     ("bench", "engine"),
+    ("completion",),
 )
 
 
@@ -80,7 +81,7 @@ print(*sorted({{'numba', 'numpy', 'rich'}} & set(sys.modules)), file=sys.stderr)
     assert done.stderr.strip() == ""
 
 
-def test_the_bare_command_prints_the_help() -> None:
+def test_the_bare_command_prints_the_help_where_nobody_can_choose() -> None:
     done = run_here()
 
     assert done.returncode == options.OK

@@ -11,11 +11,12 @@ import threading
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from silvergold.cli import options
+from silvergold.cli import options, start_menu
 from silvergold.cli.commands import (
     arena,
     backup,
     bench,
+    completion,
     deck,
     ladder,
     play,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 DEBUG = "SILVERGOLD_DEBUG"
 EPILOG = """\
 examples:
+  silvergold                                  offers what one can do
   silvergold table                            a table in the browser, for the home network
   silvergold play                             a game in the terminal against a bot
   silvergold play --game pyramids --players 3
@@ -78,9 +80,10 @@ def build_parser() -> options.Parser:
     parser.add_argument("--version", action=_ShowVersion, nargs=0, help="say which version this is")
     options.add_colour_option(parser)
     subcommands = parser.add_subparsers(metavar="COMMAND", title="commands", parser_class=options.Parser)
-    parser.set_defaults(run=lambda _: options.print_help(parser))
+    parser.set_defaults(run=lambda _: start_menu.start(parser))
     for command in (table, play, simulate, arena, ladder, record, review, deck, rules, backup, serve, warm, bench):
         command.add(subcommands)
+    completion.add(subcommands, build_parser)
     return parser
 
 

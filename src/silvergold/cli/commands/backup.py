@@ -10,7 +10,6 @@ from types import ModuleType
 
 from silvergold.cli import options
 from silvergold.cli.output_files import add_force_option, check_free
-from silvergold.extras import need
 
 EPILOG = """\
 examples:
@@ -83,7 +82,6 @@ def _copy_for(db: str, is_postgres: bool) -> Path | None:
 
 def _backup_module(db: str | None) -> tuple[ModuleType, str]:
     """Return the module that copies databases, and the address of the database."""
-    need("server", "a backup")
     from silvergold.server.config import config_from
     from silvergold.server.store import backup
 

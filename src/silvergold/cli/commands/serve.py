@@ -9,7 +9,6 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from silvergold.cli import options, warmup
-from silvergold.extras import need
 
 if TYPE_CHECKING:
     from silvergold.server.config import Config
@@ -56,7 +55,6 @@ def port(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until a stop signal."""
-    need("server", "a server")
     from silvergold.server import log_format
     from silvergold.server.config import Config, config_from
 

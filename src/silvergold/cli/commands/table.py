@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING
 from silvergold.cli import options
 from silvergold.cli.commands import serve
 from silvergold.cli.warmup import CompilingLine
-from silvergold.extras import need
 from silvergold.folders import data_home
 
 if TYPE_CHECKING:
@@ -110,7 +109,6 @@ def _tell(config: Config, note: Path, no_open: bool) -> None:
 
 def settings(args: argparse.Namespace) -> Config:
     """Return the settings: options first, then the environment, then defaults for a table at home."""
-    need("server", "a table in the browser")
     from silvergold.server.config import config_from
 
     host = ALONE if args.alone else args.host or os.environ.get("SILVERGOLD_HOST") or EVERYBODY
