@@ -47,7 +47,7 @@ GENERATED := web/src/generated
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play play-terminal serve pages test quick test-pages test-browser test-waiting test-server test-library test-plain test-checked warm programs chromium protocol drawings wasm lint types bench bench-envs example-ppo bench-server soak soak-server soak-browser pictures bench-pages dist audit lock lock-web clean
+.PHONY: help setup play play-terminal serve pages site test quick test-pages test-browser test-waiting test-server test-library test-plain test-checked warm programs chromium protocol drawings wasm lint types bench bench-envs example-ppo bench-server soak soak-server soak-browser pictures bench-pages dist audit lock lock-web clean
 
 help: ## show this list
 	@echo 'silvergold: Silver & Gold and Pyramids at one table'
@@ -72,6 +72,9 @@ serve: $(STAMP) $(PAGES) ## host tables for people and bots, such as ARGS="--hos
 	@$(BIN)/silvergold serve $(ARGS)
 
 pages: $(STAMP) $(PAGES) ## build the web pages
+
+site: $(STAMP) $(PAGES) ## write a site that needs no server into SITE=folder (build/site if left out)
+	@$(BIN)/silvergold site $(or $(SITE),build/site) $(ARGS)
 
 $(PAGES): $(PAGE_SOURCES) web/node_modules/.package-lock.json | $(STAMP)
 	@echo 'building the web pages (a few seconds)'

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from silvergold import games
-from silvergold.server.api.static_pages import INDEX, PAGES
+from silvergold.server.built_pages import INDEX, PAGES
 from tests.browser.others import finished_game, played_by_bots
 from tests.browser.visits import FLAGS, HEADLESS, SOON, House, Visit, Windows
 

@@ -9,7 +9,7 @@ import pytest
 
 from silvergold import Record, verify
 from tests.browser.conftest import Open
-from tests.browser.hands import Finger, Hand
+from tests.browser.sites import LocalFinger, LocalHand, begin
 from tests.browser.visits import DESKTOP, PHONE, Visit
 
 LONG = pytest.mark.long
@@ -17,25 +17,10 @@ AT_DESK: dict[str, object] = {"size": DESKTOP}
 AT_PHONE: dict[str, object] = {"size": PHONE, "touch": True, "dark": True, "lang": "en"}
 
 
-class LocalHand(Hand):
-    """A mouse at a local table: the end is seen, not heard over a socket."""
-
-    def is_over(self) -> bool:
-        """Return whether the page after the game is shown."""
-        return self.page.locator(".hero h1").count() > 0
-
-
-class LocalFinger(Finger, LocalHand):
-    """A finger at a local table."""
-
-
 def begun(visit: Open, game: str, level: str = "Casual", **how: object) -> Visit:
     """Begin a game against a bot on the page of local games."""
     one = visit("/local", **how)
-    tile = one.page.locator("section.picture-panel").nth(["silver-and-gold", "pyramids"].index(game))
-    tile.get_by_text(level, exact=True).click()
-    tile.get_by_role("button", name="Play now").click()
-    one.page.wait_for_url("**/t/here-*")
+    begin(one, game, level)
     return one
 
 

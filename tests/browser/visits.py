@@ -395,7 +395,7 @@ def open_visit(house: House, browser: Browser, size: tuple[int, int] = DESKTOP, 
 
 
 def new_window(browser: Browser, size: tuple[int, int], **how: Any) -> BrowserContext:
-    """Open a window without a page."""
+    """Open a window without a page. Service workers are only allowed with `workers`: most tests are about one visit."""
     touch, lang = how.get("touch", False), how.get("lang", "en")
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
@@ -403,6 +403,7 @@ def new_window(browser: Browser, size: tuple[int, int], **how: Any) -> BrowserCo
         is_mobile=touch,
         device_scale_factor=how.get("scale", 1),
         locale="es-MX" if lang == "es" else "en-GB",
+        service_workers="allow" if how.get("workers") else "block",
         **preferences(how),
     )
     context.set_default_timeout(SOON * 1000)

@@ -34,6 +34,7 @@ COMMANDS = (
     ("deck", "balance"),
     ("rules",),
     ("serve",),
+    ("site",),
     ("backup",),
     ("restore",),
     ("warm",),

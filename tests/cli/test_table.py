@@ -16,13 +16,13 @@ import pytest
 
 from silvergold.cli import options
 from silvergold.cli.commands.table import _open_already, free_port, here, network_address
-from silvergold.server.api import static_pages
+from silvergold.server import built_pages
 from silvergold.server.config import Config
 from tests.cli.running import COMMAND, PATIENCE, AtTerminal, environment, run, run_here
 
 DOOR = "<!doctype html><title>silvergold</title>"
 built = pytest.mark.skipif(
-    not (static_pages.PAGES / static_pages.INDEX).is_file(), reason="the pages are not built (make pages)"
+    not (built_pages.PAGES / built_pages.INDEX).is_file(), reason="the pages are not built (make pages)"
 )
 
 
@@ -109,7 +109,7 @@ def test_a_taken_port_is_left_to_its_owner() -> None:
 
 
 def test_without_pages_it_says_how_they_are_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(static_pages, "PAGES", tmp_path)
+    monkeypatch.setattr(built_pages, "PAGES", tmp_path)
 
     done = run_here("table", "--db", str(tmp_path / "games.db"))
 

@@ -25,7 +25,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from silvergold import decks
-from silvergold.server.api import static_pages
+from silvergold.server import built_pages
 from silvergold.server.api.services import Services
 from silvergold.server.app import furnish, routed_app
 from silvergold.server.clock import system_time
@@ -60,18 +60,18 @@ def empty_file() -> bytes:
 
 
 _idle: list[Litestar] = []
-_PAGES = static_pages.PAGES
+_PAGES = built_pages.PAGES
 
 
 def idle_app() -> Litestar:
     """Return an application that no server uses now; registering all routes takes most of the time of a start."""
-    return _idle.pop() if _idle and static_pages.PAGES == _PAGES else routed_app()
+    return _idle.pop() if _idle and built_pages.PAGES == _PAGES else routed_app()
 
 
 def give_back(app: Litestar) -> None:
     """Keep the application of a stopped server for the next one, without the state of that server."""
     del app.state.services, app.state.lifetime
-    if static_pages.PAGES == _PAGES:  # some tests serve pages of their own
+    if built_pages.PAGES == _PAGES:  # some tests serve pages of their own
         _idle.append(app)
 
 

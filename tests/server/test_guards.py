@@ -20,8 +20,9 @@ from websockets.sync.client import connect
 
 from silvergold.server.api.rate_limits import BURST, RateLimiter, TokenBuckets
 from silvergold.server.api.routes import HTTP_ROUTES
-from silvergold.server.api.security import HEADERS, PAGE_POLICY
+from silvergold.server.api.security import HEADERS
 from silvergold.server.config import Config, config_from
+from silvergold.server.content_policy import PAGE_POLICY
 from silvergold.server.protocol.refusals import Refusal
 from tests.server.hosting import PATIENCE, Guest, Served, invite
 

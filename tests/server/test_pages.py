@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from silvergold.server import built_pages
 from silvergold.server.api import static_pages
 from tests.server.hosting import Served
 
@@ -60,9 +61,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         Path(f"{folder / name}.gz").write_bytes(gzip.compress(text.encode()))
         Path(f"{folder / name}.br").write_bytes(b"packed tighter")
     (folder / ".vite").mkdir()
-    (folder / static_pages.MANIFEST).write_text(json.dumps(PARTS))
+    (folder / built_pages.MANIFEST).write_text(json.dumps(PARTS))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(static_pages, "PAGES", folder)
+        patch.setattr(built_pages, "PAGES", folder)
         with Served(str(tmp_path_factory.mktemp("db") / "games.db")) as served:
             yield served
 
@@ -103,7 +104,7 @@ def test_a_page_says_what_it_will_ask_for(tmp_path: Path) -> None:
         },
         "src/pages/table/Table.svelte": {"file": "assets/Table-2.js", "css": ["a-game-only.css"]},
     }
-    (tmp_path / static_pages.MANIFEST).write_text(json.dumps(parts))
+    (tmp_path / built_pages.MANIFEST).write_text(json.dumps(parts))
 
     links = static_pages.ahead(tmp_path)
 
@@ -123,8 +124,8 @@ def test_the_preloaded_pages_are_pages(tmp_path: Path) -> None:
 
 
 def test_the_preloaded_pages_are_in_the_build() -> None:
-    pages = Path(static_pages.__file__).parents[1] / "pages"  # the fixture `built` replaces `static_pages.PAGES`
-    manifest = pages / static_pages.MANIFEST
+    pages = Path(built_pages.__file__).parent / "pages"  # the fixture `built` replaces `built_pages.PAGES`
+    manifest = pages / built_pages.MANIFEST
     if not manifest.is_file():
         pytest.skip("the pages are not built: make pages")
 
@@ -219,7 +220,7 @@ def test_the_head_of_a_page_is_that_of_the_page(built: Served) -> None:
 
 
 def test_without_pages_the_server_says_how_to_build_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(static_pages, "PAGES", tmp_path / "nothing")
+    monkeypatch.setattr(built_pages, "PAGES", tmp_path / "nothing")
     with Served(str(tmp_path / "games.db")) as served:
         answer = ask(served, "/t/abc")
 
@@ -254,9 +255,9 @@ def headed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     (folder / "index.html").write_text("<!doctype html><html><head><title>x</title></head><body></body></html>")
     (folder / "preview-home.png").write_bytes(b"a picture")
     (folder / ".vite").mkdir()
-    (folder / static_pages.MANIFEST).write_text(json.dumps(PARTS))
+    (folder / built_pages.MANIFEST).write_text(json.dumps(PARTS))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(static_pages, "PAGES", folder)
+        patch.setattr(built_pages, "PAGES", folder)
         with Served(str(folder / "games.db")) as served:
             yield served
 

@@ -246,7 +246,7 @@ def test_the_page_of_a_shared_game_has_a_preview_with_a_picture(
 ) -> None:
     page = "<!doctype html><head><title>silvergold</title></head><body></body>"
     (tmp_path / "index.html").write_text(page)
-    monkeypatch.setattr("silvergold.server.api.static_pages.PAGES", tmp_path)
+    monkeypatch.setattr("silvergold.server.built_pages.PAGES", tmp_path)
     with Served(str(tmp_path / "games.db")) as served:
         ana = served.guest('<b>"Ana"')
         table = ana.begin("me", "random")

@@ -24,7 +24,7 @@ import pytest
 from silvergold.cli.main import main
 from silvergold.errors import SilvergoldError
 from silvergold.server import launcher
-from silvergold.server.api.static_pages import INDEX, PAGES
+from silvergold.server.built_pages import INDEX, PAGES
 from silvergold.server.config import Config
 from silvergold.server.store import store_at, upgrade
 from silvergold.server.store.file_lock import InUse, ServerLock

@@ -25,6 +25,7 @@ from silvergold.cli.commands import (
     rules,
     serve,
     simulate,
+    site,
     table,
     warm,
 )
@@ -46,6 +47,7 @@ examples:
   silvergold deck show standard --game pyramids
   silvergold rules G6                         what a rule says
   silvergold serve                            tables on the open network
+  silvergold site FOLDER                      pages that need no server: play in the browser alone
 
 Every command has its own help: silvergold play --help
 
@@ -81,7 +83,8 @@ def build_parser() -> options.Parser:
     options.add_colour_option(parser)
     subcommands = parser.add_subparsers(metavar="COMMAND", title="commands", parser_class=options.Parser)
     parser.set_defaults(run=lambda _: start_menu.start(parser))
-    for command in (table, play, simulate, arena, ladder, record, review, deck, rules, backup, serve, warm, bench):
+    play_and_measure = (table, play, simulate, arena, ladder, record, review, deck, rules)
+    for command in (*play_and_measure, backup, serve, site, warm, bench):
         command.add(subcommands)
     completion.add(subcommands, build_parser)
     return parser

@@ -12,9 +12,9 @@ from pathlib import Path
 from silvergold.cli import options
 
 
-def add_force_option(parser: argparse.ArgumentParser) -> None:
+def add_force_option(parser: argparse.ArgumentParser, about: str = "replace files that exist already") -> None:
     """Add `--force`."""
-    parser.add_argument("--force", action="store_true", help="replace files that exist already")
+    parser.add_argument("--force", action="store_true", help=about)
 
 
 def check_output(path: Path | None, option: str, force: bool) -> None:

@@ -132,7 +132,7 @@ def free_port(host: str, any_will_do: bool = False) -> int:
 
 
 def _pages_or_fault() -> None:
-    from silvergold.server.api.static_pages import INDEX, PAGES
+    from silvergold.server.built_pages import INDEX, PAGES
 
     if not (PAGES / INDEX).is_file():
         raise options.UsageError("the pages are not built; in a checkout, make play builds them and comes back here")

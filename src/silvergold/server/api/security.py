@@ -16,6 +16,7 @@ from litestar.types import Message, Scope
 
 from silvergold.server.api.services import Connection, services_of
 from silvergold.server.config import plain_host
+from silvergold.server.content_policy import POLICY
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
 
@@ -26,13 +27,6 @@ NAMES: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 LONGEST_QUERY: Final = 1000
 """Characters of the query of an address; see `request_bodies.LONGEST_TEXT`."""
-
-POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self';"
-    " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-)
-PAGE_POLICY: Final = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'")
-"""The policy of pages and scripts: they compile the rules (`engine.wasm`), in workers too. No text becomes code."""
 
 HEADERS: Final = {
     "content-security-policy": POLICY,  # no inline script, nothing from elsewhere

@@ -18,16 +18,15 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.response.base import ASGIResponse
 
 from silvergold.drawing import link_pictures
+from silvergold.server import built_pages
 from silvergold.server.api.link_previews import preview_tags, with_tags
 from silvergold.server.api.page_languages import FIRST, in_language, languages_in, preferred_language
-from silvergold.server.api.security import NAMES, PAGE_POLICY
+from silvergold.server.api.security import NAMES
 from silvergold.server.api.services import AnyRequest, services_of
+from silvergold.server.built_pages import ASSETS, INDEX, MANIFEST, TWINS
+from silvergold.server.content_policy import PAGE_POLICY
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
-
-PAGES: Final = Path(__file__).parents[1] / "pages"
-INDEX: Final = "index.html"
-ASSETS: Final = "assets"
 
 ADDRESSES: Final = (
     "/",
@@ -55,13 +54,8 @@ AHEAD: Final = {
 PERHAPS: Final = {"pages/table/Table.svelte"}
 """Modules that a page may not need. Their styles are not preloaded, because browsers warn about unused ones."""
 
-MANIFEST: Final = ".vite/manifest.json"
-
 DOCUMENT: Final = re.compile(r"\.\./docs/([\w-]+)\.md")
 """A module of the build that is a document of the folder `docs`."""
-
-TWINS: Final = {"br": ".br", "gzip": ".gz"}
-"""The compressed files that the build writes beside each file, the smallest first."""
 
 KINDS: Final = {
     ".css": "text/css; charset=utf-8",
@@ -192,14 +186,14 @@ class Pages:
 
     def __init__(self) -> None:
         """Read all files; if there are none, every page says how to build them."""
-        self._files: Final = read(PAGES)
+        self._files: Final = read(built_pages.PAGES)
         self._is_built: Final = INDEX in self._files
         index = self._files.get(INDEX) or _unbuilt()
-        modules = _modules(PAGES)
+        modules = _modules(built_pages.PAGES)
         self._documents: Final = {found[1] for name in modules if (found := DOCUMENT.fullmatch(name))}
         languages = languages_in(modules)
         self._index: Final = {language: _in_language(index, language) for language in languages}
-        self._links: Final = {language: ahead(PAGES, language) for language in languages}
+        self._links: Final = {language: ahead(built_pages.PAGES, language) for language in languages}
 
     def routes(self) -> list[HTTPRouteHandler]:
         """Return the routes of the pages and of their files."""
