@@ -63,7 +63,8 @@ def open_ledger(schedule: Schedule, path: Path | None = None, fresh: bool = Fals
             file.truncate(0)
         results = _begun(file, path, schedule)
         if results is None:
-            _begin(file, schedule)
+            file.write(_line({**identity(schedule), "schedule": schedule.as_json(), "machine": machine()}))
+            file.flush()
         yield Ledger(path, file, results or {})
 
 
@@ -85,12 +86,6 @@ def identity(schedule: Schedule) -> Json:
         "deck_hash": deck_hash(schedule.deck),
         **_as_read(described),
     }
-
-
-def _begin(file: IO[bytes], schedule: Schedule) -> None:
-    """Write the first line: which games, and for information the whole schedule and the machine."""
-    file.write(_line({**identity(schedule), "schedule": schedule.as_json(), "machine": machine()}))
-    file.flush()
 
 
 def _begun(file: IO[bytes], path: Path, schedule: Schedule) -> dict[Key, GameResult] | None:

@@ -24,7 +24,11 @@ CHUNKS_A_CORE = 4
 
 def play_on_ray(schedule: Schedule, keys: Sequence[Key], n_processes: int | None) -> Iterator[GameResult]:
     """Yield the results as they come; at most `n_processes` chunks run at once, by default one for each core."""
-    ray = _ray()
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Ray would send usage statistics
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # Ray's future default; Ray warns without it
+    need("ray", "--engine ray")
+    import ray
+
     stop = _join_or_start(ray, n_processes)
     try:
         yield from _in_chunks(ray, schedule, keys, n_processes or max(1, int(ray.cluster_resources().get("CPU", 1))))
@@ -64,16 +68,6 @@ def chunks(keys: Sequence[Key], cores: int) -> list[Sequence[Key]]:
     """
     size = max(1, min(LARGEST_CHUNK, len(keys) // (CHUNKS_A_CORE * cores)))
     return [keys[first : first + size] for first in range(0, len(keys), size)]
-
-
-def _ray() -> ModuleType:
-    """Return Ray, or raise with how to install it."""
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Ray would send usage statistics
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # Ray's future default; Ray warns without it
-    need("ray", "--engine ray")
-    import ray
-
-    return ray
 
 
 def _join_or_start(ray: Any, n_processes: int | None) -> bool:

@@ -59,21 +59,17 @@ class SimulationRun:
             if self.is_fast:
                 tally.add(play_random_game(self.deck, self.seating(number), self.seed_of(number)))
             else:
-                self._play_and_count(number, report, tally)
+                match, result = play_game(
+                    self.deck,
+                    self.seating(number),
+                    self.seed_of(number),
+                    deadline=self.deadline,
+                    monitor=report.monitor(number),
+                )
+                if self.records is not None:
+                    match.record().save(self.record_path(self.records, number))
+                tally.add(result)
+                tally.n_faults += len(result.faults)
+                room = max(0, FAULTS_KEPT - len(tally.faults))
+                tally.faults += [f"game {number}: {fault}" for fault in result.faults[:room]]
         return tally
-
-    def _play_and_count(self, number: int, report: ThinkingReport, tally: Tally) -> None:
-        """Play and count one game; write its record if wanted, and note its faults."""
-        match, result = play_game(
-            self.deck,
-            self.seating(number),
-            self.seed_of(number),
-            deadline=self.deadline,
-            monitor=report.monitor(number),
-        )
-        if self.records is not None:
-            match.record().save(self.record_path(self.records, number))
-        tally.add(result)
-        tally.n_faults += len(result.faults)
-        room = max(0, FAULTS_KEPT - len(tally.faults))
-        tally.faults += [f"game {number}: {fault}" for fault in result.faults[:room]]

@@ -26,7 +26,10 @@ def load_bot(name: str) -> Bot:
 def _own(name: str) -> Bot:
     """Import a module and call what it names."""
     module, _, maker = name.partition(":")
-    _add_current_folder()
+    # as `python -m` does; child processes need it too
+    here = str(Path.cwd())
+    if here not in sys.path and "" not in sys.path:
+        sys.path.append(here)
     try:
         made = getattr(importlib.import_module(module), maker)()
     except (ImportError, AttributeError, ValueError) as fault:
@@ -36,10 +39,3 @@ def _own(name: str) -> Bot:
         what = "a bot has a name, an about and a method choose(view, budget, seed)"
         raise SilvergoldError(NAME, f"{name!r} makes no bot: {what}; python -m pydoc silvergold.bots.Bot shows them")
     return made
-
-
-def _add_current_folder() -> None:
-    """Add the current folder to the module search path, as `python -m` does; child processes need it too."""
-    here = str(Path.cwd())
-    if here not in sys.path and "" not in sys.path:
-        sys.path.append(here)

@@ -56,15 +56,12 @@ class ChildProcess:
     async def ask(self, request: bytes, seconds: float | None, on_progress: OnProgress = ignore_progress) -> bytes:
         """Return the answer to a request; raise NoAnswer if there is none in time."""
         if not self.pid:
-            await self._get_ready()
+            try:
+                self.pid = int(await self._hear(FrameKind.READY, self._program.starts_within))
+            except NoAnswer as fault:
+                raise NotStarted(str(fault)) from None
         self._link.writer.write(framed(FrameKind.REQUEST, request))
         return await self._hear(FrameKind.ANSWER, seconds, on_progress)
-
-    async def _get_ready(self) -> None:
-        try:
-            self.pid = int(await self._hear(FrameKind.READY, self._program.starts_within))
-        except NoAnswer as fault:
-            raise NotStarted(str(fault)) from None
 
     async def _hear(self, wanted: FrameKind, seconds: float | None, on_progress: OnProgress = ignore_progress) -> bytes:
         """Return the body of the next frame, which must be of this kind if it is no progress."""

@@ -98,7 +98,11 @@ class ForkServer:
         """Run a program in the new process, which has nothing of the others but their memory before the fork."""
         code = 1
         try:
-            _introduce(program)
+            # Linux kills this process when the one that it was forked from ends, and lists it by its program
+            with contextlib.suppress(OSError, AttributeError):
+                system = ctypes.CDLL(None)
+                system.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+                system.prctl(PR_SET_NAME, program.__name__.rpartition(".")[2].encode())
             signal.set_wakeup_fd(-1)
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             for other in (self._control, self._woken, self._waker, *(child.link for child in self._children.values())):
@@ -116,14 +120,6 @@ def _loaded(module: str) -> ModuleType:
         program.load()
     gc.freeze()  # the garbage collector of a child would write to all objects, and so copy their memory
     return program
-
-
-def _introduce(program: ModuleType) -> None:
-    """Let Linux kill this process when the one that it was forked from ends, and list it by its program."""
-    with contextlib.suppress(OSError, AttributeError):
-        system = ctypes.CDLL(None)
-        system.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-        system.prctl(PR_SET_NAME, program.__name__.rpartition(".")[2].encode())
 
 
 def main() -> None:

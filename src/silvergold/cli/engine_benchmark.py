@@ -64,10 +64,6 @@ def as_text(figures: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _rates(decisions: int, games: float, seconds: float) -> Rates:
-    return {"decisions_per_s": round(decisions / seconds), "games_per_s": round(games / seconds)}
-
-
 def _repeated(play: Callable[[int], tuple[int, int]], seconds: float, clock: Clock) -> Rates:
     """Play batches, each with its own seed, until the time is up. The first one only loads the machine code."""
     decisions = games = seed = 0
@@ -77,7 +73,7 @@ def _repeated(play: Callable[[int], tuple[int, int]], seconds: float, clock: Clo
         seed += 1
         more_decisions, more_games = play(seed)
         decisions, games = decisions + more_decisions, games + more_games
-    return _rates(decisions, games, spent)
+    return {"decisions_per_s": round(decisions / spent), "games_per_s": round(games / spent)}
 
 
 def loop(table: Any, players: int, seconds: float, clock: Clock = time.process_time, room: int = 0) -> Rates:

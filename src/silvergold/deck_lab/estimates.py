@@ -94,7 +94,10 @@ class Ratios:
 
     def rates(self) -> list[Estimate]:
         """Return each column as a share of its chances."""
-        return [self._estimate(k, _rate_interval(*column)) for k, column in enumerate(self._columns())]
+        return [
+            self._estimate(k, _rate_interval(*column))
+            for k, column in enumerate(zip(self.value, self.error, self.chances, self._reach(), strict=True))
+        ]
 
     def means(self) -> list[Estimate]:
         """Return each column as a mean."""
@@ -138,9 +141,6 @@ class Ratios:
             self.pull[:, known].mean(1, keepdims=True),
             self.games[known].max(keepdims=True),
         )
-
-    def _columns(self) -> list[tuple[float, float, float, float]]:
-        return list(zip(self.value, self.error, self.chances, self._reach(), strict=True))
 
     def _reach(self) -> Numbers:
         """Return how many standard errors an interval extends to either side."""

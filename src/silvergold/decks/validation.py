@@ -16,7 +16,6 @@ from silvergold.decks import schema
 from silvergold.errors import DeckFault
 from silvergold.games import Game
 from silvergold.games.description import DeckList, Landmark
-from silvergold.kinds import Square
 from silvergold.wording import counted, or_list, ordinal, quote
 
 MOST_FAULTS = 1000
@@ -98,13 +97,9 @@ def _number_list_faults(numbers: object, expected: DeckList) -> Faults:
     wrong = list(_all_whole(numbers, place))
     yield from wrong
     if expected.is_rising and not wrong:
-        yield from _falling_faults(numbers, place)
-
-
-def _falling_faults(numbers: Sequence[int], place: str) -> Faults:
-    for before, after in pairwise(numbers):
-        if after < before:
-            yield DeckFault(place, f"{after} comes after {before}; from left to right the numbers never fall")
+        for before, after in pairwise(numbers):
+            if after < before:
+                yield DeckFault(place, f"{after} comes after {before}; from left to right the numbers never fall")
 
 
 def _all_whole(numbers: Sequence[object], place: str) -> Faults:
@@ -153,14 +148,11 @@ def _expedition_faults(expedition: object, position: int) -> Faults:
     rows = expedition.get("rows")
     yield from _grid_faults(rows, schema.PATTERN_CHARACTERS, place)
     if _is_drawing(rows):
-        yield from _pattern_faults(boxes_of(rows, "x"), place)
-
-
-def _pattern_faults(boxes: frozenset[Square], place: str) -> Faults:
-    if not boxes:
-        yield DeckFault(place, "the pattern has no box; draw its boxes with x")
-    elif not is_connected(boxes):
-        yield DeckFault(place, "the pattern is in pieces; each box must share a side with another")
+        boxes = boxes_of(rows, "x")
+        if not boxes:
+            yield DeckFault(place, "the pattern has no box; draw its boxes with x")
+        elif not is_connected(boxes):
+            yield DeckFault(place, "the pattern is in pieces; each box must share a side with another")
 
 
 # Cards

@@ -312,14 +312,11 @@ class Observer:
         observation.encode_one(position.index.table, position.states, 0, player, self.recall, self._seen, self._mask)
         self.tensor[: len(self._seen)] = self._seen / np.float32(observation.FULL)
         if self.recall:
-            self._write_heard(state.table.observed[player], player, position.n_players)
-
-    def _write_heard(self, observed: list[Observed], player: Seat, players: int) -> None:
-        rows = self.dict["heard"]
-        rows[:] = 0
-        for row, entry in zip(rows, observed, strict=False):
-            who = 0 if entry.by is None else 1 + (entry.by - player) % players
-            row[:] = who / rules.MAX_PLAYERS, (entry.what + 1) / _STEPS
+            rows = self.dict["heard"]
+            rows[:] = 0
+            for row, entry in zip(rows, state.table.observed[player], strict=False):
+                who = 0 if entry.by is None else 1 + (entry.by - player) % position.n_players
+                row[:] = who / rules.MAX_PLAYERS, (entry.what + 1) / _STEPS
 
     def string_from(self, state: TableState, player: Seat) -> str:
         """Return the table as this seat sees it; with perfect recall, everything that it has learnt."""

@@ -233,13 +233,10 @@ class TurnBasedEnv(_Seats, AECEnv):  # type: ignore[misc]
         seat = (self.seat_of[self.agent_selection] + 1) % self.table.n_players
         self.agent_selection = self.possible_agents[seat]
         if seat == 0:
-            self._begin_cycle()
-
-    def _begin_cycle(self) -> None:
-        self._cycle += 1
-        self._due = self.table.waiting
-        if self._cycle == self.max_cycles and not self.table.over:
-            self.truncations = dict.fromkeys(self.agents, True)
+            self._cycle += 1
+            self._due = self.table.waiting
+            if self._cycle == self.max_cycles and not self.table.over:
+                self.truncations = dict.fromkeys(self.agents, True)
 
     def _show(self) -> None:
         if self.render_mode == "human":

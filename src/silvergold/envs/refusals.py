@@ -41,7 +41,7 @@ def why_not(position: Position, seat: Seat, action: int) -> IllegalChoice:
         return IllegalChoice(rule, f"action {action} is not for now, when {doing}, with actions {wanted}")
     match position.step:
         case Step.KEEP:
-            return _against_keep(position, seat, action)
+            return _said(position, seat, action, Keep(position.hand_of(seat)[:2]))
         case Step.TAKE:
             return _against_take(position, seat, action)
         case _:
@@ -53,11 +53,6 @@ def _step_of(action: int) -> Step:
     if action < FIRST_TAKE:
         return Step.KEEP
     return Step.TAKE if action < FIRST_BOX else Step.MARK
-
-
-def _against_keep(position: Position, seat: Seat, action: int) -> IllegalChoice:
-    """G3: every pair may be kept, but only once."""
-    return _said(position, seat, action, Keep(position.hand_of(seat)[:2]))
 
 
 def _against_take(position: Position, seat: Seat, action: int) -> IllegalChoice:

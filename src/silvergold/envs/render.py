@@ -96,11 +96,7 @@ def _expedition(view: View) -> Iterator[str]:
         if expedition.name == view.pattern:
             yield f"Expedition: {expedition.name}"
             yield from (f"    {line}" for line in text_drawing.draw_pattern(expedition))
-    yield from _prizes(view)
-
-
-def _prizes(view: View) -> Iterator[str]:
-    """S7, P11: yield the cups or pyramid points that nobody has taken yet."""
+    # S7, P11: the cups or pyramid points that nobody has taken yet
     prizes = games.game(view.game).prizes
     left = getattr(view, prizes.key)
     if prizes.per_colour:

@@ -85,16 +85,10 @@ class ManyGamesEnv(VectorEnv[Array, Array, Array]):
         self._names = names_at(self._bots, players)
         self._rng = np.zeros(1, np.uint64)
         size = observation_size(game, players)
-        self._make_spaces(size)
-        self._make_room(size)
-
-    def _make_spaces(self, size: int) -> None:
         self.single_observation_space = spaces.Box(0, 255, (size,), np.uint8)
         self.single_action_space = spaces.Discrete(encoding.N_ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
-
-    def _make_room(self, size: int) -> None:
         n = self.num_envs
         self._states, self._parts = rules.new_states(n), np.zeros(rules.SCORE_PARTS, np.int64)
         self._shown = [(np.zeros((n, size), np.uint8), np.zeros((n, encoding.N_ACTIONS), np.int8)) for _ in range(2)]

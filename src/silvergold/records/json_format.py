@@ -134,7 +134,11 @@ def _int(digits: str) -> int:
 
 def _record(data: object) -> Record:
     data = _table(data, SETUP, "a record")
-    _check_header(data)
+    if data.get("format") != FORMAT_NAME:
+        raise bad_form(SETUP, f'format is {quote(data.get("format"))}; a record says "format": "{FORMAT_NAME}"')
+    version = data.get("version")
+    if type(version) is not int or version != VERSION:
+        raise bad_form(SETUP, f"version is {quote(version)}; records of version {VERSION} can be read here")
     game = _get(data, "game", SETUP)
     if game not in games.SLUGS:
         raise bad_form(SETUP, f"game is {quote(game)}; it must be {or_list(games.SLUGS)}")
@@ -152,14 +156,6 @@ def _record(data: object) -> Record:
         moves=tuple(_move(move, f"move {k}", len(players)) for k, move in enumerate(moves)),
         result=_result(_get(data, "result", RESULT), deck.game, len(players)),
     )
-
-
-def _check_header(data: Mapping[str, object]) -> None:
-    if data.get("format") != FORMAT_NAME:
-        raise bad_form(SETUP, f'format is {quote(data.get("format"))}; a record says "format": "{FORMAT_NAME}"')
-    version = data.get("version")
-    if type(version) is not int or version != VERSION:
-        raise bad_form(SETUP, f"version is {quote(version)}; records of version {VERSION} can be read here")
 
 
 def _deck(data: object, game: str) -> Deck:

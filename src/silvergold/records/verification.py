@@ -34,7 +34,13 @@ def position_at(record: Record, upto: int | None = None) -> Position:
     for k in range(n):
         _play_move(record, position, k)
     if position.step == rules.Step.KEEP:
-        _check_stack_of_unfinished_setup(record, position)
+        # G3: the cards that were not dealt are in the stack, and two of every hand return to it
+        missing = set(position.index.numbers) - set(record.stack)
+        for seat, cards in enumerate(record.deals):
+            kept = {card for card in position.cards_of(seat) if card is not None}
+            missing -= kept or set(sorted(missing & set(cards))[:2])
+        if missing:
+            raise BadRecord(SETUP, "G3", f"card {min(missing)} can be kept by nobody and is not in the stack")
     return position
 
 
@@ -53,10 +59,23 @@ def deal(record: Record, chance: random.Random | None = None) -> Position:
     """
     index = _index(record)
     check_number_of_players(len(record.players))
-    _check_start_player(record)
+    # R10: some games have a start player, others do not
+    n, first, game = len(record.players), record.start_player, games.game(record.game)
+    if not game.has_start_player and first is not None:
+        raise BadRecord(SETUP, "R10", f"start_player is {first}; {game.title} has no start player, so it is null")
+    if game.has_start_player and (first is None or not 0 <= first < n):
+        raise BadRecord(SETUP, "R10", f"start_player is {quote(first)}; it must be a seat from 0 to {n - 1}")
     _check_deals(record, index)
-    _check_stack(record, index)
-    _check_expeditions(record)
+    _check_cards(record.stack, index, "lies in the stack")
+    # G2, G4: each of four rounds lists the eight expedition cards in some order, or nothing if it has not begun
+    if len(record.expeditions) != rules.ROUNDS:
+        told = f"there are expeditions for {len(record.expeditions)} rounds"
+        raise BadRecord(SETUP, "G4", f"{told}; a game has {rules.ROUNDS}")
+    wanted = sorted(eight_expeditions(record.deck))
+    for number, names in enumerate(record.expeditions):
+        if names and sorted(names) != wanted:
+            told = f"the expeditions of round {number + 1} are not the deck's eight"
+            raise BadRecord(SETUP, "G2", f"{told}, which are {', '.join(wanted)}")
     position = Position(index, rules.new_states(1))
     deals = [[index.index_of[card] for card in cards] for cards in record.deals]
     # Kept cards are skipped when the stack is formed. A card that is kept in the record but returned in a game that is
@@ -86,15 +105,6 @@ def _orders(record: Record, index: DeckIndex, chance: random.Random | None) -> I
         yield [index.patterns.index(name) for name in order]
 
 
-def _check_start_player(record: Record) -> None:
-    """R10: some games have a start player, others do not."""
-    n, first, game = len(record.players), record.start_player, games.game(record.game)
-    if not game.has_start_player and first is not None:
-        raise BadRecord(SETUP, "R10", f"start_player is {first}; {game.title} has no start player, so it is null")
-    if game.has_start_player and (first is None or not 0 <= first < n):
-        raise BadRecord(SETUP, "R10", f"start_player is {quote(first)}; it must be a seat from 0 to {n - 1}")
-
-
 def _check_deals(record: Record, index: DeckIndex) -> None:
     """G3: each player is dealt four cards, and no card is dealt twice."""
     if len(record.deals) != len(record.players):
@@ -103,10 +113,6 @@ def _check_deals(record: Record, index: DeckIndex) -> None:
         if len(cards) != 4:
             raise BadRecord(SETUP, "G3", f"player {seat} is dealt {len(cards)} cards; everyone gets four")
     _check_cards([card for cards in record.deals for card in cards], index, "is dealt")
-
-
-def _check_stack(record: Record, index: DeckIndex) -> None:
-    _check_cards(record.stack, index, "lies in the stack")
 
 
 def _check_cards(cards: Sequence[CardNumber], index: DeckIndex, what: str) -> None:
@@ -118,18 +124,6 @@ def _check_cards(cards: Sequence[CardNumber], index: DeckIndex, what: str) -> No
         if card in seen:
             raise BadRecord(SETUP, "G3", f"card {card} {what} twice")
         seen.add(card)
-
-
-def _check_expeditions(record: Record) -> None:
-    """G2, G4: each of four rounds lists the eight expedition cards in some order, or nothing if it has not begun."""
-    if len(record.expeditions) != rules.ROUNDS:
-        told = f"there are expeditions for {len(record.expeditions)} rounds"
-        raise BadRecord(SETUP, "G4", f"{told}; a game has {rules.ROUNDS}")
-    wanted = sorted(eight_expeditions(record.deck))
-    for number, names in enumerate(record.expeditions):
-        if names and sorted(names) != wanted:
-            told = f"the expeditions of round {number + 1} are not the deck's eight"
-            raise BadRecord(SETUP, "G2", f"{told}, which are {', '.join(wanted)}")
 
 
 def _play_move(record: Record, position: Position, k: int) -> None:
@@ -146,7 +140,12 @@ def _play_move(record: Record, position: Position, k: int) -> None:
     code = encode(position, move.player, move.choice)
     rules.play(position.index.table, position.states, 0, move.player, code, rules.NO_LOG)
     if in_setup and position.step != rules.Step.KEEP:
-        _check_stack_after_setup(record, position)
+        # G3: all cards but the kept ones are in the stack
+        kept, stack = _kept(record), set(record.stack)
+        if both := sorted(kept & stack):
+            raise BadRecord(SETUP, "G3", f"card {both[0]} lies in two places: it is kept, and in the stack")
+        if lost := sorted(set(position.index.numbers) - kept - stack):
+            raise BadRecord(SETUP, "G3", f"card {lost[0]} is neither kept nor in the stack")
 
 
 def _check_round_is_known(record: Record, number: Round) -> None:
@@ -158,25 +157,6 @@ def _check_round_is_known(record: Record, number: Round) -> None:
 def _kept(record: Record) -> set[CardNumber]:
     keeps = (move.choice for move in record.moves[: len(record.players)])
     return {card for choice in keeps if isinstance(choice, Keep) for card in choice.cards}
-
-
-def _check_stack_after_setup(record: Record, position: Position) -> None:
-    """G3: all cards but the kept ones are in the stack."""
-    kept, stack = _kept(record), set(record.stack)
-    if both := sorted(kept & stack):
-        raise BadRecord(SETUP, "G3", f"card {both[0]} lies in two places: it is kept, and in the stack")
-    if lost := sorted(set(position.index.numbers) - kept - stack):
-        raise BadRecord(SETUP, "G3", f"card {lost[0]} is neither kept nor in the stack")
-
-
-def _check_stack_of_unfinished_setup(record: Record, position: Position) -> None:
-    """G3: the cards that were not dealt are in the stack, and two of every hand return to it."""
-    missing = set(position.index.numbers) - set(record.stack)
-    for seat, cards in enumerate(record.deals):
-        kept = {card for card in position.cards_of(seat) if card is not None}
-        missing -= kept or set(sorted(missing & set(cards))[:2])
-    if missing:
-        raise BadRecord(SETUP, "G3", f"card {min(missing)} can be kept by nobody and is not in the stack")
 
 
 # The result ----------------------------------------------------------------------------------------------------------

@@ -80,7 +80,8 @@ COLUMNS: Final = (
 
 def balance_report(found: Balance, *, when: datetime.date | None = None) -> str:
     """Return one self-contained page; it shows the date `when`, by default today."""
-    players = _players(found)
+    seats = Counter(found.schedule.pairings[0])
+    players = " and ".join(f"{n} {name} bot{'s' if n > 1 else ''}" for name, n in seats.items())
     return page.render(
         "balance.html",
         found.schedule.deck,
@@ -97,12 +98,6 @@ def balance_report(found: Balance, *, when: datetime.date | None = None) -> str:
         made=page.provenance(found.schedule, when, Games=found.games, Players=players),
         command=command_of(found),
     )
-
-
-def _players(found: Balance) -> str:
-    """Return the bots as text."""
-    seats = Counter(found.schedule.pairings[0])
-    return " and ".join(f"{n} {name} bot{'s' if n > 1 else ''}" for name, n in seats.items())
 
 
 def command_of(found: Balance) -> str:

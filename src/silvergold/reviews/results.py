@@ -150,20 +150,19 @@ class Review:
             "evaluator": self.evaluator,
             "game": self.deck.game,
             "seats": [one.as_json(self.deck) for one in seats],
-            "chance": [_chance(step) for step in self.chance],
+            "chance": [
+                {
+                    "kind": str(step.kind),
+                    "move": step.move,
+                    "turn": step.turn,
+                    "what": step.what,
+                    "margin": _rounded_all(step.margin),
+                    "luck": _rounded_all(step.luck),
+                    "win_luck": _rounded_all(step.win_luck),
+                }
+                for step in self.chance
+            ],
         }
-
-
-def _chance(step: ChanceStep) -> dict[str, Any]:
-    return {
-        "kind": str(step.kind),
-        "move": step.move,
-        "turn": step.turn,
-        "what": step.what,
-        "margin": _rounded_all(step.margin),
-        "luck": _rounded_all(step.luck),
-        "win_luck": _rounded_all(step.win_luck),
-    }
 
 
 def one_line(choices: Sequence[str]) -> str:

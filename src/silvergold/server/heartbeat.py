@@ -63,17 +63,14 @@ class Heartbeat:
         """Return the time, after a heartbeat has made sure that no downtime up to now is left to be added."""
         async with self._beating:
             is_first = not self._is_regular
-            self._begin()
+            # heartbeats are expected from the first call on; before it, the rules were compiled, which may take longer
+            if not self._is_regular:
+                self._is_regular, self._saved_at = True, time.monotonic()
             if is_first:
                 await self.beat(why="the rules were compiled, and nobody could play")
             while not 0 <= (now := self._clock.now()) - self._beat_at < BEAT_MS:
                 await self.beat()
             return now
-
-    def _begin(self) -> None:
-        """Expect heartbeats from the first call on. Before it, the rules were compiled, which may take longer."""
-        if not self._is_regular:
-            self._is_regular, self._saved_at = True, time.monotonic()
 
     async def beat(self, gap: int = GAP_MS, why: str = "no server was running") -> None:
         """Write a heartbeat. If the last one is older than `gap`, move all deadlines by that time; the log says why."""

@@ -55,7 +55,9 @@ def review(args: argparse.Namespace) -> int:
     prepare_bots(record.deck, ["expert"])
     found = _with_progress(record)
     if args.report:
-        _write_report(args.report, record, found)
+        from silvergold.reports.review_page import review_page
+
+        write_text(args.report, review_page(record, found))
     if args.json:
         print(json.dumps(found.as_json(args.seat)))
     else:
@@ -70,12 +72,6 @@ def _with_progress(record: Record) -> Review:
     kept = "stopped before the review was complete; nothing is kept; the same command starts again"
     with options.stoppable(lambda: kept), progress(n, what="steps") as advance:
         return reviews.review(record, progress=lambda _done, _of: advance(1))
-
-
-def _write_report(path: Path, record: Record, found: Review) -> None:
-    from silvergold.reports.review_page import review_page
-
-    write_text(path, review_page(record, found))
 
 
 def show(screen: Screen, found: Review, seat: int | None) -> None:

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from silvergold.cli.game.input import Reader
     from silvergold.cli.game.seating import Seating
     from silvergold.cli.screen import Screen
-    from silvergold.kinds import Seat
     from silvergold.match import View
     from silvergold.records import Record
 
@@ -88,7 +87,11 @@ class Session:
             self._say_kept()
             raise
         finally:
-            self._keep_record()
+            # then the game needs no other file
+            if self.save_to is not None:
+                self.record().save(self.save_to)
+                self.keeper.forget()
+                self.screen.say(f"The record is in {self.save_to}.")
             if self._own_bots is not None:
                 self._own_bots.close()
 
@@ -98,17 +101,13 @@ class Session:
         """Let every bot choose that has a choice; in secret where the rules say so (R9)."""
         for seat in self.match.waiting:
             while seat != self.me and seat in self.match.waiting and not self.match.over:
-                self._let_bot_choose(seat)
-
-    def _let_bot_choose(self, seat: Seat) -> None:
-        """Let a bot make one choice; if it fails, choose at random for it."""
-        self._decisions += 1
-        view, chance = self.match.view(seat), mix(self.seed, self._decisions)
-        choice = self._asked(self.bots[seat], view, chance)
-        if isinstance(choice, BotFailure):
-            self.screen.say(f"{self.names[seat]} {choice.what}; a random choice stands in for it.", "bad")
-            choice = RandomBot().choose(view, seed=chance)
-        self.match.play(seat, choice)
+                self._decisions += 1
+                view, chance = self.match.view(seat), mix(self.seed, self._decisions)
+                choice = self._asked(self.bots[seat], view, chance)
+                if isinstance(choice, BotFailure):
+                    self.screen.say(f"{self.names[seat]} {choice.what}; a random choice stands in for it.", "bad")
+                    choice = RandomBot().choose(view, seed=chance)
+                self.match.play(seat, choice)
 
     def _asked(self, bot: str, view: View, chance: int) -> Choice | BotFailure:
         """Return the answer of a bot; one of the user's own is asked in another process."""
@@ -122,7 +121,11 @@ class Session:
 
     def _my_choice(self) -> None:
         """Show what to choose, then read lines until the person has chosen."""
-        self._show_heading()
+        view = self.view
+        heading = (view.turn, view.step)
+        if heading != self._heading or view.step == "take":
+            questions.show_step(self, view)
+        self._heading = heading
         while True:
             try:
                 if self._carry_out(parse_line(self.reader.ask(self._prompt()))):
@@ -130,15 +133,9 @@ class Session:
             except NotUnderstood as fault:
                 self.screen.say(str(fault), "bad")
             except SilvergoldError as fault:
-                self._refuse(fault)
-
-    def _show_heading(self) -> None:
-        """Show the expedition and the cards, or the display, once for each turn and step."""
-        view = self.view
-        heading = (view.turn, view.step)
-        if heading != self._heading or view.step == "take":
-            questions.show_step(self, view)
-        self._heading = heading
+                self.refusal = fault
+                sentence = refusal_for(self.me, fault.sentence, self.names)
+                self.screen.say(f"No: {sentence} ({fault.rule}; why tells more).", "bad")
 
     def _prompt(self) -> str:
         """Return a prompt that says what to choose."""
@@ -157,9 +154,16 @@ class Session:
         """Carry out one typed line; return whether the person's choice is made."""
         match typed:
             case Question("done"):
-                return self._confirm()
+                if not self._is_drafted():
+                    raise NotUnderstood(questions.what_to_type(self.view))
+                self.match.confirm(self.me)
+                return True
             case Question("undo"):
-                return self._undo()
+                choice = self.match.undo(self.me)
+                self.screen.say(f"Taken back: {choice}.")
+                if isinstance(choice, Cross | Bonus):
+                    table_text.show_cards(self.screen, self.view.game, self.view.me, choice.card)
+                return False
             case Question(name, rest):
                 questions.HANDLERS[name](self, rest)
                 return False
@@ -213,27 +217,6 @@ class Session:
             table_text.show_cards(self.screen, self.view.game, self.view.me, choice.card)
         return False
 
-    def _confirm(self) -> bool:
-        """Confirm the draft; the others' choices are shown with it."""
-        if not self._is_drafted():
-            raise NotUnderstood(questions.what_to_type(self.view))
-        self.match.confirm(self.me)
-        return True
-
-    def _undo(self) -> bool:
-        """Undo the person's last secret choice."""
-        choice = self.match.undo(self.me)
-        self.screen.say(f"Taken back: {choice}.")
-        if isinstance(choice, Cross | Bonus):
-            table_text.show_cards(self.screen, self.view.game, self.view.me, choice.card)
-        return False
-
-    def _refuse(self, fault: SilvergoldError) -> None:
-        """Show why a choice was refused, and remember it for `why`."""
-        self.refusal = fault
-        sentence = refusal_for(self.me, fault.sentence, self.names)
-        self.screen.say(f"No: {sentence} ({fault.rule}; why tells more).", "bad")
-
     # Events
 
     def _show_news(self) -> None:
@@ -267,13 +250,6 @@ class Session:
             if not isinstance(typed, Question) or typed.name in ("done", "undo", "quit"):
                 return
             questions.HANDLERS[typed.name](self, typed.rest)
-
-    def _keep_record(self) -> None:
-        """Write the record if `--save` was given; then the game needs no other file."""
-        if self.save_to is not None:
-            self.record().save(self.save_to)
-            self.keeper.forget()
-            self.screen.say(f"The record is in {self.save_to}.")
 
     def record(self) -> Record:
         """Return the record of the game so far, with the names that records have for bots."""

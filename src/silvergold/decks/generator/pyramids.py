@@ -86,7 +86,10 @@ class Chamber:
 def make_cards(rng: Random, facts: ChamberFacts = FACTS) -> tuple[Card, ...]:
     """P1: return the cards of every colour, numbered so that each colour has its share of low numbers."""
     chambers = choose_chambers(rng, facts)
-    hands = _deal_symbols(rng, facts)
+    load = [0] * facts.cards
+    found = [_deal_symbol(rng, load, symbol) for symbol in (*TREASURES, CROSS)]
+    skulls = _deal_symbol(rng, [0] * facts.cards, SKULL)
+    hands = ["".join(parts) for parts in zip(skulls, *found, strict=True)]
     piles = {
         colour: [_drawn(chamber, _lay_symbols(rng, chamber, hand)) for chamber, hand in zip(own, mixed, strict=True)]
         for colour, own in chambers.items()
@@ -106,14 +109,6 @@ def _interleaved(rng: Random, facts: ChamberFacts) -> Iterator[str]:
         if place % 2 == 0:
             colours = shuffled(rng, facts.colours)
         yield from colours if place % 2 == 0 else reversed(colours)
-
-
-def _deal_symbols(rng: Random, facts: ChamberFacts) -> list[str]:
-    """Return the symbols of each card of a colour; all three colours share the same list, so none is richer."""
-    load = [0] * facts.cards
-    found = [_deal_symbol(rng, load, symbol) for symbol in (*TREASURES, CROSS)]
-    skulls = _deal_symbol(rng, [0] * facts.cards, SKULL)
-    return ["".join(parts) for parts in zip(skulls, *found, strict=True)]
 
 
 def _deal_symbol(rng: Random, load: list[int], symbol: Symbol) -> list[str]:
@@ -240,7 +235,10 @@ def _lay_symbols(rng: Random, chamber: Chamber, symbols: str) -> dict[Square, st
 
     @cache  # the same few boxes get the skulls again and again
     def dilemma(skulls: frozenset[Square]) -> int:
-        return _dilemma(chamber, boxes, shortest, skulls)
+        short_toll = toll(chamber, shortest, skulls)
+        if short_toll == 0:
+            return 0  # no way costs less
+        return 10 + 8 * (toll(chamber, boxes, skulls) < short_toll)
 
     return max(ways, key=lambda laid: _temptation(laid, detours) + dilemma(_skulls(laid)))
 
@@ -262,14 +260,6 @@ def _temptation(laid: Mapping[Square, str], detours: Mapping[Square, int]) -> in
         else:
             score += min(detours[box], 2)
     return score
-
-
-def _dilemma(chamber: Chamber, boxes: frozenset[Square], shortest: frozenset[Square], skulls: frozenset[Square]) -> int:
-    """Return a bonus if the short way costs a skull, and if a longer one costs fewer."""
-    short_toll = toll(chamber, shortest, skulls)
-    if short_toll == 0:
-        return 0  # no way costs less
-    return 10 + 8 * (toll(chamber, boxes, skulls) < short_toll)
 
 
 def toll(chamber: Chamber, boxes: frozenset[Square], skulls: frozenset[Square]) -> int:

@@ -204,18 +204,14 @@ def _allowed(kind: inspect.Type) -> str:
         case inspect.NoneType():
             return "null"
         case inspect.StrType():
-            return _text(kind)
+            if kind.pattern:
+                return f"a text that matches {kind.pattern}"
+            return f"a text{_range(kind.min_length, kind.max_length, ' of ', ' characters')}"
         case inspect.ListType() | inspect.CollectionType():
             return f"a list{_range(kind.min_length, kind.max_length, ' of ', ' items')}"
         case inspect.StructType():
             return f"an object with {', '.join(field.encode_name for field in kind.fields[:MOST_LISTED]) or 'no field'}"
     return "an object" if isinstance(kind, inspect.DictType) else "something else"
-
-
-def _text(kind: inspect.StrType) -> str:
-    if kind.pattern:
-        return f"a text that matches {kind.pattern}"
-    return f"a text{_range(kind.min_length, kind.max_length, ' of ', ' characters')}"
 
 
 def _range(low: float | None, high: float | None, before: str = " ", after: str = "") -> str:

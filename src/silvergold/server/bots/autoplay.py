@@ -111,7 +111,11 @@ class Autoplay:
         """Look whether the server has to act at a table: it is a bot's turn, or a deadline has passed."""
         if table in self._busy:
             self._again.add(table)
-            self._hurry(table)
+            # without further delay, if a player has come
+            asker, turn = self._pacing.get(table, (None, None))
+            if asker is not None and turn is not None and asker.now().urgency == Urgency.PRESENT:
+                turn.cancel()
+            self._bot_service.look_again(table)
         elif not self._is_closed:
             self._busy[table] = asyncio.create_task(self._serve(table), name=f"bots of {table}")
 
@@ -201,13 +205,6 @@ class Autoplay:
         async with self._unattended.place(asker):
             await asyncio.sleep(self._unattended_pause)
 
-    def _hurry(self, table: str) -> None:
-        """Let the bots of a table play without further delay if a player has come."""
-        asker, turn = self._pacing.get(table, (None, None))
-        if asker is not None and turn is not None and asker.now().urgency == Urgency.PRESENT:
-            turn.cancel()
-        self._bot_service.look_again(table)
-
     async def _play(self, game: GameSnapshot, now: int, asker: Asker, seat: Seat, name: str, why: Why) -> bool:
         """Submit a bot's command under an id that every process would use; return whether it is in the log."""
         choices = await bot_choices(self._bot_service.choose, name, game, seat, asker)
@@ -253,7 +250,11 @@ async def bot_choices(choose: Choose, name: str, game: GameSnapshot, seat: Seat,
     chosen: list[str] = []
     is_take = match.step == "take"
     while not chosen or (not is_take and match.choices(seat)):
-        seed = _bot_seed(game, seat, len(chosen))
+        # the seed is the same in every process, and secret, so nobody can predict it (R9); only the oldest logs have no
+        # secret. It does not depend on the table or the length of its log: in a challenge, equal choices lead to equal
+        # games
+        numbers = (game.phase, seat, len(chosen))
+        seed = commitment.bot_seed(game.promise, *numbers) if game.promise.secret else mix(*numbers)
         choice = await choose(name, projection.bot_view(match, seat), seed, asker)
         if choice is None:
             return None
@@ -262,13 +263,3 @@ async def bot_choices(choose: Choose, name: str, game: GameSnapshot, seat: Seat,
             break
         match.play(seat, choice, confirm=False)
     return chosen
-
-
-def _bot_seed(game: GameSnapshot, seat: Seat, nth: int) -> int:
-    """Return the seed of a bot's choice. It is the same in every process, and secret, so nobody can predict it (R9).
-
-    It can be predicted only in the oldest logs, which have no secret. It does not depend on the table or the length of
-    its log: in a challenge, equal choices lead to equal games.
-    """
-    numbers = (game.phase, seat, nth)
-    return commitment.bot_seed(game.promise, *numbers) if game.promise.secret else mix(*numbers)

@@ -159,15 +159,12 @@ class FairQueue:
         try:
             return await ticket.place
         except asyncio.CancelledError:
-            self._give_up(ticket)
+            # a place that was handed over in the same moment goes to the next
+            if ticket.place.done() and not ticket.place.cancelled():
+                self._put_back(ticket.place.result())
+            elif ticket in self._tickets.get(ticket.asker.table, ()):
+                self._remove(ticket)
             raise
-
-    def _give_up(self, ticket: _Ticket) -> None:
-        """Leave the queue; a place that was handed over in the same moment goes to the next."""
-        if ticket.place.done() and not ticket.place.cancelled():
-            self._put_back(ticket.place.result())
-        elif ticket in self._tickets.get(ticket.asker.table, ()):
-            self._remove(ticket)
 
     def _put_back(self, place: _Place) -> None:
         self._free += 1
@@ -205,7 +202,13 @@ class FairQueue:
             ticket, line.since = line.first(), self._now()
             self._remove(ticket, place.address)
             if not ticket.place.done():  # it may have been cancelled, and its task has yet to notice
-                self._occupy(place)
+                self._free -= 1
+                self._turns += 1
+                self._served[place.address] = self._turns
+                if place.urgency == Urgency.HINT:
+                    self._hinting.add(place.address)
+                if place.urgency >= Urgency.ALONE:
+                    self._background.append(place)
                 ticket.place.set_result(place)
 
     def _next(self) -> _Place | None:
@@ -229,12 +232,3 @@ class FairQueue:
         is_overdue = waits >= LONGEST
         rank = 0 if is_overdue else min(place.urgency, Urgency.ALONE)
         return rank, self._served.get(place.address, 0), -waits if is_overdue else place.urgency
-
-    def _occupy(self, place: _Place) -> None:
-        self._free -= 1
-        self._turns += 1
-        self._served[place.address] = self._turns
-        if place.urgency == Urgency.HINT:
-            self._hinting.add(place.address)
-        if place.urgency >= Urgency.ALONE:
-            self._background.append(place)

@@ -78,17 +78,13 @@ class Expiry:
             self._drop_challenges, self._drop_decks,
         )  # fmt: skip
         for sweep in sweeps:
-            await self._swept(sweep)
-
-    async def _swept(self, sweep: Sweep) -> None:
-        """Run one sweep until nothing is found, with pauses for others."""
-        try:
-            while await sweep():
-                await asyncio.sleep(PAUSE)
-        except Refusal as fault:
-            log.warning("what is old is removed later: %s", fault)
-        except Exception:
-            log.exception("what is old cannot be removed; the next try is in %.0f seconds", EXPIRES_EVERY)
+            try:
+                while await sweep():
+                    await asyncio.sleep(PAUSE)
+            except Refusal as fault:
+                log.warning("what is old is removed later: %s", fault)
+            except Exception:
+                log.exception("what is old cannot be removed; the next try is in %.0f seconds", EXPIRES_EVERY)
 
     async def _expire_tables(self) -> bool:
         """Remove unfinished tables that nobody has touched for long; finished games stay."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +12,6 @@ from silvergold.decks.deck import Deck
 from silvergold.records import commitment
 from silvergold.server.lobby.guests import checked_name
 from silvergold.server.lobby.invites import (
-    Gives,
     check_not_removed,
     first_links,
     joins_by_address,
@@ -54,7 +53,6 @@ from silvergold.server.store.rows import (
     AccountRow,
     DeckRow,
     EventRow,
-    InviteRow,
     MemberRow,
     SeatRow,
     TableRow,
@@ -142,7 +140,8 @@ class Tables:
         def task() -> Transaction[None]:
             yield from self._quotas.check_tables(host.id)
             self._quotas.new_table(address, now)
-            yield from _create(deck, row, seats, members, invites)
+            yield from transactions.keep_deck(deck)
+            yield from transactions.create(row, seats, members, invites)
 
         await self._store.write(task)
         rows = TableRows(row, seats, members, (), (), "")
@@ -155,7 +154,12 @@ class Tables:
 
     def _sit(self, rows: TableRows, account: AccountRow, wish: Sit, name: str) -> Change:
         gives, mine = right_of(rows, wish.invite), rows.seats_of(account)
-        _check_may_sit(rows, account, gives)
+        check_not_removed(rows, account)
+        if rows.table.status != OPEN:
+            raise Refusal(Code.STARTED, "the game has begun; you may watch it, or come for the next one")
+        is_open = bool(rows.table.public) or joins_by_address(rows)
+        if gives not in (SEAT, HOST) and not is_open and not rows.is_host(account):
+            raise Refusal(Code.NOT_INVITED, "a seat at this table needs a link that gives one; ask the host")
         free = [row.seat for row in rows.seats if row.kind == OPEN]
         if not free or wish.seat not in (None, *free):
             raise Refusal(Code.SEAT_TAKEN, "that seat is taken" if free else "all seats are taken")
@@ -238,7 +242,15 @@ class Tables:
 
         def task() -> Transaction[None]:
             rows = yield from transactions.lock_table(table)
-            _check_alone(rows, account)
+            # the table may belong to others too: somebody else with a seat, even if removed, or another host
+            if not rows.seats_of(account) and not rows.is_host(account):
+                raise Refusal(Code.NOT_YOURS, "only the person who plays this game can delete it")
+            seated = {seat.account_id for seat in rows.seats if seat.account_id}
+            hosts = {member.account_id for member in rows.members if member.gives == HOST}
+            if seated | hosts != {account.id}:
+                raise Refusal(
+                    Code.NOT_YOURS, "others belong to this table, so the game is kept; you can leave your seat"
+                )
             check_not_running_entry(rows)
             yield from transactions.remove_table(table)
             yield TableWritten(table)
@@ -304,17 +316,6 @@ class Tables:
         return answer
 
 
-def _create(
-    deck: DeckRow,
-    row: TableRow,
-    seats: Iterable[SeatRow],
-    members: Iterable[MemberRow],
-    invites: Iterable[InviteRow] = (),
-) -> Transaction[None]:
-    yield from transactions.keep_deck(deck)
-    yield from transactions.create(row, seats, members, invites)
-
-
 def _new_row(table: str, wish: NewTable, deck: DeckRow, now: int) -> TableRow:
     settings = Settings(
         clock=wish.clock, aids=wish.aids, chat=wish.chat, absent=wish.absent, absent_after=wish.absent_after,
@@ -361,29 +362,10 @@ def _with_commitment(row: TableRow, deck: DeckRow) -> TableRow:
     return row._replace(secret=secret, fair=commitment.hash_of(line))
 
 
-def _check_may_sit(rows: TableRows, account: AccountRow, gives: Gives | None) -> None:
-    check_not_removed(rows, account)
-    if rows.table.status != OPEN:
-        raise Refusal(Code.STARTED, "the game has begun; you may watch it, or come for the next one")
-    is_open = bool(rows.table.public) or joins_by_address(rows)
-    if gives not in (SEAT, HOST) and not is_open and not rows.is_host(account):
-        raise Refusal(Code.NOT_INVITED, "a seat at this table needs a link that gives one; ask the host")
-
-
 def _starts_now(rows: TableRows) -> bool:
     """Return whether the game begins by itself: the host wishes so, and the last seat was taken."""
     is_full = all(seat.kind != OPEN for seat in rows.seats)
     return rows.table.status == OPEN and is_full and settings_of(rows.table).auto_start
-
-
-def _check_alone(rows: TableRows, account: AccountRow) -> None:
-    """Raise Refusal if a table belongs to others too: somebody else with a seat, even if removed, or another host."""
-    if not rows.seats_of(account) and not rows.is_host(account):
-        raise Refusal(Code.NOT_YOURS, "only the person who plays this game can delete it")
-    seated = {seat.account_id for seat in rows.seats if seat.account_id}
-    hosts = {member.account_id for member in rows.members if member.gives == HOST}
-    if seated | hosts != {account.id}:
-        raise Refusal(Code.NOT_YOURS, "others belong to this table, so the game is kept; you can leave your seat")
 
 
 def check_not_running_entry(rows: TableRows) -> None:

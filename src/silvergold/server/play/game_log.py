@@ -99,7 +99,11 @@ def decide(game: GameSnapshot, submission: Submission, at: int) -> tuple[GameSna
 
     If this was the last missing choice of a phase, the reveal and everything after it are among the events.
     """
-    _check_due(game, submission)
+    _check_phase(game, submission)
+    if game.match.over:
+        raise Refusal(Code.NOT_WAITED, "the game is over", "G11")
+    if submission.seat not in game.match.waiting:
+        raise Refusal(Code.NOT_WAITED, f"the table does not wait for seat {submission.seat} now", "R9")
     match = game.match.copy()
     before = match.n_public_events()
     _choose(match, submission)
@@ -143,15 +147,6 @@ def _check_phase(game: GameSnapshot, submission: Submission) -> None:
     if submission.phase != game.phase:
         reason = f"that was for phase {submission.phase}, and the game is at phase {game.phase}"
         raise Refusal(Code.STALE, f"{reason}; look at the new state and choose again")
-
-
-def _check_due(game: GameSnapshot, submission: Submission) -> None:
-    """Raise Refusal if it is not the turn of this seat in this phase."""
-    _check_phase(game, submission)
-    if game.match.over:
-        raise Refusal(Code.NOT_WAITED, "the game is over", "G11")
-    if submission.seat not in game.match.waiting:
-        raise Refusal(Code.NOT_WAITED, f"the table does not wait for seat {submission.seat} now", "R9")
 
 
 def _choose(match: Match, submission: Submission) -> None:

@@ -273,22 +273,19 @@ class _RoomUpdate:
             viewer.end(Failed(code=Code.NOT_INVITED, sentence="your right to look at this table was taken back"))
             return
         if (viewer.rev, viewer.attendance) != (self.rows.table.rev, self._attendance):
-            self._table_to(viewer)
+            # a viewer may have lost the seat that they look from
+            mine = table_view.you(self.rows, viewer.account)
+            viewer.is_seated = bool(mine.seats)
+            if viewer.seat is not None and viewer.seat not in mine.seats:
+                viewer.seat = None
+            viewer.rev, viewer.attendance = self.rows.table.rev, self._attendance
+            viewer.put(self._table(mine))
         if self.game is not None:
             self._game_to(viewer, self.game, Viewpoint(viewer.seat, self.recall))
         for line in self.rows.chat:
             if line.seq > viewer.chat:
                 viewer.send(_said(line))
                 viewer.chat = line.seq
-
-    def _table_to(self, viewer: Viewer) -> None:
-        """Send the table after its people have changed; a viewer may have lost the seat that they look from."""
-        mine = table_view.you(self.rows, viewer.account)
-        viewer.is_seated = bool(mine.seats)
-        if viewer.seat is not None and viewer.seat not in mine.seats:
-            viewer.seat = None
-        viewer.rev, viewer.attendance = self.rows.table.rev, self._attendance
-        viewer.put(self._table(mine))
 
     def _table(self, mine: You) -> bytes:
         """Return the table for viewers with the same rights, encoded once."""
@@ -305,16 +302,13 @@ class _RoomUpdate:
             viewer.have = row.seq
         if viewer.state_of != (game.head, viewpoint.seat):
             viewer.state_of = (game.head, viewpoint.seat)
-            self._state_to(viewer, game, viewpoint)
-
-    def _state_to(self, viewer: Viewer, game: GameSnapshot, viewpoint: Viewpoint) -> None:
-        """Send the state after the events; a client that wants it brief has most of it if only others have chosen."""
-        basis = projection.view_basis(game, viewpoint)
-        if viewer.brief and viewer.base[1] == basis:
-            viewer.put(self._waiting(game, viewer.base[0]))
-        else:
-            viewer.base = (game.head, basis)
-            viewer.put(self._state(game, viewpoint))
+            # a client that wants it brief has most of the state if only others have chosen
+            basis = projection.view_basis(game, viewpoint)
+            if viewer.brief and viewer.base[1] == basis:
+                viewer.put(self._waiting(game, viewer.base[0]))
+            else:
+                viewer.base = (game.head, basis)
+                viewer.put(self._state(game, viewpoint))
 
     def _waiting(self, game: GameSnapshot, base: int) -> bytes:
         if base not in self._waitings:
@@ -406,7 +400,10 @@ class Rooms:
             case TableWritten(table):
                 self.refresh(table)
             case AnythingWritten():
-                self._refresh_all()
+                for room in self._rooms.values():
+                    room.wake.set()
+                for viewer in self._all():
+                    viewer.checked_at = -inf
             case SessionEnded(session):
                 self._end_session(session)
             case DealTaken(table):
@@ -418,13 +415,6 @@ class Rooms:
         """Send updates of a table that has changed."""
         if table in self._rooms:
             self._rooms[table].wake.set()
-
-    def _refresh_all(self) -> None:
-        """Send updates of all tables, and check all sessions."""
-        for room in self._rooms.values():
-            room.wake.set()
-        for viewer in self._all():
-            viewer.checked_at = -inf
 
     def _hear_of_others(self, told: PresenceTold) -> None:
         """Note which players another worker has at a table; if it asks, tell it ours."""

@@ -86,7 +86,12 @@ def judge(record: str, job: int, choices: Sequence[str]) -> object:
         evaluator, every = _prepared(record)
         asked = every[job]
         assert isinstance(asked, DecisionJob), "only decisions can be tried again"
-        command = _encoded(evaluator, asked, choices)
+        # each choice is made in the position after those before it
+        known = evaluator.known(asked.phase.before, asked.seat)
+        command: Command = ()
+        for text in choices:
+            position = played(known, asked.seat, command) if command else known
+            command = (*command, encode(position, asked.seat, parse_choice(text)))
         found = compare(evaluator, asked.phase.before, asked.seat, command, asked.effort)
         tried = decision(found, asked.phase.commands[asked.seat].move, tuple(choices))
         tried = replace(tried, reason=reason_for(found, evaluator.arrays)) if tried.is_flagged else tried
@@ -105,16 +110,6 @@ def why_best(view: View, choices: Sequence[str]) -> object:
         other, comparison = found
         reason = reason_for(comparison, evaluator.arrays)
     return msgspec.to_builtins(BetterThan(choices[other], -comparison.loss, reason))
-
-
-def _encoded(evaluator: Evaluator, job: DecisionJob, choices: Sequence[str]) -> Command:
-    """Return choices as the engine has them; each is made in the position after those before it."""
-    known = evaluator.known(job.phase.before, job.seat)
-    codes: Command = ()
-    for text in choices:
-        position = played(known, job.seat, codes) if codes else known
-        codes = (*codes, encode(position, job.seat, parse_choice(text)))
-    return codes
 
 
 def warm_up(game: str) -> object:

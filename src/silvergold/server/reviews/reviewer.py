@@ -228,14 +228,11 @@ class Reviewer:
             log.exception("the review of table %s failed", row.game_id)
             state = FAILED
         finally:
-            await self._give_back(claim, state)
-
-    async def _give_back(self, claim: Claim, state: str) -> None:
-        """End the claim, unless the review is done; if the database is away, the lease ends by itself."""
-        with suppress(Refusal, LostClaim):
-            await self._store.write(lambda: review_transactions.give_back(claim, state, self._clock.now()))
-        if state == FAILED:
-            self._metrics.count("silvergold_reviews_failed_total")
+            # if the database is away, the lease ends by itself
+            with suppress(Refusal, LostClaim):
+                await self._store.write(lambda: review_transactions.give_back(claim, state, self._clock.now()))
+            if state == FAILED:
+                self._metrics.count("silvergold_reviews_failed_total")
 
     @asynccontextmanager
     async def _leased(self, claim: Claim) -> AsyncIterator[None]:

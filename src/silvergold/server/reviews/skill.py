@@ -63,7 +63,14 @@ def _summary(count: GameCount, rows: Sequence[GameFigures]) -> GameSummary:
         accuracy=None if mean is None else round(accuracy(count.game, mean), 1),
         grade=None if mean is None else grade(count.game, mean),
         games=listed[::-1],
-        bots=_bots(count.game),
+        bots=[
+            BotFigure(
+                bot=bot.bot,
+                losses=KindLosses(all=bot.all, keep=bot.keep, mark=bot.mark, take=bot.take),
+                accuracy=round(accuracy(count.game, bot.all), 1),
+            )
+            for bot in bot_losses(count.game)
+        ],
     )
 
 
@@ -96,14 +103,3 @@ def _game(row: GameFigures, figures: SeatFigures) -> ReviewedGame:
         loss_per_decision=mean,
         accuracy=round(accuracy(row.game, mean), 1),
     )
-
-
-def _bots(game: str) -> list[BotFigure]:
-    return [
-        BotFigure(
-            bot=bot.bot,
-            losses=KindLosses(all=bot.all, keep=bot.keep, mark=bot.mark, take=bot.take),
-            accuracy=round(accuracy(game, bot.all), 1),
-        )
-        for bot in bot_losses(game)
-    ]

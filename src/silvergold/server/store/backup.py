@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Final
 
 from silvergold.errors import FORMAT, SilvergoldError
 from silvergold.extras import need
@@ -56,7 +56,10 @@ async def backup(address: str, target: Path) -> None:
         target.touch(exist_ok=False)  # so that any later error is about the database
     try:
         with explained(address, "no backup was written"):
-            await _copy(address, target)
+            if is_postgres(address):
+                await from_postgres(address, target)
+            else:
+                copy_file(Path(address), target)
     except BaseException:
         target.unlink(missing_ok=True)  # an incomplete backup is useless
         raise
@@ -65,13 +68,6 @@ async def backup(address: str, target: Path) -> None:
 def _need_driver(address: str) -> None:
     if is_postgres(address):
         need("postgres", "PostgreSQL")
-
-
-async def _copy(address: str, target: Path) -> None:
-    if is_postgres(address):
-        await from_postgres(address, target)
-    else:
-        copy_file(Path(address), target)
 
 
 async def restore(source: Path, address: str, keep: Path | None = None) -> None:
@@ -177,7 +173,9 @@ async def from_postgres(address: str, target: Path) -> None:
             with closing(connect(target)) as connection:
                 connection.execute("BEGIN")
                 for table, columns in COLUMNS.items():
-                    await _copy_table(source, connection, table, columns)
+                    places = ", ".join("?" * len(columns))
+                    async for row in source.cursor(f"SELECT {', '.join(columns)} FROM {table}", prefetch=1000):
+                        connection.execute(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", tuple(row))
                 alive = await source.fetchval(ALIVE)
                 if alive is not None:
                     connection.execute(SET_ALIVE.format(int(alive)))
@@ -185,13 +183,6 @@ async def from_postgres(address: str, target: Path) -> None:
                 connection.execute("PRAGMA journal_mode = DELETE")  # one file, which can be read on a read-only disk
     finally:
         await source.close()
-
-
-async def _copy_table(source: Any, connection: sqlite3.Connection, table: str, columns: tuple[str, ...]) -> None:
-    """Copy one table row by row, so that its size does not matter."""
-    places = ", ".join("?" * len(columns))
-    async for row in source.cursor(f"SELECT {', '.join(columns)} FROM {table}", prefetch=1000):
-        connection.execute(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", tuple(row))
 
 
 async def _into_postgres(source: Path, address: str, keep: Path | None) -> None:

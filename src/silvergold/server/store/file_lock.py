@@ -42,7 +42,11 @@ class ServerLock:
         while self._file is None:
             file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
             try:
-                self._lock(file)
+                try:
+                    _try_lock(file)
+                except OSError as fault:
+                    if fault.errno in TAKEN:
+                        raise self._in_use(file) from None
                 if _is_at(file, self._path):  # else its owner removed it between our two steps
                     self._file, file = file, -1
             finally:
@@ -52,12 +56,6 @@ class ServerLock:
             os.ftruncate(self._file, 0)
             os.write(self._file, f"{os.getpid()}\n".encode())
 
-    def _lock(self, file: int) -> None:
-        try:
-            _try_lock(file)
-        except OSError as fault:
-            if fault.errno in TAKEN:
-                raise self._in_use(file) from None
             # a file system without locks: the operator must make sure that only one server uses the file
 
     def _in_use(self, file: int) -> InUse:

@@ -110,19 +110,18 @@ class Announcer:
             await asyncio.sleep(COLLECTED_FOR)
             texts, self._texts = list(self._texts), {}
             try:
-                await self._send(texts)
+                if self._connection is None:
+                    self._connection = await asyncpg.connect(self._address, timeout=SECONDS, command_timeout=SECONDS)
+                    await self._connection.execute("SET synchronous_commit = off")  # there is nothing to keep
+                await self._connection.execute(
+                    "SELECT pg_notify($1, told) FROM unnest($2::text[]) AS told", CHANNEL, texts
+                )
                 self._outage.is_over()
             except AWAY as fault:
                 # anything may have changed; no text is tried twice, because it may be at fault
                 self._texts = {ANYTHING: None}
                 await self._disconnect()
                 await asyncio.sleep(self._outage.failed(fault))
-
-    async def _send(self, texts: list[str]) -> None:
-        if self._connection is None:
-            self._connection = await asyncpg.connect(self._address, timeout=SECONDS, command_timeout=SECONDS)
-            await self._connection.execute("SET synchronous_commit = off")  # there is nothing to keep
-        await self._connection.execute("SELECT pg_notify($1, told) FROM unnest($2::text[]) AS told", CHANNEL, texts)
 
     async def _disconnect(self) -> None:
         connection, self._connection = self._connection, None

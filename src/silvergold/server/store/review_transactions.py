@@ -72,7 +72,9 @@ def ask(wish: Wish, now: int) -> Transaction[ReviewRow]:
     found = yield from review(wish.table, wish.evaluator)
     if found is not None and not (found.state == FAILED and wish.again):
         return found
-    yield from _check_waiting(wish)
+    waiting = yield from _under_way(wish)
+    if wish.most and waiting >= wish.most:
+        raise Refusal(Code.RATE, f"{waiting} reviews for you are being made already; ask again when one is done")
     if found is not None:
         sql = f"UPDATE review SET state = '{WAITING}', changed_at = $3 WHERE {_THIS}"
         yield Query(sql, (wish.table, wish.evaluator, now))
@@ -121,12 +123,6 @@ def _under_way(wish: Wish) -> Transaction[int]:
     sql = f"SELECT COUNT(*) FROM review WHERE asked_by = $1 AND evaluator = $2 AND {_UNDER_WAY}"
     [(waiting,)] = yield Query(sql, (wish.account, wish.evaluator))
     return int(waiting)
-
-
-def _check_waiting(wish: Wish) -> Transaction[None]:
-    waiting = yield from _under_way(wish)
-    if wish.most and waiting >= wish.most:
-        raise Refusal(Code.RATE, f"{waiting} reviews for you are being made already; ask again when one is done")
 
 
 # Making ---------------------------------------------------------------------------------------------------------------

@@ -150,7 +150,11 @@ class SqliteStore:
 
         if self._lock.is_held:
             return
-        _check_version()
+        # RETURNING, with which a table is written safely, is not known to older ones
+        if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+            oldest = ".".join(map(str, OLDEST_SQLITE))
+            here = f"this Python has SQLite {sqlite3.sqlite_version}"
+            raise SilvergoldError(FORMAT, f"{here}; the server needs {oldest} or newer, or PostgreSQL (--db)")
         with explained(str(self.path)):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._lock.take()
@@ -183,19 +187,16 @@ class SqliteStore:
     async def read(self, make: Callable[[], Transaction[T]]) -> T:
         """Run a transaction that sees the last commit and never waits for the writer."""
         try:
-            return self._read(make)
+            if self._reader is None:
+                self._reader = connect(self.path)
+            try:
+                return drive(make(), self._reader, [], first="BEGIN")  # all queries see the same moment
+            finally:
+                if self._reader.in_transaction:
+                    self._reader.execute("COMMIT")
         except sqlite3.Error as fault:
             self._reader = None
             raise StoreUnavailable(str(fault)) from fault
-
-    def _read(self, make: Callable[[], Transaction[T]]) -> T:
-        if self._reader is None:
-            self._reader = connect(self.path)
-        try:
-            return drive(make(), self._reader, [], first="BEGIN")  # all queries see the same moment
-        finally:
-            if self._reader.in_transaction:
-                self._reader.execute("COMMIT")
 
     async def write(self, make: Callable[[], Transaction[T]]) -> T:
         """Pass a transaction to the writer; it is committed even if the caller is cancelled."""
@@ -252,20 +253,17 @@ class SqliteStore:
         statement, are used only if one has to be undone: then all are run again.
         """
         await self._begin(connection)
-        self._notice_others(connection)
+        # another program has written to the file, or may have; each heartbeat comes here
+        (version,) = connection.execute("PRAGMA data_version").fetchone()
+        if self._version not in (None, version):
+            asyncio.get_running_loop().call_soon(self._listen, AnythingWritten())
+        self._version = version
         if any(job.run(connection) for job in batch):
             connection.execute("ROLLBACK")
             await self._begin(connection)
             for job in batch:
                 job.run_alone(connection)
         await self._disk.run(connection.execute, "COMMIT")
-
-    def _notice_others(self, connection: sqlite3.Connection) -> None:
-        """Notify of everything if another program has written to the file, or may have. Each heartbeat comes here."""
-        (version,) = connection.execute("PRAGMA data_version").fetchone()
-        if self._version not in (None, version):
-            asyncio.get_running_loop().call_soon(self._listen, AnythingWritten())
-        self._version = version
 
     async def _begin(self, connection: sqlite3.Connection) -> None:
         """Begin a transaction; if another program locks the file, wait in a thread."""
@@ -292,16 +290,6 @@ def _drop(connection: sqlite3.Connection | None) -> None:
     if connection is not None:
         with contextlib.suppress(sqlite3.Error):
             connection.close()
-
-
-def _check_version() -> None:
-    """Refuse an SQLite that does not know RETURNING, with which a table is written safely."""
-    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
-        oldest = ".".join(map(str, OLDEST_SQLITE))
-        what = (
-            f"this Python has SQLite {sqlite3.sqlite_version}; the server needs {oldest} or newer, or PostgreSQL (--db)"
-        )
-        raise SilvergoldError(FORMAT, what)
 
 
 def _check_writable(path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack
 from typing import Annotated, Final, Literal, cast
 
@@ -74,7 +74,10 @@ async def replay_of(
     services, guest = services_of(request), await maybe_guest_of(request)
     held = _slot(request, guest)
     rows, game = await services.sharing.log(table, guest, x_invite)
-    return _stream(held, frames(rows, game, guest, seat))
+    # stop computing as soon as the reader disconnects
+    lines = frames(rows, game, guest, seat)
+    held.push_async_callback(cast("AsyncGenerator[bytes, None]", lines).aclose)
+    return Stream(lines, media_type=LINES)
 
 
 @post("/api/tables/{table:str}/play-on", makes=True, cost=PLAY_ON)
@@ -128,12 +131,6 @@ def _slot(request: AnyRequest, guest: AccountRow | None) -> AsyncExitStack:
     limiter = services_of(request).rate_limiter
     held.enter_context(limiter.streaming(address_of(request), guest.id if guest else None))
     return held
-
-
-def _stream(held: AsyncExitStack, lines: AsyncIterator[bytes]) -> Stream:
-    """Send lines as they are computed; stop computing as soon as the reader disconnects."""
-    held.push_async_callback(cast("AsyncGenerator[bytes, None]", lines).aclose)
-    return Stream(lines, media_type=LINES)
 
 
 ROUTES: Final = (record, replay_of, play_on, share, picture, history, forget)
