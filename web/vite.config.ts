@@ -5,15 +5,11 @@ import { titles } from "./docs.js";
 import { places } from "./places.js";
 import { expand } from "./src/styles/layouts.js";
 
-/** Window sizes by name: `@media (--wide)`, in global and component styles. */
-const layouts = {
-  postcssPlugin: "layouts",
-  AtRule: {
-    media: (rule: { params: string }): void => {
-      rule.params = expand(rule.params);
-    },
-  },
+/** Sizes by name: `@media (--wide)` and `@container choosing (--choosing-low)`, in global and component styles. */
+const withSizes = (rule: { params: string }): void => {
+  rule.params = expand(rule.params);
 };
+const layouts = { postcssPlugin: "layouts", AtRule: { media: withSizes, container: withSizes } };
 
 // where `npm run dev` looks for a `silvergold serve`; without one, it shows the pages of a site without a server
 const API = process.env.SG_API ?? "http://127.0.0.1:8000";

@@ -47,14 +47,42 @@ export const CONDITIONS = {
 };
 
 /**
- * Replace the names in the condition of a media query.
+ * Sizes of containers that several components ask: `choosing` is the room for cards to keep or take, `own-cards` that of
+ * our two cards. Write `@container choosing (--choosing-shallow)`.
+ */
+export const ROOMS = {
+  /** Too low for pictures and explanations beside the cards. */
+  "choosing-shallow": "(height < 563px)",
+  "choosing-deep": "(height >= 563px)",
+  /** Cards to keep move closer together. */
+  "choosing-tight": "(height < 581px)",
+  /** Bars and tables lose some of their space. */
+  "choosing-low": "(height < 641px)",
+  /** One column: as narrow as an upright phone. */
+  "choosing-column": "(width < 544px)",
+  "choosing-rows": "(width >= 544px)",
+  "choosing-narrow": "(width < 684px)",
+  "choosing-wide": "(width >= 684px)",
+  /** Four cards stand in two rows. */
+  "choosing-two-rows": "(width < 784px)",
+  "choosing-broad": "(width >= 800px)",
+  /** Broad, but shared by the cards and what is told of them. */
+  "choosing-halved": "(808px <= width < 936px)",
+  /** Both cards stand beside each other at full height. */
+  "cards-upright": "(width >= 676px) and (max-aspect-ratio: 8 / 5)",
+};
+
+const NAMED = { ...CONDITIONS, ...ROOMS };
+
+/**
+ * Replace the names in the condition of a media or container query.
  *
  * @param {string} params
  * @returns {string}
  */
 export function expand(params) {
-  return params.replace(/\(--([\w-]+)\)/g, (_, /** @type {keyof typeof CONDITIONS} */ name) => {
-    const condition = CONDITIONS[name];
+  return params.replace(/\(--([\w-]+)\)/g, (_, /** @type {keyof typeof NAMED} */ name) => {
+    const condition = NAMED[name];
     if (!condition) throw new Error(`styles/layouts.js has no --${name}`);
     return /\) (and|or) \(/.test(condition) ? `(${condition})` : condition;
   });

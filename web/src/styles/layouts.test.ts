@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { CONDITIONS, expand, LAYOUTS } from "./layouts.js";
+import { CONDITIONS, expand, LAYOUTS, ROOMS } from "./layouts.js";
 
 /** All styles, by file. (Vite gives tests empty texts for style sheets.) */
 const STYLES = Object.fromEntries(
@@ -75,5 +75,16 @@ describe("layouts", () => {
 
     expect(inStyles.filter((name) => !(name! in CONDITIONS))).toEqual([]);
     expect(Object.keys(CONDITIONS).filter((name) => !used.includes(name) && !(name in LAYOUTS))).toEqual([]);
+  });
+
+  test("a container that has a name is asked by names, and every name of a size is used", () => {
+    const queries = Object.values(STYLES).flatMap((text) =>
+      [...text.matchAll(/@container [a-z][\w-]* [^{]*/g)].map(([query]) => query.trim()),
+    );
+    const used = queries.flatMap((query) => [...query.matchAll(/--([\w-]+)/g)].map(([, name]) => name));
+
+    expect(queries.length).toBeGreaterThan(15);
+    expect(queries.filter((query) => /\dpx/.test(query))).toEqual([]);
+    expect(Object.keys(ROOMS).filter((name) => !used.includes(name))).toEqual([]);
   });
 });
