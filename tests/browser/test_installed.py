@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from silvergold.extras import EXTRAS
-from silvergold.server.api.static_pages import INDEX, PAGES
+from silvergold.server.built_pages import INDEX, PAGES
 from tests.browser.hands import Hand
 from tests.browser.visits import open_visit
 from tests.installed import ROOT, Installation, InstalledHouse, build

@@ -20,7 +20,11 @@ PAGE = (Path(__file__).resolve().parents[2] / "docs" / "hosting.md").read_text("
 def test_every_setting_is_on_the_page_with_its_default() -> None:
     rows = [line for line in PAGE.splitlines() if line.startswith("| `")]
     for field in fields(Config):
-        named = [row for row in rows if f"--{field.name}" in row or f"SILVERGOLD_{field.name.upper()}" in row]
+        named = [
+            row
+            for row in rows
+            if f"--{field.name.replace('_', '-')}" in row or f"SILVERGOLD_{field.name.upper()}" in row
+        ]
         assert named, f"{field.name} is not on the page"
         if not isinstance(field.default, bool) and field.default != "":
             assert str(field.default) in named[0], f"the page gives another default for {field.name}"

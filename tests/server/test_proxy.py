@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
-import shutil
 import ssl
 import subprocess
 import time
@@ -19,62 +17,7 @@ from silvergold.records import Record
 from tests.server.cluster import free_port
 from tests.server.example_bots import command
 from tests.server.hosting import Served, invite
-
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "hosting.md"
-OPENSSL = shutil.which("openssl")
-
-
-def program(name: str) -> str | None:
-    """Return the path of a proxy program; on Debian it is in /usr/sbin, which only root has in its path."""
-    return shutil.which(name, path=os.pathsep.join([os.environ["PATH"], "/usr/sbin"]))
-
-
-def certificate(folder: Path) -> tuple[Path, Path]:
-    """Create a certificate for the loopback address of this machine; return the paths of it and of its key."""
-    cert, key = folder / "cert.pem", folder / "key.pem"
-    words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=127.0.0.1"]
-    words += ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", str(key), "-out", str(cert)]
-    subprocess.run([str(OPENSSL), *words], check=True, capture_output=True)
-    return cert, key
-
-
-def example(language: str, *changes: tuple[str, str]) -> str:
-    """Return the page's example, with the names of this test instead of its own."""
-    found = re.search(rf"```{language}\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-    assert found is not None, f"the page has no example in {language}"
-    text = found[1]
-    for old, new in changes:
-        assert old in text, f"the example no longer says {old}"
-        text = text.replace(old, new)
-    return text
-
-
-def nginx(folder: Path, port: int, behind: str) -> list[str]:
-    """Return the arguments that start nginx with the page's example."""
-    cert, key = certificate(folder)
-    text = example(
-        "nginx",
-        ("listen 443", f"listen 127.0.0.1:{port}"),
-        ("/etc/ssl/games.example.pem", str(cert)),
-        ("/etc/ssl/games.example.key", str(key)),
-        ("http://127.0.0.1:8000", behind),
-    )
-    places = "".join(f"{kind}_temp_path {folder}; " for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-    around = f"pid {folder}/pid; error_log {folder}/error.log; events {{}} http {{ access_log off; {places} {text} }}"
-    (folder / "nginx.conf").write_text(around)
-    return ["-p", str(folder), "-c", str(folder / "nginx.conf"), "-g", "daemon off;"]
-
-
-def caddy(folder: Path, port: int, behind: str) -> list[str]:
-    """Return the arguments that start Caddy with the page's example.
-
-    It cannot fetch a certificate here, so it is given one.
-    """
-    cert, key = certificate(folder)
-    site = f"127.0.0.1:{port} {{\n    bind 127.0.0.1\n    tls {cert} {key}"
-    text = example("caddy", ("games.example {", site), ("127.0.0.1:8000", behind.removeprefix("http://")))
-    (folder / "Caddyfile").write_text(f"{{\n    admin off\n    auto_https disable_redirects\n}}\n{text}")
-    return ["run", "--config", str(folder / "Caddyfile"), "--adapter", "caddyfile"]
+from tests.server.proxy_programs import OPENSSL, caddy, nginx, program, proxy_folder, running, wait_for
 
 
 @pytest.fixture
@@ -95,33 +38,12 @@ def behind(tmp_path: Path, port: int) -> Iterator[Served]:
 @pytest.fixture(params=[nginx, caddy], ids=["nginx", "caddy"])
 def proxied(behind: Served, port: int, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[tuple[str, Path]]:
     """Yield the address of the proxy in front of the server, and the certificate to trust."""
-    found = program(request.param.__name__)
-    if found is None or OPENSSL is None:
-        pytest.skip(f"{request.param.__name__} or openssl is not installed, so the page's example is not run")
-    folder = tmp_path / "proxy"
-    folder.mkdir()
-    folder.chmod(0o777)  # its workers run as another user
-    words = request.param(folder, port, behind.address)
-    at = {**os.environ, "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
-    process = subprocess.Popen([found, *words], stderr=subprocess.DEVNULL, env=at)
-    try:
+    name: str = request.param.__name__
+    if program(name) is None or OPENSSL is None:
+        pytest.skip(f"{name} or openssl is not installed, so the page's example is not run")
+    folder = proxy_folder(tmp_path)
+    with running(name, folder, request.param(folder, port, behind.address)):
         yield f"https://127.0.0.1:{port}", folder / "cert.pem"
-    finally:
-        process.terminate()
-        process.wait(20)
-
-
-def wait_for(http: httpx.Client) -> None:
-    """Wait until the proxy answers."""
-    end = time.monotonic() + 90
-    while True:
-        try:
-            assert http.get("/health").json()["status"] == "ok"
-        except httpx.TransportError:
-            assert time.monotonic() < end, "the proxy did not come up"
-            time.sleep(0.05)
-        else:
-            return
 
 
 def test_a_whole_game_is_played_through_the_proxy(behind: Served, proxied: tuple[str, Path]) -> None:

@@ -3,6 +3,7 @@ import { requestEarly } from "./app/earlyRequests";
 import { showStartFailure } from "./app/startFailure";
 import { loadCatalogue } from "./i18n/catalogues";
 import { reportBrokenPages } from "./net/brokenPages";
+import { currentAddress } from "./platform/address";
 import { wantedLanguage } from "./platform/language";
 import { loadPart, prefetch } from "./platform/parts";
 import { hasServer } from "./platform/server";
@@ -11,7 +12,7 @@ import "./styles/base.css";
 import "./styles/pieces.css";
 
 reportBrokenPages();
-if (hasServer()) requestEarly(location.pathname);
+if (hasServer()) requestEarly(currentAddress().pathname);
 prefetch(() => loadCatalogue(wantedLanguage()));
 loadPart(() => import("./app/start")).catch((missing: unknown) => {
   reportError(missing);

@@ -9,6 +9,7 @@ from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive, Scope, Send
 
 from silvergold.kinds import OnProgress, ignore_progress
 from silvergold.server.api import health, security
@@ -43,6 +44,26 @@ SCHEMA: Final = OpenAPIConfig("silvergold", f"{VERSION}.0", path="/api/schema", 
 """As data only: Litestar's own pages for it load scripts from other hosts."""
 
 
+class App(Litestar):
+    """The application, also below a path of its host (`--root-path`): a proxy may remove that path or leave it."""
+
+    async def __call__(
+        self, scope: Scope | LifeSpanScope, receive: Receive | LifeSpanReceive, send: Send | LifeSpanSend
+    ) -> None:
+        """Serve a connection; everything inside sees its path without the root."""
+        if scope["type"] != "lifespan":
+            _leave_root(scope, self.state.services.config.root)
+        await super().__call__(scope, receive, send)
+
+
+def _leave_root(scope: Scope, root: str) -> None:
+    """Remove the root from the path of a connection."""
+    path = scope["path"]
+    if root and f"{path}/".startswith(f"{root}/"):
+        scope["path"] = path[len(root) :] or "/"
+        scope["raw_path"] = scope["raw_path"][len(root) :] or b"/"
+
+
 def create_app(config: Config, store: Store | None = None, on_compiling: OnProgress = ignore_progress) -> Litestar:
     """Return the application for these settings, on a store that was prepared for them if one is given.
 
@@ -54,7 +75,7 @@ def create_app(config: Config, store: Store | None = None, on_compiling: OnProgr
 def routed_app() -> Litestar:
     """Return an application with all routes and pages. It serves nothing until `furnish` gives it its services."""
     pages = Pages()
-    app = Litestar(
+    app = App(
         route_handlers=[*HTTP_ROUTES, table_socket, *health.ROUTES, *pages.routes()],
         lifespan=[_run_services],
         guards=list(GUARDS),

@@ -26,6 +26,8 @@ class Config:
     """Whether the server is reached over https; the cookie is then sent over https only."""
     log: str = "text"
     """`text`: lines for people; `json`: objects for machines; `quiet`: errors only."""
+    root_path: str = ""
+    """The path below which a reverse proxy offers the server, such as `/games`; empty: the whole host."""
     origins: str = ""
     """Origins of pages that may use the server, such as `https://games.example`; empty: its own pages."""
     proxies: str = ""
@@ -73,6 +75,12 @@ class Config:
     """The bot that plays every challenge for comparison, when nothing else has to be done; empty: none."""
     warm: bool = False
     """Prepare bots and reviews for the standard decks when the server starts, so that nobody waits for it."""
+
+    @property
+    def root(self) -> str:
+        """Return the path below which the server lies, without a slash at its end; empty: the whole host."""
+        inner = self.root_path.strip("/")
+        return f"/{inner}" if inner else ""
 
     @property
     def origin_list(self) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ import ipaddress
 import logging
 import multiprocessing
 import os
+import re
 import signal
 import socket
 import sys
@@ -43,6 +44,8 @@ PR_SET_PDEATHSIG: Final = 1
 COLLECTED_AFTER = (20_000, 20, 20)
 """Thresholds of the garbage collector. With the defaults, a server of 500 tables paused for a third of a second every
 15 seconds (`make bench-server`). The modules, which are most of the objects, are never looked at (`gc.freeze`)."""
+
+ROOT_PATHS: Final = re.compile(r"(/[A-Za-z0-9._~-]+)+")
 
 log = logging.getLogger("silvergold.server")
 
@@ -143,6 +146,9 @@ def allow_many_files() -> None:
 def check(config: Config) -> None:
     """Raise SilvergoldError for settings that exclude each other or name nothing that exists."""
     _check_bots(config)
+    if config.root and not ROOT_PATHS.fullmatch(config.root):
+        reason = f"--root-path is {config.root_path[:40]!r}, which is no path of an address"
+        raise SilvergoldError(FORMAT, f"{reason}; write letters, digits, ., _, ~ and - after slashes, such as /games")
     if config.workers > 1 and not is_postgres(config.db):
         reason = f"{config.workers} workers cannot share one SQLite file, which has a single writer"
         raise SilvergoldError(FORMAT, f"{reason}; use --workers 1, or --db postgresql://…")

@@ -7,7 +7,7 @@ import { dailyPath, type Series } from "./dailyPath";
 import { readJsonLines } from "./jsonLines";
 import { shippedCatalogue, shippedDeck, shippedDrawings } from "./shippedDecks";
 import { isAnsweredHere, pageServer } from "./pageServer";
-import { hasServer } from "../platform/server";
+import { hasServer, rootPath } from "../platform/server";
 
 /**
  * A refusal of the server. `offline`: it could not be reached. `no-server`: there is none. `sent-away`,
@@ -41,7 +41,7 @@ async function ask(
   if (invite) headers["X-Invite"] = invite;
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, {
+    answer = await fetch(`${rootPath()}/api${path}`, {
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),

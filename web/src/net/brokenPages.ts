@@ -4,7 +4,7 @@
  */
 import type { BrokenPage } from "../generated/messages";
 import { pagesVersion } from "../platform/parts";
-import { hasServer } from "../platform/server";
+import { hasServer, rootPath } from "../platform/server";
 
 /** The most reports of one visit. */
 const MOST = 5;
@@ -30,7 +30,9 @@ export function reportBrokenPages(): void {
     if (body === "null" || sent.has(body) || sent.size === MOST) return;
     sent.add(body);
     const headers = { "Content-Type": "application/json" };
-    fetch("/api/broken-pages", { method: "POST", headers, body, keepalive: true }).catch(() => null);
+    fetch(`${rootPath()}/api/broken-pages`, { method: "POST", headers, body, keepalive: true }).catch(
+      () => null,
+    );
   }
   addEventListener("error", ({ error, filename, lineno, colno }) =>
     report(error, `${filename}:${lineno}:${colno}`),

@@ -3,12 +3,13 @@
  * scripts takes longer than all responses do. Each response is used once; a second request goes to the server.
  */
 import { VERSION, type Hello, type TableAnswer } from "../generated/messages";
+import { rootPath } from "../platform/server";
 import { load } from "../platform/storage";
 
 const answers = new Map<string, Promise<Response>>();
 
 export function fetchEarly(path: string, headers: Record<string, string> = {}): Promise<Response> {
-  const answer = fetch(`/api${path}`, { headers });
+  const answer = fetch(`${rootPath()}/api${path}`, { headers });
   answers.set(path, answer);
   answer.catch(() => null); // the caller that takes it sees the error
   return answer;
@@ -44,7 +45,7 @@ let overtaken = false;
 
 export function openSocket(table: string): WebSocket {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return new WebSocket(`${scheme}://${location.host}/api/tables/${table}/socket`);
+  return new WebSocket(`${scheme}://${location.host}${rootPath()}/api/tables/${table}/socket`);
 }
 
 export function openEarlySocket(table: string, hello: Greeting): void {

@@ -1,5 +1,6 @@
 /** Tokens of tables that this browser keeps: the one we came with, and those we created as host. */
 import { api } from "./api";
+import { linkTo as wholeLink } from "../platform/address";
 import { save, load } from "../platform/storage";
 import type { Invitation, InviteSeen } from "../generated/messages";
 import { addressOf } from "./tableCode";
@@ -48,5 +49,5 @@ export async function linksFor(id: string, ...wanted: Gives[]): Promise<string[]
 
 /** A whole link, to be sent to a friend. */
 export function linkTo(id: string, token: string | null): string {
-  return location.origin + addressOf({ id, token });
+  return wholeLink(addressOf({ id, token }));
 }

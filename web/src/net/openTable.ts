@@ -1,5 +1,6 @@
 /** Open a table for a page that shows a finished game. */
 import type { TableAnswer } from "../generated/messages";
+import { addressWithoutHash } from "../platform/address";
 import { go, route } from "../platform/route.svelte";
 import { api } from "./api";
 import { storedToken } from "./early";
@@ -10,7 +11,7 @@ import { keepToken } from "./invites";
 export async function openTable(id: string): Promise<TableAnswer> {
   if (route.at.hash) {
     keepToken(id, route.at.hash);
-    go(location.pathname + location.search, { replace: true });
+    go(addressWithoutHash(), { replace: true });
   }
   await recall();
   return api.table(id, storedToken(id) ?? undefined);

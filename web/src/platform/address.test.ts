@@ -39,6 +39,48 @@ describe("on a server", () => {
   });
 });
 
+describe("on a server below a path", () => {
+  beforeEach(() => {
+    root.dataset.root = "/games";
+    history.replaceState(null, "", "/games/");
+  });
+  afterEach(() => {
+    delete root.dataset.root;
+  });
+
+  it("addresses are written without the path, and links lead below it", async () => {
+    go("/rules/pyramids?x=1#P5");
+    placeLinks();
+    const rules = link("/rules");
+    await changed();
+    rules.setAttribute("class", "seen");
+    await changed();
+
+    expect(location.pathname + location.search + location.hash).toBe("/games/rules/pyramids?x=1#P5");
+    expect(route.at.path).toEqual(["rules", "pyramids"]);
+    expect([rules.getAttribute("href"), pageOf(rules)]).toEqual(["/games/rules", "/rules"]);
+    expect(linkTo("/t/abc#token")).toBe(`${location.origin}/games/t/abc#token`);
+  });
+  it("a link may be written again, and leads to its new address", async () => {
+    placeLinks();
+    const made = link("/rules");
+    await changed();
+
+    made.setAttribute("href", "/decks");
+    await changed();
+
+    expect(made.getAttribute("href")).toBe("/games/decks");
+  });
+  it("what lies beside the server is another site, and so are its requests", () => {
+    expect(["/rules", "/gamesome", "/games/api/tables/abc/record"].map((to) => pageOf(link(to)))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(pageOf(link("/games"))).toBe("/");
+  });
+});
+
 describe("without a server", () => {
   beforeEach(() => {
     root.dataset.server = "none";

@@ -3,7 +3,7 @@
  * was upgraded and has newer scripts now.
  */
 
-import { hasServer } from "./server";
+import { hasServer, rootPath } from "./server";
 
 /** A part that could not be loaded. */
 export class MissingPart extends Error {
@@ -25,7 +25,7 @@ export function pagesVersion(): string {
 /** Whether the server has another version of the pages. False if it cannot be reached. */
 async function isUpgraded(): Promise<boolean> {
   try {
-    const answer = await fetch(hasServer() ? "/" : location.pathname, {
+    const answer = await fetch(hasServer() ? `${rootPath()}/` : location.pathname, {
       cache: "no-cache",
       headers: { Accept: "text/html" },
     });

@@ -4,3 +4,8 @@
 export function hasServer(): boolean {
   return document.documentElement.dataset.server !== "none";
 }
+
+/** The path below which the server lies on its host (`--root-path`), such as `/games`; empty if it is the whole host. */
+export function rootPath(): string {
+  return document.documentElement.dataset.root ?? "";
+}

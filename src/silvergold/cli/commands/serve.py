@@ -31,6 +31,7 @@ def add(subcommands: options.Subcommands) -> None:
     options.add_option(serve, "--port", port, "N", "8000 if left out")
     options.add_option(serve, "--db", str, "FILE|URL", "an SQLite file or postgresql://…; silvergold.db if left out")
     options.add_option(serve, "--workers", options.positive_number, "N", "processes; more than one needs PostgreSQL")
+    options.add_option(serve, "--root-path", str, "PATH", "where a proxy offers it, such as /games; all of its host")
     options.add_option(serve, "--origins", str, "URL,…", "where people reach the server; no other host is answered")
     options.add_option(serve, "--proxies", str, "IP,…", "reverse proxies to believe on who calls; nobody if left out")
     number = options.whole_number

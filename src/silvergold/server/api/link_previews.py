@@ -73,7 +73,7 @@ async def preview_tags(request: AnyRequest) -> bytes:
     language = preferred_language(request.headers.get("accept-language", ""), TEXTS)
     _, first, name, *_ = [*request.url.path.split("/"), "", ""]
     services = services_of(request)
-    origin = origin_of(request, services.config.origin_list, services.config.secure)
+    origin = origin_of(request, services.config.origin_list, services.config.secure) + services.config.root
     link = generic_link(first, name, language)
     if first == "t" and NAMES.fullmatch(name):
         try:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -78,6 +79,9 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 
 PREVIEWS: Final = frozenset(f"/{link_pictures.file_name(name)}" for name in link_pictures.names())
 """The pictures of links, which other sites show."""
+
+FROM_ROOT: Final = re.compile(r'( (?:href|src)=")/')
+"""An address in the HTML file that begins at the root of the host."""
 
 READING: Final = (HttpMethod.GET, HttpMethod.HEAD)
 ASK_EACH_TIME: Final = "no-cache"
@@ -171,10 +175,21 @@ def _unbuilt() -> File:
     return File(KINDS[".txt"], "no-store", 'W/"unbuilt"', {"identity": UNBUILT.encode()}, status=404)
 
 
-def _in_language(index: File, language: str) -> File:
-    """Return the HTML file in a language; it is compressed here with gzip, because it is short."""
+def below(page: str, root: str) -> str:
+    """Return an HTML file with its addresses below a path of the host.
+
+    >>> below('<html lang="en"><link href="/icon.svg" />', "/games")
+    '<html data-root="/games" lang="en"><link href="/games/icon.svg" />'
+    """
+    if not root:
+        return page
+    return FROM_ROOT.sub(rf"\1{root}/", page).replace("<html ", f'<html data-root="{root}" ', 1)
+
+
+def _changed(index: File, change: Callable[[str], str]) -> File:
+    """Return an HTML file with another text; it is compressed here with gzip, because it is short."""
     plain = index.bodies["identity"]
-    body = in_language(plain.decode(), language).encode()
+    body = change(plain.decode()).encode()
     if body == plain:
         return index
     packed = {"gzip": gzip.compress(body, mtime=0)} if "gzip" in index.bodies else {}
@@ -192,7 +207,10 @@ class Pages:
         modules = _modules(built_pages.PAGES)
         self._documents: Final = {found[1] for name in modules if (found := DOCUMENT.fullmatch(name))}
         languages = languages_in(modules)
-        self._index: Final = {language: _in_language(index, language) for language in languages}
+        self._index: Final = {
+            language: _changed(index, partial(in_language, language=language)) for language in languages
+        }
+        self._below: Final[dict[tuple[str, str], File]] = {}
         self._links: Final = {language: ahead(built_pages.PAGES, language) for language in languages}
 
     def routes(self) -> list[HTTPRouteHandler]:
@@ -203,8 +221,9 @@ class Pages:
         @HTTPRouteHandler(list(ADDRESSES), http_method=READING, include_in_schema=False, page=True)
         async def page(request: AnyRequest) -> ASGIResponse:
             language = self._language(request)
-            link = self._links[language].get(request.url.path.split("/")[1], "")
-            found = self._index[language]
+            root = services_of(request).config.root
+            link = self._links[language].get(request.url.path.split("/")[1], "").replace("</", f"<{root}/")
+            found = self._index_at(root, language)
             there = found if await self._leads_somewhere(request) else replace(found, status=404)
             there = _with_tags(there, await preview_tags(request))
             return _answer(there, request, {"link": link, "vary": VARIES} if link else {"vary": VARIES})
@@ -226,9 +245,15 @@ class Pages:
             return None
         if "text/html" not in request.headers.get("accept", ""):
             return None
-        index = self._index[self._language(request)]
+        index = self._index_at(services_of(request).config.root, self._language(request))
         headers = {"cache-control": ASK_EACH_TIME, "vary": VARIES, "content-security-policy": PAGE_POLICY}
         return Response(index.bodies["identity"], status_code=404, media_type=MediaType.HTML, headers=headers)
+
+    def _index_at(self, root: str, language: str) -> File:
+        """Return the HTML file of a server that lies below this path of its host."""
+        if (root, language) not in self._below:
+            self._below[root, language] = _changed(self._index[language], lambda page: below(page, root))
+        return self._below[root, language]
 
     async def _leads_somewhere(self, request: AnyRequest) -> bool:
         """Return whether there may be a page at the path. Private tables and tables that do not exist look the same."""

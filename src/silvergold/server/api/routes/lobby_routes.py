@@ -72,7 +72,7 @@ def _cookie(config: Config, value: str, max_age: int) -> Cookie:
     return Cookie(
         key=COOKIE,
         value=value,
-        path="/",
+        path=config.root or "/",
         max_age=max_age,
         httponly=True,
         samesite="lax",
