@@ -60,14 +60,14 @@ def moved_to_corner(boxes: Iterable[Square]) -> frozenset[Square]:
 def orientations(boxes: Iterable[Square]) -> tuple[frozenset[Square], ...]:
     """G6: return the shape rotated and mirrored, each different form once, in a fixed order."""
     shape = tuple(boxes)
-    found: dict[tuple[Square, ...], frozenset[Square]] = {}
+    forms: dict[tuple[Square, ...], frozenset[Square]] = {}
     for mirrored in (shape, tuple((row, -column) for row, column in shape)):
         turned = mirrored
         for _ in range(4):
             turned = tuple((column, -row) for row, column in turned)
             form = moved_to_corner(turned)
-            found[tuple(sorted(form))] = form
-    return tuple(found[key] for key in sorted(found))
+            forms[tuple(sorted(form))] = form
+    return tuple(forms[key] for key in sorted(forms))
 
 
 def same_shape_key(boxes: Iterable[Square]) -> tuple[Square, ...]:

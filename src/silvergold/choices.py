@@ -147,8 +147,8 @@ def _parse_box(word: str) -> Square:
     if word.isascii() and word.isdigit():
         raise IllegalChoice("G6", f"{word[:10]} looks like a second card; name one card, then its boxes")
     if len(word) != 2 or word[0] not in COLUMN_LETTERS or word[1] not in "12345":
-        told = "a box is a letter a to e for its column and a digit 1 to 5 for its row; a1 is top left"
-        raise IllegalChoice(FORMAT, f"{word[:10]!r} is not a box; {told}")
+        rule = "a box is a letter a to e for its column and a digit 1 to 5 for its row; a1 is top left"
+        raise IllegalChoice(FORMAT, f"{word[:10]!r} is not a box; {rule}")
     return int(word[1]) - 1, COLUMN_LETTERS.index(word[0])
 
 

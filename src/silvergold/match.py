@@ -490,8 +490,10 @@ def _names(players: int | Sequence[str]) -> tuple[str, ...]:
     """G1: return the names of two to four players; names may repeat, because seats identify players."""
     n = players if isinstance(players, int) else len(players)
     if isinstance(players, str) or not rules.MIN_PLAYERS <= n <= rules.MAX_PLAYERS:
-        told = f"{players!r} does not say who plays" if isinstance(players, str) else f"{n} players cannot play"
-        raise SilvergoldError("G1", f"{told}; give a number from {rules.MIN_PLAYERS} to {rules.MAX_PLAYERS}, or names")
+        reason = f"{players!r} does not say who plays" if isinstance(players, str) else f"{n} players cannot play"
+        raise SilvergoldError(
+            "G1", f"{reason}; give a number from {rules.MIN_PLAYERS} to {rules.MAX_PLAYERS}, or names"
+        )
     names = [f"Player {k + 1}" for k in range(n)] if isinstance(players, int) else list(players)
     for name in names:
         if fault := name_fault(name):

@@ -137,13 +137,13 @@ class DeckIndex:
 
     def cards_in(self, words: Iterable[int]) -> tuple[Card, ...]:
         """Return the cards of a set of the rules, by rising number."""
-        found = []
+        cards = []
         for k, word in enumerate(words):
             while word:
                 lowest = word & -word
-                found.append(self.cards[k * CARDS_PER_WORD + lowest.bit_length() - 1])
+                cards.append(self.cards[k * CARDS_PER_WORD + lowest.bit_length() - 1])
                 word ^= lowest
-        return tuple(found)
+        return tuple(cards)
 
     def number(self, card: CardIndex) -> CardNumber | None:
         """Return the number on the card, or None for no card."""

@@ -91,8 +91,8 @@ def _against_keep(position: Position, seat: Seat, choice: Choice) -> IllegalChoi
         return IllegalChoice("G3", f"exactly two different cards are kept; seat {seat} has {and_list(hand)}")
     strange = [card for card in choice.cards if card not in hand]
     if strange:
-        told = f"card {strange[0]} was not dealt to seat {seat}, which has {and_list(hand)}"
-        return IllegalChoice("G3", f"{told}; {_n_open(position, seat)}")
+        reason = f"card {strange[0]} was not dealt to seat {seat}, which has {and_list(hand)}"
+        return IllegalChoice("G3", f"{reason}; {_n_open(position, seat)}")
     return None
 
 
@@ -109,8 +109,8 @@ def _against_mark(position: Position, seat: Seat, choice: Choice) -> IllegalChoi
         return _marked_already(position, seat, choice)
     owed = position.owed(seat)
     if owed and isinstance(choice, Cross):
-        told = f"seat {seat} owes {_n(owed, 'bonus box', 'bonus boxes')} first"
-        return IllegalChoice("G8", f"{told}; say bonus, a card and a box; {_n_open(position, seat)}")
+        reason = f"seat {seat} owes {_n(owed, 'bonus box', 'bonus boxes')} first"
+        return IllegalChoice("G8", f"{reason}; say bonus, a card and a box; {_n_open(position, seat)}")
     if not owed and isinstance(choice, Bonus):
         return IllegalChoice("G8", f"seat {seat} owes no bonus box now; only a cross symbol just crossed brings one")
     return _against_boxes(position, seat, choice)
@@ -138,8 +138,8 @@ def _owing(position: Position) -> IllegalChoice | None:
     """G8: the turn does not go on while somebody owes a bonus box."""
     for seat in position.waiting:
         if owed := position.owed(seat):
-            told = f"seat {seat} still owes {_n(owed, 'bonus box', 'bonus boxes')}"
-            return IllegalChoice("G8", f"{told}; the turn waits for it")
+            reason = f"seat {seat} still owes {_n(owed, 'bonus box', 'bonus boxes')}"
+            return IllegalChoice("G8", f"{reason}; the turn waits for it")
     return None
 
 
@@ -147,8 +147,8 @@ def _against_boxes(position: Position, seat: Seat, choice: Cross | Bonus) -> Ill
     """Check the card, then each box, their number, their shape, and the contact."""
     if choice.card not in position.cards_of(seat):
         rule = "G8" if isinstance(choice, Bonus) else "G6"
-        told = f"card {choice.card} does not lie before seat {seat}"
-        return IllegalChoice(rule, f"{told}; its cards are {and_list(filter(None, position.cards_of(seat)))}")
+        reason = f"card {choice.card} does not lie before seat {seat}"
+        return IllegalChoice(rule, f"{reason}; its cards are {and_list(filter(None, position.cards_of(seat)))}")
     return (
         _against_each_box(position, seat, choice)
         or _against_number(position, seat, choice)
@@ -165,8 +165,8 @@ def _against_each_box(position: Position, seat: Seat, choice: Cross | Bonus) -> 
         if _square(card, box) in ("", NO_BOX):
             return _no_box(position, choice, box)
         if not open_boxes & mask([box]):
-            told = f"{box_name(box)} of card {choice.card} is crossed already, and a box is crossed once"
-            return IllegalChoice("G6", f"{told}; still open there: {_shown(open_boxes)}", "crossed")
+            reason = f"{box_name(box)} of card {choice.card} is crossed already, and a box is crossed once"
+            return IllegalChoice("G6", f"{reason}; still open there: {_shown(open_boxes)}", "crossed")
         if choice.boxes.count(box) > 1:
             return IllegalChoice("G6", f"{box_name(box)} is named twice; name every box once")
     return None
@@ -194,9 +194,9 @@ def _against_number(position: Position, seat: Seat, choice: Cross | Bonus) -> Il
     size = len(_shapes(_rows(position))[0])
     if n == size:
         return None
-    told = "crossing nothing is not allowed" if n == 0 else f"{n} boxes are neither the pattern nor one box"
+    reason = "crossing nothing is not allowed" if n == 0 else f"{n} boxes are neither the pattern nor one box"
     wanted = f"cross all {size} of the {position.pattern}, or exactly one box" if size > 1 else "cross exactly one box"
-    return IllegalChoice("G7", f"{told}; {wanted}; {_n_open(position, seat)}")
+    return IllegalChoice("G7", f"{reason}; {wanted}; {_n_open(position, seat)}")
 
 
 def _against_shape(position: Position, seat: Seat, choice: Cross | Bonus) -> IllegalChoice | None:
@@ -204,8 +204,8 @@ def _against_shape(position: Position, seat: Seat, choice: Cross | Bonus) -> Ill
     if len(choice.boxes) == 1 or _to_corner(choice.boxes) in _shapes(_rows(position)):
         return None
     drawing = " / ".join(_rows(position))
-    told = f"{box_names(choice.boxes)} is not the {position.pattern} ({drawing}), turned or mirrored in any way"
-    return IllegalChoice("G6", f"{told}; {_n_open(position, seat)}")
+    reason = f"{box_names(choice.boxes)} is not the {position.pattern} ({drawing}), turned or mirrored in any way"
+    return IllegalChoice("G6", f"{reason}; {_n_open(position, seat)}")
 
 
 def _against_contact(position: Position, seat: Seat, choice: Cross | Bonus) -> IllegalChoice | None:
@@ -216,9 +216,9 @@ def _against_contact(position: Position, seat: Seat, choice: Cross | Bonus) -> I
     ids, one = _rule_ids(position), len(choice.boxes) == 1
     is_fresh = _on_card(position, seat, choice, "open") == _all_boxes(_card(position, choice))
     wanted = "begin at its entrance" if is_fresh else "touch a crossed box side to side"
-    told = f"on card {choice.card} {box_names(choice.boxes)} must {wanted}, and does not"
+    reason = f"on card {choice.card} {box_names(choice.boxes)} must {wanted}, and does not"
     rule = ids.box_contact if one else ids.pattern_contact
-    return IllegalChoice(rule, f"{told}; within reach there: {_shown(edge)}; {_n_open(position, seat)}", "reach")
+    return IllegalChoice(rule, f"{reason}; within reach there: {_shown(edge)}; {_n_open(position, seat)}", "reach")
 
 
 # Taking --------------------------------------------------------------------------------------------------------------
@@ -237,8 +237,8 @@ def _against_take(position: Position, seat: Seat, choice: Choice, sees_stack: bo
     if choice.source != DISPLAY or choice.card is None:
         return IllegalChoice(FORMAT, "a card is taken from the display by its number, or from the stack as take stack")
     if choice.card not in position.display:
-        told = f"card {choice.card} is not on the display; there lie {and_list(position.display)}"
-        return IllegalChoice("G9", f"{told}; {_n_open(position, seat)}")
+        reason = f"card {choice.card} is not on the display; there lie {and_list(position.display)}"
+        return IllegalChoice("G9", f"{reason}; {_n_open(position, seat)}")
     return None
 
 

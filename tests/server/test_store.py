@@ -9,7 +9,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import pytest
 from msgspec.structs import replace
@@ -18,14 +18,16 @@ from silvergold import decks
 from silvergold.server.lobby.decks import deck_row
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal, StoreUnavailable
-from silvergold.server.store import Store, disk_thread, sqlite, store_at, transactions
+from silvergold.server.store import Store, disk_thread, history_transactions, sqlite, store_at, transactions
 from silvergold.server.store.base import Query, Transaction
 from silvergold.server.store.notifications import Notification, TableWritten, text_of
 from silvergold.server.store.postgres import PostgresStore
-from silvergold.server.store.rows import READY, AccountRow, EventRow, SeatRow, SessionRow, TableRow
+from silvergold.server.store.rows import READY, AccountRow, EventRow, HistoryRow, SeatRow, SessionRow, TableRow
 from silvergold.server.store.transactions import Change, TableRows
 from tests.server.cluster import Cluster, programs
 from tests.server.hosting import PATIENCE
+
+T = TypeVar("T")
 
 GAME = TableRow(
     id="t1", game="silver-and-gold", deck="", deck_name="Standard", rules="1", status="open", public=1, settings="{}",
@@ -291,7 +293,30 @@ def test_a_list_of_tables_is_one_statement_however_many_there_are(db: str) -> No
     on(db, work)
 
 
-def _noted(transaction: Transaction[list[TableRows]], statements: list[str]) -> Transaction[list[TableRows]]:
+def test_the_places_of_a_guest_are_one_statement_however_many_games_there_are(db: str) -> None:
+    def games() -> Transaction[None]:
+        yield from set_table()
+        deck = deck_row(decks.standard("silver-and-gold")).id
+        for number in (2, 3, 4):
+            yield from transactions.create(GAME._replace(id=f"t{number}", deck=deck), (), (), ())
+            if number < 4:
+                row = HistoryRow("a1", f"t{number}", 1, "silver-and-gold", 50, number, 2, 0, 60_000)
+                yield from history_transactions.add_rows([row])
+
+    async def work(store: Store, _: list[str]) -> None:
+        await store.write(games)
+        statements: list[str] = []
+
+        places = await store.read(lambda: _noted(history_transactions.places("a1", ["t2", "t3", "t4"]), statements))
+
+        assert places == {"t2": 2, "t3": 3}
+        assert len(statements) == 1
+        assert await store.read(lambda: history_transactions.places("a1", [])) == {}
+
+    on(db, work)
+
+
+def _noted(transaction: Transaction[T], statements: list[str]) -> Transaction[T]:
     """Run a transaction and note its statements."""
     try:
         query = next(transaction)
@@ -300,8 +325,7 @@ def _noted(transaction: Transaction[list[TableRows]], statements: list[str]) -> 
             statements.append(query.sql)
             query = transaction.send((yield query))
     except StopIteration as done:
-        found: list[TableRows] = done.value
-        return found
+        return cast("T", done.value)
 
 
 def test_an_expired_table_leaves_nothing_behind(db: str) -> None:

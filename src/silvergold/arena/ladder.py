@@ -79,11 +79,11 @@ def _share_goals(pairing: PairingSummary, players: int, short: bool) -> Iterator
     if wanted is None or (players == 2 and other == RANDOM and first != CASUAL):
         return
     low, high = pairing.interval
-    told = f"{pairing.win_rate:.1%} ({low:.1%} to {high:.1%})"
+    share = f"{pairing.win_rate:.1%} ({low:.1%} to {high:.1%})"
     met = not is_refuted(wanted, pairing) if short else pairing.win_rate >= wanted
-    yield Goal(f"{first} wins at least {wanted:.0%} against {other}", told, met)
+    yield Goal(f"{first} wins at least {wanted:.0%} against {other}", share, met)
     if players == 2 and not short:
-        yield Goal(f"and is above {STEP_LOW:.0%} for sure", told, low > STEP_LOW)
+        yield Goal(f"and is above {STEP_LOW:.0%} for sure", share, low > STEP_LOW)
 
 
 def is_refuted(wanted: float, pairing: PairingSummary) -> bool:
@@ -115,6 +115,6 @@ def _greedy_goals(game: str, results: Sequence[GameResult], short: bool) -> Iter
 
 def _range_goal(what: str, means: Sequence[float], wanted: Interval, short: bool) -> Goal:
     """Return the goal that a mean lies in a range; a short run may be outside by the width of its interval."""
-    mean, found = fmean(means), mean_interval(means) if short else None
-    reach = found[1] - found[0] if found else 0.0
+    mean, interval = fmean(means), mean_interval(means) if short else None
+    reach = interval[1] - interval[0] if interval else 0.0
     return Goal(what, f"{mean:.1f}", wanted[0] - reach <= mean <= wanted[1] + reach)

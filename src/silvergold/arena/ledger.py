@@ -101,11 +101,11 @@ def _begun(file: IO[bytes], path: Path, schedule: Schedule) -> dict[Key, GameRes
         return None
     results = {}
     for number, line in enumerate(whole.splitlines(), 1):
-        found = _read(line, path, number)
-        if number == 1 or HEADER in found:
-            _check_header(found, path, schedule)
+        header = _read(line, path, number)
+        if number == 1 or HEADER in header:
+            _check_header(header, path, schedule)
         else:
-            result = _result(found, path, number)
+            result = _result(header, path, number)
             results[result.key] = result
     return results
 
@@ -116,8 +116,8 @@ def _check_kind(file: IO[bytes], path: Path) -> None:
     first, end, _ = file.read().partition(b"\n")
     is_begun = not end and first[: len(_BEGINNING)] == _BEGINNING[: len(first)]
     with contextlib.suppress(ValueError):
-        found = json.loads(first)
-        is_begun = is_begun or (isinstance(found, dict) and HEADER in found)
+        header = json.loads(first)
+        is_begun = is_begun or (isinstance(header, dict) and HEADER in header)
     if not is_begun:
         raise _refused(path, "is no ledger of an arena; remove it, or name another file")
 
@@ -150,9 +150,9 @@ def _result(found: Json, path: Path, number: int) -> GameResult:
 
 def _read(line: bytes, path: Path, number: int) -> Json:
     with contextlib.suppress(ValueError):
-        found = json.loads(line)
-        if isinstance(found, dict):
-            return found
+        value = json.loads(line)
+        if isinstance(value, dict):
+            return value
     raise _refused(path, f"is damaged on line {number}; name another file, or start again with --fresh")
 
 
@@ -166,8 +166,8 @@ def _line(data: Json) -> bytes:
 
 def _as_read(data: Json) -> Json:
     """Return the data as it comes back from a file: lists instead of tuples."""
-    found: Json = json.loads(json.dumps(data))
-    return found
+    json_value: Json = json.loads(json.dumps(data))
+    return json_value
 
 
 def _lock(file: IO[bytes], path: Path) -> None:

@@ -63,14 +63,14 @@ class Rating:
 def rate(bots: Iterable[str], results: Iterable[GameResult], players: int = 2) -> tuple[Rating, ...]:
     """Return the bots' ratings, the strongest first; the order of the results makes no difference."""
     names, games = tuple(bots), list(results)
-    found = _Fit(names, games)
-    order = sorted(range(len(names)), key=lambda k: (-found.strengths[k], k))
-    leads = [_lead(found, names, pair, players) for pair in pairwise(order)]
+    fit = _Fit(names, games)
+    order = sorted(range(len(names)), key=lambda k: (-fit.strengths[k], k))
+    leads = [_lead(fit, names, pair, players) for pair in pairwise(order)]
     return tuple(
         Rating(
             names[k],
-            _points(float(found.strengths[k]), MEAN),
-            _interval(found, _beside_mean(k, len(names)), MEAN),
+            _points(float(fit.strengths[k]), MEAN),
+            _interval(fit, _beside_mean(k, len(names)), MEAN),
             lead,
         )
         for k, lead in zip_longest(order, leads)
@@ -142,11 +142,11 @@ class _Fit:
 
     def _information(self, strengths: Vector) -> npt.NDArray[np.float64]:
         """Return the curvature of the likelihood and the prior."""
-        found = np.eye(len(strengths)) / SPREAD**2
+        inverse = np.eye(len(strengths)) / SPREAD**2
         for seats, n in self._line_ups:
             chances = _chances(seats, strengths)
-            found += n * (np.diag(chances) - np.outer(chances, chances))
-        return found
+            inverse += n * (np.diag(chances) - np.outer(chances, chances))
+        return inverse
 
 
 def _chances(seats: Vector, strengths: Vector) -> Vector:
@@ -159,8 +159,8 @@ def _beside_mean(k: int, n: int) -> Vector:
     return np.asarray(np.eye(n)[k] - 1 / n)
 
 
-def _interval(found: _Fit, contrast: Vector, middle: float = 0.0) -> Interval:
-    value, reach = float(contrast @ found.strengths), student(found.freedom) * found.error(contrast)
+def _interval(fit: _Fit, contrast: Vector, middle: float = 0.0) -> Interval:
+    value, reach = float(contrast @ fit.strengths), student(fit.freedom) * fit.error(contrast)
     return _points(value - reach, middle), _points(value + reach, middle)
 
 

@@ -31,11 +31,11 @@ def _own(name: str) -> Bot:
     if here not in sys.path and "" not in sys.path:
         sys.path.append(here)
     try:
-        made = getattr(importlib.import_module(module), maker)()
+        bot = getattr(importlib.import_module(module), maker)()
     except (ImportError, AttributeError, ValueError) as fault:
         sentence = f"no bot at {name!r}: {fault}; write package.module:Name, where Name() makes a bot"
         raise SilvergoldError(NAME, sentence) from fault
-    if not isinstance(made, bots.Bot):
+    if not isinstance(bot, bots.Bot):
         what = "a bot has a name, an about and a method choose(view, budget, seed)"
         raise SilvergoldError(NAME, f"{name!r} makes no bot: {what}; python -m pydoc silvergold.bots.Bot shows them")
-    return made
+    return bot

@@ -112,12 +112,12 @@ def clear_memory() -> None:
 
 def _load(deck: Any) -> ModelArrays | None:
     """Load a model from disk."""
-    found = model_files.load_tables(model_files.name_of(deck))
-    if found is None or found.params.nbytes != PARAMS.itemsize:
+    tables = model_files.load_tables(model_files.name_of(deck))
+    if tables is None or tables.params.nbytes != PARAMS.itemsize:
         return None
     params = aligned_zeros(1, PARAMS)
-    params[:] = found.params.view(PARAMS)
-    return ModelArrays(deck, params, found.values, found.keys, None)
+    params[:] = tables.params.view(PARAMS)
+    return ModelArrays(deck, params, tables.values, tables.keys, None)
 
 
 def _build(deck: Any, on_progress: OnProgress) -> ModelArrays:
@@ -143,8 +143,8 @@ def _build(deck: Any, on_progress: OnProgress) -> ModelArrays:
 def _learned(deck: Any) -> dict[str, Any] | None:
     """Return what is known about a deck: shipped with the package, or learned before."""
     if not is_shipped(deck):
-        found = model_files.load_learned(model_files.name_of(deck))
-        return found if found is not None and set(LEARNED) <= set(found) else None
+        learned = model_files.load_learned(model_files.name_of(deck))
+        return learned if learned is not None and set(LEARNED) <= set(learned) else None
     with np.load(shipped_file(deck)) as shipped:
         return dict(shipped)
 

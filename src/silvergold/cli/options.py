@@ -108,10 +108,10 @@ def game_name(text: str) -> str:
     >>> game_name("pyr")
     'pyramids'
     """
-    found = [slug for slug in games.SLUGS if text and slug.startswith(text.lower())]
-    if len(found) != 1:
+    slugs = [slug for slug in games.SLUGS if text and slug.startswith(text.lower())]
+    if len(slugs) != 1:
         raise argparse.ArgumentTypeError(f"there is no game {text!r}; it is {or_list(games.SLUGS)}")
-    return found[0]
+    return slugs[0]
 
 
 def seat_count(text: str) -> int:

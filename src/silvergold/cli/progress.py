@@ -81,8 +81,8 @@ class ProgressLines:
         now = self.clock()
         if now - self.last >= EVERY and pace.done < pace.total:
             self.last = now
-            told = (f"{pace.done} of {pace.total} {self.what}", pace.left())
-            print(", ".join(filter(None, told)), file=sys.stderr, flush=True)
+            texts = (f"{pace.done} of {pace.total} {self.what}", pace.left())
+            print(", ".join(filter(None, texts)), file=sys.stderr, flush=True)
 
 
 def in_words(seconds: float) -> str:

@@ -73,20 +73,20 @@ class CardFigures:
     @property
     def is_sure(self) -> bool:
         """Return whether the whole interval of an outlier lies beyond the limit."""
-        found = self.outlier
-        return found is not None and (found.low > TOO_OFTEN or found.high < TOO_SELDOM)
+        outlier = self.outlier
+        return outlier is not None and (outlier.low > TOO_OFTEN or outlier.high < TOO_SELDOM)
 
     @property
     def verdict(self) -> str:
         """Return a sentence about an outlier; an empty text for other cards."""
-        found = self.outlier
-        if found is None:
+        outlier = self.outlier
+        if outlier is None:
             return ""
-        what = "taken" if found is self.relative_taken else "chosen"
+        what = "taken" if outlier is self.relative_taken else "chosen"
         sure = "surely" if self.is_sure else "perhaps"
-        times = f"{what} {found.value:.2f} times as often as the mean {self.card.colour} card"
-        how = times if found.value else f"never {what}"
-        return f"card {self.card.number} is {how}, {sure} too {'often' if found.value > 1 else 'seldom'}"
+        times = f"{what} {outlier.value:.2f} times as often as the mean {self.card.colour} card"
+        how = times if outlier.value else f"never {what}"
+        return f"card {self.card.number} is {how}, {sure} too {'often' if outlier.value > 1 else 'seldom'}"
 
     def as_json(self) -> dict[str, Any]:
         """Return the card by number and colour, its figures, and whether it is an outlier."""

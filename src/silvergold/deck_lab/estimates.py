@@ -147,10 +147,10 @@ class Ratios:
         return np.array([student(max(1, int(games) - 1)) for games in self.games])
 
     def _estimate(self, k: int, span: Interval, value: float | None = None) -> Estimate:
-        found = float(self.value[k] if value is None else value)
-        if math.isnan(found):
+        figure = float(self.value[k] if value is None else value)
+        if math.isnan(figure):
             return NOTHING
-        return Estimate(found, float(span[0]), float(span[1]), round(float(self.chances[k])))
+        return Estimate(figure, float(span[0]), float(span[1]), round(float(self.chances[k])))
 
 
 def ratios(happened: Numbers, chances: Numbers) -> Ratios:
@@ -193,9 +193,9 @@ def _p_value(ours: Ratios, k: int, other: Ratios) -> float:
 
 def _holm(chances: Sequence[float]) -> list[bool]:
     """Return which p-values pass Holm's step-down test."""
-    found = [False] * len(chances)
+    passes = [False] * len(chances)
     for step, k in enumerate(sorted(range(len(chances)), key=lambda k: chances[k])):
         if chances[k] > (1 - SURE) / (len(chances) - step):
             break
-        found[k] = True
-    return found
+        passes[k] = True
+    return passes

@@ -47,11 +47,11 @@ class UnfinishedDeck(NamedTuple):
 def read_unfinished(path: str | os.PathLike[str]) -> UnfinishedDeck:
     """Return the deck in a file, even if it has too few cards; raise DeckFaults for every other fault."""
     data = _table(_text_of(path).removeprefix("\ufeff"))
-    found = faults(data)
-    if not all(fault.is_incomplete for fault in found):
-        raise DeckFaults(found)
+    deck_faults = faults(data)
+    if not all(fault.is_incomplete for fault in deck_faults):
+        raise DeckFaults(deck_faults)
     data = {**data, "expedition": data.get("expedition", []), "card": data.get("card", [])}
-    return UnfinishedDeck(_deck(data, data["game"]), found, remarks(data))
+    return UnfinishedDeck(_deck(data, data["game"]), deck_faults, remarks(data))
 
 
 def remarks_about(path: str | os.PathLike[str]) -> list[DeckFault]:
@@ -77,17 +77,17 @@ def _text_of(path: str | os.PathLike[str]) -> str:
 def parse(text: str) -> Deck:
     """Return the deck in a TOML text; raise DeckFaults with every fault."""
     data = _table(text.removeprefix("\ufeff"))  # some editors begin a file with this mark
-    found = faults(data)
-    if found:
-        raise DeckFaults(found)
+    deck_faults = faults(data)
+    if deck_faults:
+        raise DeckFaults(deck_faults)
     return _deck(data, data["game"])
 
 
 def from_dict(data: object, game: str) -> Deck:
     """Return the deck inside a game record, which has the keys of a file without format, version and game."""
-    found = faults(data, game)
-    if found or not isinstance(data, dict):
-        raise DeckFaults(found)
+    deck_faults = faults(data, game)
+    if deck_faults or not isinstance(data, dict):
+        raise DeckFaults(deck_faults)
     return _deck(data, game)
 
 
@@ -107,10 +107,10 @@ def _table(text: str) -> TomlTable:
 
 def _bracket_fault(text: str) -> DeckFault | None:
     """Return the fault of a file that begins a card or a pattern with single brackets, the most usual mistake."""
-    found = _SINGLE_BRACKETS.search(text)
-    if not found:
+    match = _SINGLE_BRACKETS.search(text)
+    if not match:
         return None
-    key, line = found.group(1), text.count("\n", 0, found.start(1)) + 1
+    key, line = match.group(1), text.count("\n", 0, match.start(1)) + 1
     what = "pattern" if key == "expedition" else key
     return DeckFault(
         f"line {line}", f"begin every {what} with [[{key}]], in double brackets; [{key}] is only one table"
@@ -118,11 +118,11 @@ def _bracket_fault(text: str) -> DeckFault | None:
 
 
 def _syntax_fault(message: str) -> DeckFault:
-    found = _TOML_PLACE.search(message)
-    if not found:
+    match = _TOML_PLACE.search(message)
+    if not match:
         return DeckFault("file", f"this is not TOML: {_reason(message)}")
-    line, column = found.groups()
-    reason = _reason(message[: found.start()].strip())
+    line, column = match.groups()
+    reason = _reason(message[: match.start()].strip())
     return DeckFault(
         f"line {line}",
         f"this is not TOML: {reason}, at column {column}; silvergold deck generate prints a deck to compare it with",

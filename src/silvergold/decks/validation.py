@@ -35,10 +35,10 @@ def faults(data: object, game: str | None = None) -> list[DeckFault]:
     cards: there are 0 cards; a deck has 20 to 120, so that four players can be dealt four and four lie on the display
     """
     known = None if game is None else games.game(game)
-    found = list(islice(_deck_faults(data, known), MOST_FAULTS + 1))
-    if len(found) > MOST_FAULTS:
-        found[MOST_FAULTS] = DeckFault("deck", f"there are more faults; these are the first {MOST_FAULTS}")
-    return found
+    first_faults = list(islice(_deck_faults(data, known), MOST_FAULTS + 1))
+    if len(first_faults) > MOST_FAULTS:
+        first_faults[MOST_FAULTS] = DeckFault("deck", f"there are more faults; these are the first {MOST_FAULTS}")
+    return first_faults
 
 
 def _deck_faults(data: object, game: Game | None) -> Faults:

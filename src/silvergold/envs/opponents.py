@@ -25,8 +25,8 @@ def seated(opponents: Opponents, seat: Seat, n_players: int) -> dict[Seat, Bot]:
     """Return the bots by seat, clockwise from the learner."""
     wanted = [opponents] * (n_players - 1) if isinstance(opponents, str | Bot) else list(opponents)
     if len(wanted) != n_players - 1:
-        told = f"there are {n_players - 1} seats beside the learner's, and {len(wanted)} opponents"
-        raise SilvergoldError(FORMAT, f"{told}; name one for each seat, or one for all")
+        reason = f"there are {n_players - 1} seats beside the learner's, and {len(wanted)} opponents"
+        raise SilvergoldError(FORMAT, f"{reason}; name one for each seat, or one for all")
     found = (bots.bot(each) if isinstance(each, str) else each for each in wanted)
     return {(seat + k) % n_players: bot for k, bot in enumerate(found, 1)}
 

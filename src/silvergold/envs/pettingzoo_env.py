@@ -252,8 +252,8 @@ def _wait_for_the_next_cycle(mask: Mask, is_due: int) -> None:
 
 def must_wait(seat: Seat, action: int | None) -> IllegalChoice:
     """Return the error for a seat that has no choice now (R9, S6, P10)."""
-    told = f"seat {seat} has nothing to choose now"
-    return IllegalChoice("R9", f"{told}, so {WAIT} (wait) is its one action, not {action}")
+    reason = f"seat {seat} has nothing to choose now"
+    return IllegalChoice("R9", f"{reason}, so {WAIT} (wait) is its one action, not {action}")
 
 
 def wrapped(env: TurnBasedEnv) -> Any:
@@ -361,10 +361,10 @@ class SimultaneousEnv(_Seats, ParallelEnv):  # type: ignore[misc]
 
     def _told(self, earned: dict[Agent, float], over: bool, cut: bool, infos: dict[Agent, Info]) -> Told:
         """Return the five results of a step; after the last step no agent is left."""
-        told = self._seen(), earned, dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, cut), infos
+        answer = self._seen(), earned, dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, cut), infos
         if over or cut:
             self.agents = []
-        return told
+        return answer
 
     def _seen(self) -> dict[Agent, Seen]:
         return {agent: self._see(self.seat_of[agent]) for agent in self.agents}

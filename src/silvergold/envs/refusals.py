@@ -59,8 +59,8 @@ def _against_take(position: Position, seat: Seat, action: int) -> IllegalChoice:
     """G9, R5, S6, P10: it is not this seat's turn, or no card lies there."""
     place = action - FIRST_TAKE
     if place != FROM_STACK and seat in position.waiting and int(position["display"][place]) == NONE:
-        told = f"action {action} takes from place {place + 1} of the display, but no card lies there"
-        return IllegalChoice("G9", f"{told}; {position.n_choices(seat)} choices are open")
+        reason = f"action {action} takes from place {place + 1} of the display, but no card lies there"
+        return IllegalChoice("G9", f"{reason}; {position.n_choices(seat)} choices are open")
     return _said(position, seat, action, Take(None, "stack"))
 
 
@@ -97,8 +97,8 @@ def _crossing(position: Position, seat: Seat, action: int) -> Choice | None:
 def _said(position: Position, seat: Seat, action: int, choice: Choice | None) -> IllegalChoice:
     """Return the referee's reason with the action in front of it."""
     if choice is None:
-        told = f"the {position.pattern} has no place that action {action} could stand for"
-        return IllegalChoice("G6", f"{told}; {position.n_choices(seat)} choices are open")
+        reason = f"the {position.pattern} has no place that action {action} could stand for"
+        return IllegalChoice("G6", f"{reason}; {position.n_choices(seat)} choices are open")
     fault = against(position, seat, choice)
     assert fault is not None, f"action {action} is open"
     return IllegalChoice(fault.rule, f"action {action}: {fault.sentence}")

@@ -85,9 +85,9 @@ def _text(view: View) -> Iterator[str]:
 def _moment(view: View) -> str:
     if view.step == "over":
         return "The game is over."
-    told = "Setup" if view.step == "keep" else f"Round {view.round + 1} of 4, turn {view.turn % 7 + 1} of 7"
+    moment = "Setup" if view.step == "keep" else f"Round {view.round + 1} of 4, turn {view.turn % 7 + 1} of 7"
     start = "" if view.start_player is None else f" Start player: {view.names[view.start_player]}."
-    return f"{told}. Waiting for {', '.join(view.names[seat] for seat in view.waiting)}.{start}"
+    return f"{moment}. Waiting for {', '.join(view.names[seat] for seat in view.waiting)}.{start}"
 
 
 def _expedition(view: View) -> Iterator[str]:

@@ -132,12 +132,17 @@ def in_record(record: Record, promise: Promise, challenge: str | None = None) ->
     text = record.to_json()
     if not promise.opened:
         return text
-    told: dict[str, Any] = {"hash": hash_of(promise.opened), "opened": promise.opened}
+    fields: dict[str, Any] = {"hash": hash_of(promise.opened), "opened": promise.opened}
     if promise.dealt:
-        told = {"version": VERSION, **told, "dealt": promise.dealt, "name_salts": _open_salts(promise, record.players)}
+        fields = {
+            "version": VERSION,
+            **fields,
+            "dealt": promise.dealt,
+            "name_salts": _open_salts(promise, record.players),
+        }
     if challenge is not None:
-        told["challenge"] = challenge
-    return text.rstrip().removesuffix("}").rstrip() + f',\n  "fair": {json.dumps(told, ensure_ascii=True)}\n}}\n'
+        fields["challenge"] = challenge
+    return text.rstrip().removesuffix("}").rstrip() + f',\n  "fair": {json.dumps(fields, ensure_ascii=True)}\n}}\n'
 
 
 def _open_salts(promise: Promise, names: Sequence[str]) -> list[str | None]:
@@ -277,14 +282,14 @@ def _fault_of_orders(orders: Mapping[str, Any], record: Record) -> str | None:
 def findings(data: Mapping[str, Any]) -> str:
     """Return what a record without a fault shows, as the end of a sentence."""
     fair = data["fair"]
-    told = f"dealt as promised by {fair['hash']}"
+    sentence = f"dealt as promised by {fair['hash']}"
     if _is_old(fair["opened"]):
-        return told
+        return sentence
     nonces = json.loads(fair["dealt"])["nonces"]
     seats = [str(seat) for seat, nonce in enumerate(nonces) if nonce is not None]
     parts = f"nonces of seats {', '.join(seats)}" if seats else "no nonce of any player"
     place = json.loads(fair["opened"])["table"]
-    told += f" {'for challenge' if fair.get('challenge') == place else 'at table'} {place}"
-    told += f", with {parts}; start {hash_of(fair['dealt'])}"
+    sentence += f" {'for challenge' if fair.get('challenge') == place else 'at table'} {place}"
+    sentence += f", with {parts}; start {hash_of(fair['dealt'])}"
     removed = [str(seat) for seat, salt in enumerate(fair["name_salts"]) if salt is None]
-    return f"{told}; names removed since: seats {', '.join(removed)}" if removed else told
+    return f"{sentence}; names removed since: seats {', '.join(removed)}" if removed else sentence

@@ -111,12 +111,12 @@ def _parsed(text: str | bytes) -> object:
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
+    fields: dict[str, object] = {}
     for key, value in pairs:
-        if key in found:
+        if key in fields:
             raise bad_form(SETUP, f"the key {quote(key)} stands twice in one object")
-        found[key] = value
-    return found
+        fields[key] = value
+    return fields
 
 
 def _no_constant(word: str) -> object:
@@ -176,11 +176,11 @@ def _seat_or_none(value: object, n_players: int) -> Seat | None:
 
 
 def _round(names: object) -> tuple[str, ...]:
-    found = _list(names, SETUP, "a round of expeditions")
-    for name in found:
+    expeditions = _list(names, SETUP, "a round of expeditions")
+    for name in expeditions:
         if not isinstance(name, str):
             raise bad_form(SETUP, f"an expedition is {quote(name)}; it must be a name of the deck")
-    return tuple(map(str, found))
+    return tuple(map(str, expeditions))
 
 
 def _move(data: object, place: str, n_players: int) -> Move:

@@ -69,13 +69,13 @@ def deal(record: Record, chance: random.Random | None = None) -> Position:
     _check_cards(record.stack, index, "lies in the stack")
     # G2, G4: each of four rounds lists the eight expedition cards in some order, or nothing if it has not begun
     if len(record.expeditions) != rules.ROUNDS:
-        told = f"there are expeditions for {len(record.expeditions)} rounds"
-        raise BadRecord(SETUP, "G4", f"{told}; a game has {rules.ROUNDS}")
+        what = f"there are expeditions for {len(record.expeditions)} rounds"
+        raise BadRecord(SETUP, "G4", f"{what}; a game has {rules.ROUNDS}")
     wanted = sorted(eight_expeditions(record.deck))
     for number, names in enumerate(record.expeditions):
         if names and sorted(names) != wanted:
-            told = f"the expeditions of round {number + 1} are not the deck's eight"
-            raise BadRecord(SETUP, "G2", f"{told}, which are {', '.join(wanted)}")
+            what = f"the expeditions of round {number + 1} are not the deck's eight"
+            raise BadRecord(SETUP, "G2", f"{what}, which are {', '.join(wanted)}")
     position = Position(index, rules.new_states(1))
     deals = [[index.index_of[card] for card in cards] for cards in record.deals]
     # Kept cards are skipped when the stack is formed. A card that is kept in the record but returned in a game that is
@@ -178,12 +178,12 @@ def _check_result(record: Record, position: Position) -> None:
 def _check_no_result(record: Record, position: Position) -> None:
     if record.result is None:
         return
-    told = "there is a result, but the game is not over: "
+    fault = "there is a result, but the game is not over: "
     seats = " and ".join(map(str, position.waiting))
     for seat in position.waiting:
         if position.owed(seat):
-            raise BadRecord(RESULT, "G8", f"{told}player {seat} still owes a bonus box")
-    raise BadRecord(RESULT, "G11", f"{told}the table waits for player {seats}; are moves missing?")
+            raise BadRecord(RESULT, "G8", f"{fault}player {seat} still owes a bonus box")
+    raise BadRecord(RESULT, "G11", f"{fault}the table waits for player {seats}; are moves missing?")
 
 
 def _check_scores(record: Record, result: Result, true: tuple[Score, ...]) -> None:
@@ -211,8 +211,8 @@ def _check_winners(result: Result, position: Position) -> None:
         if len(right) == 1
         else "R11"
     )
-    told = f"the rules give the victory to {_players(right)}, the record to {_players(result.winners)}"
-    raise BadRecord(RESULT, rule, told)
+    sentence = f"the rules give the victory to {_players(right)}, the record to {_players(result.winners)}"
+    raise BadRecord(RESULT, rule, sentence)
 
 
 def _players(seats: Iterable[Seat]) -> str:

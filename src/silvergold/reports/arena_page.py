@@ -159,12 +159,12 @@ def _half(interval: Interval) -> float:
 
 def _rating_row(one: Rating) -> tuple[str, ...]:
     low, high = one.interval
-    told = (one.bot, f"{one.elo:.0f}", f"{low:.0f}", f"{high:.0f}")
+    cells = (one.bot, f"{one.elo:.0f}", f"{low:.0f}", f"{high:.0f}")
     lead = one.lead
     if lead is None:
-        return (*told, "", "")
+        return (*cells, "", "")
     ahead = "{:+.0f} ({:+.0f} to {:+.0f})".format(lead.points, *lead.interval)
-    return (*told, ahead, "{} ({} to {})".format(*map(exact_percent, (lead.win_rate, *lead.win_interval))))
+    return (*cells, ahead, "{} ({} to {})".format(*map(exact_percent, (lead.win_rate, *lead.win_interval))))
 
 
 def _pairings(standing: Summary) -> Figure:
@@ -195,8 +195,8 @@ def _higher_first(pairing: PairingSummary, place: Mapping[str, int]) -> PairingS
 def _whisker_of(pairing: PairingSummary, kind: str) -> Whisker:
     first, other = pairing.bots
     low, high = pairing.interval
-    told = f"{percent(pairing.win_rate)} ({100 * low:.0f} to {100 * high:.0f})"
-    return Whisker(f"{first} – {other}", pairing.win_rate, low, high, told, kind)
+    share = f"{percent(pairing.win_rate)} ({100 * low:.0f} to {100 * high:.0f})"
+    return Whisker(f"{first} – {other}", pairing.win_rate, low, high, share, kind)
 
 
 PAIRING_HEAD = ("pairing", "games", "wins", "95 % interval", "points", "margin", "95 % interval", "median ms")

@@ -78,25 +78,25 @@ COLUMNS: Final = (
 )
 
 
-def balance_report(found: Balance, *, when: datetime.date | None = None) -> str:
+def balance_report(balance: Balance, *, when: datetime.date | None = None) -> str:
     """Return one self-contained page; it shows the date `when`, by default today."""
-    seats = Counter(found.schedule.pairings[0])
+    seats = Counter(balance.schedule.pairings[0])
     players = " and ".join(f"{n} {name} bot{'s' if n > 1 else ''}" for name, n in seats.items())
     return page.render(
         "balance.html",
-        found.schedule.deck,
-        [one.card for one in found.cards],
-        found=found,
+        balance.schedule.deck,
+        [one.card for one in balance.cards],
+        balance=balance,
         players=players,
-        facts=_facts(found),
-        glance=_glance(found),
-        colours=_colours(found),
-        sources=_sources(found),
+        facts=_facts(balance),
+        glance=_glance(balance),
+        colours=_colours(balance),
+        sources=_sources(balance),
         columns=COLUMNS,
         names=("card", *(column.name for column in COLUMNS)),
-        usual=_told(found.deck.edge, edge),
-        made=page.provenance(found.schedule, when, Games=found.games, Players=players),
-        command=command_of(found),
+        usual=_told(balance.deck.edge, edge),
+        made=page.provenance(balance.schedule, when, Games=balance.games, Players=players),
+        command=command_of(balance),
     )
 
 

@@ -108,10 +108,10 @@ def powers(low: float, high: float, most: int) -> list[float]:
     """
     decades = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
     for factors in ((1, 2, 5), (1, 3), (1,)):
-        found = [x for k in decades for factor in factors if low <= (x := round(factor * 10.0**k, 9)) <= high]
-        if len(found) <= most:
-            return found
-    return found[:: math.ceil(len(found) / most)]
+        ticks = [x for k in decades for factor in factors if low <= (x := round(factor * 10.0**k, 9)) <= high]
+        if len(ticks) <= most:
+            return ticks
+    return ticks[:: math.ceil(len(ticks) / most)]
 
 
 def in_all_widths(draw: Callable[[int], Canvas]) -> str:

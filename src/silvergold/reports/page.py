@@ -92,9 +92,9 @@ def provenance(schedule: Schedule, when: datetime.date | None, **more: object) -
 
 def _thinking(schedule: Schedule) -> str:
     budget = schedule.budget
-    told = [f"{1000 * budget.seconds:g} ms"] if budget and budget.seconds is not None else []
-    told += [f"{budget.simulations} simulations"] if budget and budget.simulations is not None else []
-    return " and ".join(told) + " a decision" if told else "as each bot likes"
+    limits = [f"{1000 * budget.seconds:g} ms"] if budget and budget.seconds is not None else []
+    limits += [f"{budget.simulations} simulations"] if budget and budget.simulations is not None else []
+    return " and ".join(limits) + " a decision" if limits else "as each bot likes"
 
 
 def percent(value: float, figures: int = 0) -> str:

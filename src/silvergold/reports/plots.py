@@ -95,10 +95,10 @@ def _whiskers(
 ) -> Canvas:  # fmt: skip
     slim = is_slim(width)
     beside = 0.0 if slim else min(230.0, max(width_of(row.label) for row in rows) + 18)
-    told = 0.0 if slim else max(width_of(row.told) for row in rows) + 10
+    room = 0.0 if slim else max(width_of(row.told) for row in rows) + 10
     step = 46.0 if slim else 36.0
     canvas = Canvas(width, step * len(rows) + 34, title)
-    scale = Scale(*bounds, beside + _EDGE, width - told - _EDGE, logarithmic)
+    scale = Scale(*bounds, beside + _EDGE, width - room - _EDGE, logarithmic)
     axis(canvas, scale, canvas.height - 24, tell, 4 if slim else 7)
     if mark is not None:
         canvas.line(scale(mark), 0, scale(mark), canvas.height - 24, "mark")
@@ -291,16 +291,16 @@ def spread(places: Sequence[float], gap: float, low: float, high: float) -> list
     [6.0, 16.0, 40.0]
     """
     order = sorted(range(len(places)), key=lambda k: places[k])
-    found = [float(places[k]) for k in order]
+    tops = [float(places[k]) for k in order]
     for _ in range(100):
-        close = [(k, k + 1) for k, (a, b) in enumerate(pairwise(found)) if b - a < gap - 1e-6]
+        close = [(k, k + 1) for k, (a, b) in enumerate(pairwise(tops)) if b - a < gap - 1e-6]
         if not close:
             break
         for a, b in close:
-            push = (gap - (found[b] - found[a])) / 2
-            found[a], found[b] = found[a] - push, found[b] + push
-    moved = max(0.0, low - min(found)) + min(0.0, high - max(found))
-    by_place = dict(zip(order, found, strict=True))
+            push = (gap - (tops[b] - tops[a])) / 2
+            tops[a], tops[b] = tops[a] - push, tops[b] + push
+    moved = max(0.0, low - min(tops)) + min(0.0, high - max(tops))
+    by_place = dict(zip(order, tops, strict=True))
     return [by_place[k] + moved for k in range(len(places))]
 
 

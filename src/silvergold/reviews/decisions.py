@@ -134,9 +134,9 @@ def contrast(
     expected = evaluator.expect(known, [*map(Branch, commands)], samples, seat=seat, purpose="contrast")
     for other in (k for k, effect in enumerate(effects) if effect != effects[0]):
         pair = Expected(expected.parts[[0, other]], expected.spread, expected.is_final)
-        found = Comparison(seat, int(known["turn"]), known, (commands[0], commands[other]), 1, 0, pair)
-        if not found.is_equal:
-            return (other, found) if found.loss < 0 else None
+        comparison = Comparison(seat, int(known["turn"]), known, (commands[0], commands[other]), 1, 0, pair)
+        if not comparison.is_equal:
+            return (other, comparison) if comparison.loss < 0 else None
     return None
 
 

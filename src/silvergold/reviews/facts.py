@@ -25,14 +25,14 @@ LATE = 8
 
 
 def _symbols_by_source() -> Mapping[str, tuple[Symbol, ...]]:
-    found: dict[str, tuple[Symbol, ...]] = {}
+    symbols: dict[str, tuple[Symbol, ...]] = {}
     for game in games.ALL:
         for symbol in game.symbols:
             if symbol.score_part and symbol.sheet and symbol.sheet.holds != "cost":
                 prize = (game.prizes.score_part,) if symbol.sheet.takes_prize else ()
                 for source in (symbol.score_part, *prize):
-                    found[source] = (*found.get(source, ()), symbol)
-    return found
+                    symbols[source] = (*symbols.get(source, ()), symbol)
+    return symbols
 
 
 SYMBOLS: Final = _symbols_by_source()
@@ -119,8 +119,8 @@ def facts_of(known: Position, seat: Seat, command: Command, arrays: Any) -> Comm
     facts = CommandFacts(False, known.index.description.part_names, int(known["turn"]))
     facts.is_unseen = known.step == rules.Step.TAKE and command[0] == rules.FROM_STACK
     for card in () if facts.is_unseen else _new_cards(known, seat, command):
-        found = _card_facts(known, seat, card, known.index.boxes[card], arrays)
-        facts.cards[found.number] = found
+        outlook = _card_facts(known, seat, card, known.index.boxes[card], arrays)
+        facts.cards[outlook.number] = outlook
     return facts
 
 
@@ -154,31 +154,31 @@ def _marking(known: Position, seat: Seat, command: Command, arrays: Any) -> Comm
 
 def _look_at_card(facts: CommandFacts, after: Position, seat: Seat, slot: int, card: CardIndex, arrays: Any) -> None:
     open_, goal = int(after.player(seat)["open"]) >> SIDE * slot & CARD_BOXES, after.index.goals[card]
-    found = _card_facts(after, seat, card, open_, arrays)
+    outlook = _card_facts(after, seat, card, open_, arrays)
     if not goal & open_:
-        facts.completed[found.number] = found
+        facts.completed[outlook.number] = outlook
         return
-    facts.cards[found.number] = found
-    found.ready = _ready(after, seat, slot, _outlook(arrays, card, open_, 1)[0])
+    facts.cards[outlook.number] = outlook
+    outlook.ready = _ready(after, seat, slot, _outlook(arrays, card, open_, 1)[0])
     if goal == after.index.boxes[card]:
         island = frozenset(squares(open_))
-        found.n_single = sum(island.isdisjoint(beside(box)) for box in island)
+        outlook.n_single = sum(island.isdisjoint(beside(box)) for box in island)
         return
     edge = int(after.player(seat)["edge"]) >> SIDE * slot & CARD_BOXES
-    found.steps = steps_to(goal, open_, edge)
+    outlook.steps = steps_to(goal, open_, edge)
     for source in SYMBOLS:
         if boxes := _symbols(after, card, source) & open_:
-            found.steps_to[source] = steps_to(boxes, open_, edge)
+            outlook.steps_to[source] = steps_to(boxes, open_, edge)
 
 
 def _card_facts(known: Position, seat: Seat, card: CardIndex, open_: Boxes, arrays: Any) -> CardOutlook:
     described = known.index.cards[card]
-    found = CardOutlook(described.number, has_seal=described.seal is not None)
-    found.left = {source: (_symbols(known, card, source) & open_).bit_count() for source in SYMBOLS}
-    found.is_paid_by_seals = described.colour in _seal_colours(known, seat)
+    outlook = CardOutlook(described.number, has_seal=described.seal is not None)
+    outlook.left = {source: (_symbols(known, card, source) & open_).bit_count() for source in SYMBOLS}
+    outlook.is_paid_by_seals = described.colour in _seal_colours(known, seat)
     if known.index.goals[card] & open_:
-        found.chance, found.turns = _outlook(arrays, card, open_, rules.TURNS - 1 - int(known["turn"]))
-    return found
+        outlook.chance, outlook.turns = _outlook(arrays, card, open_, rules.TURNS - 1 - int(known["turn"]))
+    return outlook
 
 
 def coming(known: Position) -> Counter[Pattern]:

@@ -52,9 +52,9 @@ class DecisionJob:
     def run(self, evaluator: Evaluator) -> list[Part]:
         """Return one decision."""
         command = self.phase.commands[self.seat]
-        found = compare(evaluator, self.phase.before, self.seat, tuple(command.codes), self.effort)
-        value = decision(found, command.move, tuple(map(str, command.choices)))
-        return [replace(value, reason=reason_for(found, evaluator.arrays)) if value.is_flagged else value]
+        comparison = compare(evaluator, self.phase.before, self.seat, tuple(command.codes), self.effort)
+        value = decision(comparison, command.move, tuple(map(str, command.choices)))
+        return [replace(value, reason=reason_for(comparison, evaluator.arrays)) if value.is_flagged else value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +76,15 @@ Job: TypeAlias = DealJob | DecisionJob | ChanceJob
 def jobs(record: Record, effort: Effort = FULL) -> list[Job]:
     """Return the jobs of a review; raise an error if the record is not legal or its game is not over."""
     timeline.check_finished(record)
-    found: list[Job] = []
+    every_job: list[Job] = []
     move = 0
     for phase in timeline.phases(record):
-        if not found:
-            found.append(DealJob(phase, effort.samples))
-        found += [DecisionJob(phase, seat, effort) for seat in sorted(phase.commands)]
+        if not every_job:
+            every_job.append(DealJob(phase, effort.samples))
+        every_job += [DecisionJob(phase, seat, effort) for seat in sorted(phase.commands)]
         move += sum(len(command.codes) for command in phase.commands.values())
-        found.append(ChanceJob(phase, move, effort.samples))
-    return found
+        every_job.append(ChanceJob(phase, move, effort.samples))
+    return every_job
 
 
 def decision(found: Comparison, move: int, choice: tuple[str, ...]) -> DecisionReview:
@@ -124,9 +124,9 @@ def choices_of(known: Position, seat: Seat, command: Command) -> tuple[str, ...]
 
 def assemble(record: Record, parts: Iterable[Part]) -> Review:
     """Return the review of a game from everything that its jobs found."""
-    found = list(parts)
-    chance = tuple(part for part in found if isinstance(part, ChanceStep))
-    decisions = tuple(part for part in found if isinstance(part, DecisionReview))
+    every_part = list(parts)
+    chance = tuple(part for part in every_part if isinstance(part, ChanceStep))
+    decisions = tuple(part for part in every_part if isinstance(part, DecisionReview))
     seats = tuple(_seat_review(record, seat, chance, decisions) for seat in range(len(record.players)))
     return Review(record.deck, seats, tuple(sorted(chance, key=lambda step: step.move)))
 

@@ -121,12 +121,14 @@ def config_from(given: Mapping[str, Any], environment: Mapping[str, str] = os.en
     >>> config_from({"port": 9000}, {"SILVERGOLD_DB": "games.db"}).db
     'games.db'
     """
-    found = {name: value for name, value in given.items() if value is not None}
+    settings = {name: value for name, value in given.items() if value is not None}
     for field in fields(Config):
         name = PREFIX + field.name.upper()
-        if field.name not in found and (environment.get(name) or (name in environment and field.name in MAY_BE_EMPTY)):
-            found[field.name] = _read(name, environment[name], type(field.default))
-    return Config(**found)
+        if field.name not in settings and (
+            environment.get(name) or (name in environment and field.name in MAY_BE_EMPTY)
+        ):
+            settings[field.name] = _read(name, environment[name], type(field.default))
+    return Config(**settings)
 
 
 def _read(name: str, text: str, kind: type) -> object:

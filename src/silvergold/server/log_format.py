@@ -68,23 +68,23 @@ def _names_of_code(_n_modules: int) -> frozenset[str]:
 
 def _exceptions() -> Iterator[str]:
     """Yield the names of all exception classes."""
-    found: set[type[BaseException]] = set()
+    exceptions: set[type[BaseException]] = set()
     left: list[type[BaseException]] = [BaseException]
     while left:
         for kind in left.pop().__subclasses__():
-            if kind not in found:
-                found.add(kind)
+            if kind not in exceptions:
+                exceptions.add(kind)
                 left.append(kind)
                 yield kind.__name__
 
 
 def _names_in(fault: BaseException | None) -> frozenset[str]:
     """Return the long names in the code that a traceback passes through."""
-    found: set[str] = set()
+    names: set[str] = set()
     for frame, _ in traceback.walk_tb(fault.__traceback__ if fault else None):
         code = frame.f_code
-        found.update((code.co_name, *code.co_names, *code.co_varnames, *code.co_freevars))
-    return frozenset(name for name in found if LONG.fullmatch(name))
+        names.update((code.co_name, *code.co_names, *code.co_varnames, *code.co_freevars))
+    return frozenset(name for name in names if LONG.fullmatch(name))
 
 
 def _names_of(record: logging.LogRecord) -> frozenset[str]:
@@ -128,7 +128,7 @@ class JsonFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return time, level, logger, message and the extra fields."""
-        told = {
+        fields = {
             "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
             "level": record.levelname.lower(),
             "logger": record.name,
@@ -136,10 +136,10 @@ class JsonFormatter(logging.Formatter):
             **_extra(record),
         }
         if record.exc_info:
-            told["traceback"] = self.formatException(record.exc_info)
+            fields["traceback"] = self.formatException(record.exc_info)
         names = _names_of(record)
         # before it becomes JSON, because an escaped line break would hide the start of a token
-        safe = {key: value if _is_plain(value) else without_secrets(str(value), names) for key, value in told.items()}
+        safe = {key: value if _is_plain(value) else without_secrets(str(value), names) for key, value in fields.items()}
         return json.dumps(safe, ensure_ascii=False)
 
 

@@ -199,13 +199,13 @@ def _play_missing(schedule: Schedule, ledger: Ledger, args: argparse.Namespace) 
     if before:
         say(f"{before} of {schedule.n_games} games were played before; --fresh plays them again")
     workers = args.workers or (os.cpu_count() if args.engine == "local" else None)
-    told = 0
+    n_faults = 0
     with progress(schedule.n_games, before) as advance:
         for result in play_missing(schedule, ledger, args.engine, workers):
             advance(1)
-            for fault in result.faults[: max(0, FAULTS_TOLD - told)]:
+            for fault in result.faults[: max(0, FAULTS_TOLD - n_faults)]:
                 say(f"deal {result.deal}, seating {result.seating}: {fault}")
-                told += 1
+                n_faults += 1
 
 
 def in_words(schedule: Schedule) -> str:
@@ -237,15 +237,15 @@ def tell(schedule: Schedule, results: list[GameResult], args: argparse.Namespace
     """Write the files that were asked for, then print the figures."""
     from silvergold.arena.summary import summarise
 
-    found = summarise(schedule, results)
-    write_files(schedule, found, results, args)
+    summary = summarise(schedule, results)
+    write_files(schedule, summary, results, args)
     if args.json:
-        print(json.dumps(found.as_json()))
+        print(json.dumps(summary.as_json()))
     else:
-        show(Screen(no_color=args.no_color), schedule, found)
-    if found.errors:
-        say(f"silvergold: bots failed {found.errors} times")
-    return options.BAD if found.errors else options.OK
+        show(Screen(no_color=args.no_color), schedule, summary)
+    if summary.errors:
+        say(f"silvergold: bots failed {summary.errors} times")
+    return options.BAD if summary.errors else options.OK
 
 
 def write_files(schedule: Schedule, found: Summary, results: list[GameResult], args: argparse.Namespace) -> None:

@@ -84,12 +84,12 @@ def climb(deck: Deck, args: argparse.Namespace) -> int:
     n_games = args.games or (SHORT if args.short else GAMES)
     schedule = scheduled(deck, n_games, args.seed, args.players, arena.deadline_from(args))
     results = arena.play(schedule, args)
-    found = summarise(schedule, results)
-    show(schedule, found, args)
-    missed = check(schedule, found, results, args) if args.check else []
-    if found.errors:
-        say(f"silvergold: bots failed {found.errors} times")
-    return options.BAD if missed or found.errors else options.OK
+    summary = summarise(schedule, results)
+    show(schedule, summary, args)
+    missed = check(schedule, summary, results, args) if args.check else []
+    if summary.errors:
+        say(f"silvergold: bots failed {summary.errors} times")
+    return options.BAD if missed or summary.errors else options.OK
 
 
 def check(schedule: Schedule, found: Summary, results: list[GameResult], args: argparse.Namespace) -> list[Goal]:

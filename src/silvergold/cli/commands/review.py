@@ -53,15 +53,15 @@ def review(args: argparse.Namespace) -> int:
     if args.seat is not None and args.seat >= len(record.players):
         raise options.UsageError(f"there is no seat {args.seat}; seats go from 0 to {len(record.players) - 1}")
     prepare_bots(record.deck, ["expert"])
-    found = _with_progress(record)
+    result = _with_progress(record)
     if args.report:
         from silvergold.reports.review_page import review_page
 
-        write_text(args.report, review_page(record, found))
+        write_text(args.report, review_page(record, result))
     if args.json:
-        print(json.dumps(found.as_json(args.seat)))
+        print(json.dumps(result.as_json(args.seat)))
     else:
-        show(Screen(no_color=args.no_color), found, args.seat)
+        show(Screen(no_color=args.no_color), result, args.seat)
     return options.OK
 
 

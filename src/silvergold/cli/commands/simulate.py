@@ -174,8 +174,10 @@ def line_as_json(line: TallyRow) -> dict[str, Any]:
 
 def report(screen: Screen, plan: SimulationRun, tally: Tally) -> None:
     """Print two tables: scores with their spread, and where the points come from."""
-    told = f"{plan.deck.game}, deck {plan.deck.name}, {len(plan.bots)} players, {tally.games} games, seed {plan.seed}"
-    screen.say(told, "title")
+    heading = (
+        f"{plan.deck.game}, deck {plan.deck.name}, {len(plan.bots)} players, {tally.games} games, seed {plan.seed}"
+    )
+    screen.say(heading, "title")
     lines = {f"bot {name}": line_as_json(line) for name, line in sorted(tally.by_bot.items())}
     lines |= {f"seat {seat}": line_as_json(line) for seat, line in sorted(tally.by_seat.items())}
     screen.say("\nPoints, cards completed, and games won (a shared victory counts in parts):")

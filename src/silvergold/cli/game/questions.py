@@ -197,15 +197,15 @@ def show_spots(session: Session, rest: str) -> None:
 
 def spots_by_card(view: View) -> dict[str, list[str]]:
     """Return the open choices in words by card; places of the pattern come before single boxes."""
-    found: dict[str, list[str]] = {}
+    commands: dict[str, list[str]] = {}
     for choice in sorted(view.choices, key=_spot_order):
         if isinstance(choice, Cross | Bonus):
             side, boxes = typed_form(view, choice).split(" ", 1)
             kind = "one box" if len(choice.boxes) == 1 else view.pattern
-            found.setdefault(f"{side}, {kind}", []).append(boxes)
+            commands.setdefault(f"{side}, {kind}", []).append(boxes)
         else:
-            found.setdefault(view.step, []).append(str(choice).split(" ", 1)[1])
-    return found
+            commands.setdefault(view.step, []).append(str(choice).split(" ", 1)[1])
+    return commands
 
 
 def _spot_order(choice: Choice) -> tuple[bool, str]:

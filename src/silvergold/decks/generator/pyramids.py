@@ -87,9 +87,9 @@ def make_cards(rng: Random, facts: ChamberFacts = FACTS) -> tuple[Card, ...]:
     """P1: return the cards of every colour, numbered so that each colour has its share of low numbers."""
     chambers = choose_chambers(rng, facts)
     load = [0] * facts.cards
-    found = [_deal_symbol(rng, load, symbol) for symbol in (*TREASURES, CROSS)]
+    treasures = [_deal_symbol(rng, load, symbol) for symbol in (*TREASURES, CROSS)]
     skulls = _deal_symbol(rng, [0] * facts.cards, SKULL)
-    hands = ["".join(parts) for parts in zip(skulls, *found, strict=True)]
+    hands = ["".join(parts) for parts in zip(skulls, *treasures, strict=True)]
     piles = {
         colour: [_drawn(chamber, _lay_symbols(rng, chamber, hand)) for chamber, hand in zip(own, mixed, strict=True)]
         for colour, own in chambers.items()

@@ -89,12 +89,12 @@ def _drawn(island: Island, laid: Mapping[Square, str], facts: IslandFacts) -> tu
 def islands_of(boxes: int, rows: int, columns: int) -> tuple[Island, ...]:
     """Return every connected island that reaches all four edges of its grid; rotated and mirrored forms count once."""
     grid = [(row, column) for row in range(rows) for column in range(columns)]
-    found: dict[tuple[Square, ...], Island] = {}
+    islands: dict[tuple[Square, ...], Island] = {}
     for sea in combinations(grid, rows * columns - boxes):
         island = frozenset(grid).difference(sea)
         if _fills(island, rows, columns) and is_connected(island):
-            found.setdefault(same_shape_key(island), island)
-    return tuple(found[key] for key in sorted(found))
+            islands.setdefault(same_shape_key(island), island)
+    return tuple(islands[key] for key in sorted(islands))
 
 
 def _fills(island: Island, rows: int, columns: int) -> bool:

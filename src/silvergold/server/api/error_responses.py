@@ -50,10 +50,10 @@ def _refusal(_: AnyRequest, fault: Refusal) -> Response[bytes]:
     if isinstance(fault, StoreUnavailable):
         log.error("the store is away: %s", fault.why)
     status = STATUS.get(fault.code, 409)
-    told = Fault(code=fault.code, sentence=fault.sentence, rule=fault.rule)
+    body = Fault(code=fault.code, sentence=fault.sentence, rule=fault.rule)
     if isinstance(fault, DeckRefused):
-        told.deck_faults = [DeckFaultSeen(place=each.place, sentence=each.sentence) for each in fault.faults]
-    return fault_response(status, told)
+        body.deck_faults = [DeckFaultSeen(place=each.place, sentence=each.sentence) for each in fault.faults]
+    return fault_response(status, body)
 
 
 def _http_exception(request: AnyRequest, fault: HTTPException) -> Response[bytes]:
@@ -65,8 +65,8 @@ def _http_exception(request: AnyRequest, fault: HTTPException) -> Response[bytes
         if fault.status_code == 404 and (page := _page_of(request)):
             return page
     if isinstance(fault, ValidationException) and (found := field_fault(request, fault)):
-        told = Fault(code=Code.BAD_MESSAGE, sentence=found.sentence, field=found.field)
-        return fault_response(fault.status_code, told)
+        body = Fault(code=Code.BAD_MESSAGE, sentence=found.sentence, field=found.field)
+        return fault_response(fault.status_code, body)
     codes = {404: Code.NOT_FOUND, 413: Code.TOO_LARGE}
     code = codes.get(fault.status_code, Code.BAD_MESSAGE if fault.status_code < 500 else Code.INTERNAL)
     return fault_response(fault.status_code, Fault(code=code, sentence=_sentence(request, fault)))

@@ -161,8 +161,8 @@ def _missing(own: _Place) -> str:
 
 
 def _unknown(own: _Place, place: _Place) -> str:
-    found = next((one for one in _alternatives(place.type) if isinstance(one, inspect.StructType)), None)
-    names = [field.encode_name for field in found.fields] if found else []
+    struct = next((one for one in _alternatives(place.type) if isinstance(one, inspect.StructType)), None)
+    names = [field.encode_name for field in struct.fields] if struct else []
     return f"{_name(own.steps)} is no field here; the fields are {', '.join(names) or 'none'}"
 
 

@@ -108,9 +108,9 @@ def shared_link(result: SharedResult, language: str) -> Link:
     game = games.game(result.game).title
     scores = ", ".join(f"{name} {points}" for name, points in result.ranking)
     winners = [name for name, _ in result.ranking[: result.n_winners]]
-    told = {"winner": winners[0], "winners": _list(winners, texts["and"]), "points": result.ranking[0][1]}
+    values = {"winner": winners[0], "winners": _list(winners, texts["and"]), "points": result.ranking[0][1]}
     return Link(
-        title=texts["wins" if len(winners) == 1 else "tie"].format(game=game, **told),
+        title=texts["wins" if len(winners) == 1 else "tie"].format(game=game, **values),
         about=texts["about"].format(scores=scores),
         picture=f"/api/tables/{result.table}/picture.png?rev={result.rev}",
         alt=texts["picture"].format(game=game, scores=scores),

@@ -19,8 +19,8 @@ def languages_in(modules: Iterable[str]) -> list[str]:
     >>> languages_in(f"src/i18n/{name}.ts" for name in ("es/index", "es/rules", "registry"))
     ['en', 'es']
     """
-    found = (CATALOGUES.fullmatch(module) for module in modules)
-    return list(dict.fromkeys([FIRST, *(match[1] for match in found if match)]))
+    matches = (CATALOGUES.fullmatch(module) for module in modules)
+    return list(dict.fromkeys([FIRST, *(match[1] for match in matches if match)]))
 
 
 def preferred_language(accepted: str, offered: Collection[str]) -> str:
@@ -36,8 +36,8 @@ def preferred_language(accepted: str, offered: Collection[str]) -> str:
     wishes = [wish.replace(" ", "").lower().partition(";q=") for wish in accepted.split(",")]
     weighed = [(_weight(weight), tag) for tag, _, weight in wishes]
     ranked = sorted(weighed, key=lambda wish: -wish[0])  # stable: equal weights keep their order
-    found = (_offered(tag, offered) for weight, tag in ranked if weight > 0)
-    return next((language for language in found if language), FIRST)
+    languages = (_offered(tag, offered) for weight, tag in ranked if weight > 0)
+    return next((language for language in languages if language), FIRST)
 
 
 def _weight(text: str) -> float:

@@ -36,19 +36,19 @@ class JsonRequest(Request[Any, Any, Any]):
         raw = await self.body()
         try:
             raw.decode()
-            found = await super().json()
+            body = await super().json()
         except UnicodeDecodeError:
             raise Refusal(Code.BAD_MESSAGE, "the body is not text in UTF-8; JSON is") from None
         except RecursionError:
             raise _too_deep() from None
         except SerializationException as fault:
             raise Refusal(Code.BAD_MESSAGE, f"the body is not JSON: {str(fault)[:200]}") from None
-        self.scope["state"]["json_body"] = found  # for the sentence about a field that is wrong
-        if sum(map(raw.count, BRACKETS)) > DEEPEST and _depth_passes(found, DEEPEST):
+        self.scope["state"]["json_body"] = body  # for the sentence about a field that is wrong
+        if sum(map(raw.count, BRACKETS)) > DEEPEST and _depth_passes(body, DEEPEST):
             raise _too_deep()
         if not self.scope["route_handler"].opt.get("long_texts"):
-            _check_lengths(found)
-        return found
+            _check_lengths(body)
+        return body
 
 
 def _too_deep() -> Refusal:

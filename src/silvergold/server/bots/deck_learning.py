@@ -119,8 +119,8 @@ class Learning:
         if self.has_failed(deck) or self._is_put_off(deck, asker) or len(self._decks) >= MOST_WAITING:
             return
         self._begun += 1
-        self._decks[deck] = found = _Deck(asker, f"deck {self._begun}")
-        found.task = asyncio.create_task(self._learn(view, found), name="learn a deck")
+        self._decks[deck] = learning = _Deck(asker, f"deck {self._begun}")
+        learning.task = asyncio.create_task(self._learn(view, learning), name="learn a deck")
         self._metrics.gauge("silvergold_decks_learning", len(self._decks))
         if self._watching is None or self._watching.done():
             self._watching = asyncio.create_task(self._watch(), name="unwanted decks")
@@ -128,19 +128,19 @@ class Learning:
     async def wait_for(self, view: View, asker: Asker, on_progress: OnProgress = ignore_progress) -> bool:
         """Learn a deck and wait for it; return whether it succeeded."""
         self._begin(view, asker)
-        found = self._decks.get(view.deck)
-        if found is None or found.task is None:
+        learning = self._decks.get(view.deck)
+        if learning is None or learning.task is None:
             return False
-        found.listeners.append(on_progress)
-        on_progress(found.percent)
+        learning.listeners.append(on_progress)
+        on_progress(learning.percent)
         try:
-            await asyncio.shield(found.task)
+            await asyncio.shield(learning.task)
         except asyncio.CancelledError:
-            if not found.task.cancelled():
+            if not learning.task.cancelled():
                 raise
         finally:
-            found.listeners.remove(on_progress)
-        return not found.task.cancelled() and found.task.result()
+            learning.listeners.remove(on_progress)
+        return not learning.task.cancelled() and learning.task.result()
 
     async def _learn(self, view: View, found: _Deck) -> bool:
         """Return whether a deck was learned. If it was the turn of others, only those who have asked are put off."""

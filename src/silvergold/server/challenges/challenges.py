@@ -127,10 +127,10 @@ class Challenges:
         rows = {name: [await self._today(DailySeries(game, name), today) for game in games.SLUGS] for name in SERIES}
 
         def task(name: str) -> Transaction[list[DailyToday]]:
-            found: list[DailyToday] = []
+            dailies: list[DailyToday] = []
             for row in filter(None, rows[name]):
-                found += [(yield from self._in_short(row, account))]
-            return found
+                dailies += [(yield from self._in_short(row, account))]
+            return dailies
 
         shown = await self._store.read(lambda: task(STANDARD))
         easy = await self._store.read(lambda: task(EASY))
@@ -156,13 +156,13 @@ class Challenges:
 
     def _calendar(self, series: DailySeries, month: str, account: AccountRow | None) -> Transaction[DailyCalendar]:
         begin, end = f"{month}-01", f"{month}-31"
-        found = yield from challenge_transactions.dailies_of(series, begin, end)
+        dailies = yield from challenge_transactions.dailies_of(series, begin, end)
         played: list[DailyRow] = []
         if account is not None:
             played = yield from challenge_transactions.dailies_played(account.id, series, begin, end)
         mine = {row.entry.challenge_id: row.entry for row in played}
         first, last = yield from challenge_transactions.span(series)
-        shown = [self._calendar_day(row, mine.get(row.id)) for row in found]
+        shown = [self._calendar_day(row, mine.get(row.id)) for row in dailies]
         name = cast('Literal["standard", "easy"]', series.name)
         return DailyCalendar(game=series.game, month=month, first=first, last=last, days=shown, series=name)
 
@@ -326,10 +326,10 @@ def _known_challenge(rows: TableRows) -> Transaction[ChallengeRow | None]:
     """Return the challenge that a game already belongs to; raise Refusal if its deal must not be sent to friends."""
     if rows.table.challenge is None:
         return None
-    found = yield from challenge_transactions.challenge(rows.table.challenge)
-    if found is None or found.kind != FRIEND:
+    challenge_row = yield from challenge_transactions.challenge(rows.table.challenge)
+    if challenge_row is None or challenge_row.kind != FRIEND:
         raise Refusal(Code.NOT_YOURS, "this is the deal of a daily game, which everybody can play; send its address")
-    return found
+    return challenge_row
 
 
 def _checked(rows: TableRows, game: GameSnapshot | None, account: AccountRow) -> GameSnapshot:
@@ -371,10 +371,10 @@ def _first_entry(row: ChallengeRow, rows: TableRows, game: GameSnapshot, account
 
 
 def _mark(text: str) -> tuple[int, str]:
-    found = _MARK.fullmatch(text)
-    if found is None:
+    match = _MARK.fullmatch(text)
+    if match is None:
         raise Refusal(Code.BAD_MESSAGE, "after is the `next` of the page before")
-    return challenge_transactions.rank_of(int(found[1]), int(found[2])), found[3]
+    return challenge_transactions.rank_of(int(match[1]), int(match[2])), match[3]
 
 
 def _mark_text(entry: EntrySeen) -> str:

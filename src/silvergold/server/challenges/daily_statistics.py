@@ -41,11 +41,11 @@ class Statistics:
         today = days.day_of(self._clock.now())
 
         def task(name: str) -> Transaction[list[GameStatistics]]:
-            found = []
+            statistics = []
             for game in games.SLUGS:
                 rows = yield from challenge_transactions.dailies_played(account.id, DailySeries(game, name))
-                found.append(summary(game, [row for row in rows if row.entry.ended_at is not None], today))
-            return found
+                statistics.append(summary(game, [row for row in rows if row.entry.ended_at is not None], today))
+            return statistics
 
         return DailyStatistics(
             games=await self._store.read(lambda: task(STANDARD)), easy=await self._store.read(lambda: task(EASY))

@@ -70,9 +70,9 @@ def entry_seen(row: EntryRow, account: str | None, place: int | None = None, has
 
 def with_replays(rows: Iterable[EntryRow], account: str | None) -> Transaction[list[EntrySeen]]:
     """Return entries, and whether each can still be replayed."""
-    found = list(rows)
-    tables = yield from challenge_transactions.existing_tables([row.game_id for row in found])
-    return [entry_seen(row, account, has_replay=row.game_id in tables) for row in found]
+    entries = list(rows)
+    tables = yield from challenge_transactions.existing_tables([row.game_id for row in entries])
+    return [entry_seen(row, account, has_replay=row.game_id in tables) for row in entries]
 
 
 def own_entry(row: EntryRow, placing: Placing) -> Transaction[tuple[EntrySeen, float | None]]:
@@ -100,16 +100,16 @@ def ranking_page(
     row: ChallengeRow, account: str | None, after: tuple[int, str], limit: int
 ) -> Transaction[list[EntrySeen]]:
     """Return a part of the ranking with places; equal results share one."""
-    found = yield from challenge_transactions.ranking(row.id, after, limit)
-    if not found:
+    ranking = yield from challenge_transactions.ranking(row.id, after, limit)
+    if not ranking:
         return []
     before, place = 0, 1
     if after != BEST:
-        before = yield from challenge_transactions.entries_before(found[0])
-        place = (yield from challenge_transactions.better_than(row.id, found[0].rank or 0)) + 1
-    shown = yield from with_replays(found, account)
-    for k, (entry, seen) in enumerate(zip(found, shown, strict=True)):
-        if k and entry.rank != found[k - 1].rank:
+        before = yield from challenge_transactions.entries_before(ranking[0])
+        place = (yield from challenge_transactions.better_than(row.id, ranking[0].rank or 0)) + 1
+    shown = yield from with_replays(ranking, account)
+    for k, (entry, seen) in enumerate(zip(ranking, shown, strict=True)):
+        if k and entry.rank != ranking[k - 1].rank:
             place = before + k + 1
         seen.place = place
     return shown
@@ -129,11 +129,11 @@ def current_streak(account: str | None, series: DailySeries, now: int) -> Transa
     """Return for how many days in a row a guest has a ranked daily game in a list."""
     if account is None:
         return 0
-    found: list[str] = []
+    all_days: list[str] = []
     while True:
-        before = found[-1] if found else "9"
+        before = all_days[-1] if all_days else "9"
         more = yield from challenge_transactions.ranked_days(account, series, STREAK_STEP, before)
-        found += more
-        count = days.streak(found, days.day_of(now))
-        if count < len(found) or len(more) < STREAK_STEP:
+        all_days += more
+        count = days.streak(all_days, days.day_of(now))
+        if count < len(all_days) or len(more) < STREAK_STEP:
             return count

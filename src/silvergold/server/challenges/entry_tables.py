@@ -123,13 +123,13 @@ class EntryTables:
         epoch = yield from transactions.epoch()
         seats = deals.table_seats(row, table, account)
         event, game = deals.begun(row, deck_of(deck), table, [seat.name for seat in seats], now, epoch)
-        made = deals.table_row(row, game, seats, now)
+        table_row = deals.table_row(row, game, seats, now)
         members = (MemberRow(table, account.id, HOST), MemberRow(table, account.id, OWNER))
-        yield from transactions.create(made, seats, members, ())
+        yield from transactions.create(table_row, seats, members, ())
         yield from transactions.add("event", [event])
         yield from challenge_transactions.add_entry(entry)
         yield from challenge_transactions.want_par(row.id, now)
-        return EntryTable(TableRows(made, seats, members, (), (), epoch), game)
+        return EntryTable(TableRows(table_row, seats, members, (), (), epoch), game)
 
 
 def _with_deck(name: str) -> Transaction[tuple[ChallengeRow, DeckRow]]:
@@ -153,17 +153,17 @@ def _known_table(mine: list[EntryRow], again: bool) -> Transaction[TableRows | N
         return None
     first, tries = mine[0], [entry for entry in mine[1:] if entry.ended_at is None]
     if not again or first.ended_at is None:
-        found = yield from transactions.load_table(first.game_id)
-        if found is not None and again:
+        rows = yield from transactions.load_table(first.game_id)
+        if rows is not None and again:
             raise Refusal(Code.NOT_FINISHED, "finish your first try before you play this deal again")
-        if found is not None:
-            return found
+        if rows is not None:
+            return rows
         if first.ended_at is not None:
             raise Refusal(Code.NOT_FOUND, "this game was deleted, and its result stays; send `again` to play once more")
     for entry in tries:
-        found = yield from transactions.load_table(entry.game_id)
-        if found is not None:
-            return found
+        rows = yield from transactions.load_table(entry.game_id)
+        if rows is not None:
+            return rows
     return None
 
 

@@ -84,8 +84,8 @@ class Forks:
         await self._store.write(task)
         self._cache.put(game)
         self._bot_turns.emit(new)
-        made = TableRows(row, seats, members, (), (), rows.epoch)
-        return TableMade(table=table_view.seen(made), you=table_view.you(made, account), invites=[])
+        new_rows = TableRows(row, seats, members, (), (), rows.epoch)
+        return TableMade(table=table_view.seen(new_rows), you=table_view.you(new_rows, account), invites=[])
 
 
 def _row(rows: TableRows, game: GameSnapshot, new: str, now: int) -> TableRow:

@@ -43,9 +43,9 @@ class History:
         mark = _mark(after) if after else NEWEST
 
         def task() -> Transaction[tuple[Page, list[Best]]]:
-            found = yield from history_transactions.history_page(account.id, wanted, mark, PAGE)
+            page = yield from history_transactions.history_page(account.id, wanted, mark, PAGE)
             best = [] if after else (yield from history_transactions.bests(account.id))
-            return found, best
+            return page, best
 
         (games, following), best = await self._store.read(task)
         return HistoryPage(

@@ -121,21 +121,21 @@ class Sharing:
 
     async def answer(self, table: str, account: AccountRow | None, invite: str | None) -> TableAnswer:
         """Return a table with what a guest may do there."""
-        found = await self.access(table, account, invite, joins=True)
-        answer = table_view.answer(found.rows, account)
-        if found.is_joining:
+        access = await self.access(table, account, invite, joins=True)
+        answer = table_view.answer(access.rows, account)
+        if access.is_joining:
             return msgspec.structs.replace(answer, link=SEAT, access="join")
-        if not found.is_stranger:
-            return msgspec.structs.replace(answer, link=right_of(found.rows, invite))
-        return msgspec.structs.replace(answer, table=_as_stranger_sees(found.rows, answer), access="shared")
+        if not access.is_stranger:
+            return msgspec.structs.replace(answer, link=right_of(access.rows, invite))
+        return msgspec.structs.replace(answer, table=_as_stranger_sees(access.rows, answer), access="shared")
 
     async def log(self, table: str, account: AccountRow | None, invite: str | None) -> tuple[TableRows, GameSnapshot]:
         """Return a table with its whole log and its game as it began, for those who may see it."""
-        found = await self.access(table, account, invite)
+        access = await self.access(table, account, invite)
         rows, game = await self._replays.whole_log(table)
-        if not found.is_stranger:
+        if not access.is_stranger:
             return rows, game
-        return stranger_log(as_entry(rows) if found.is_entry else _shared(rows), game)
+        return stranger_log(as_entry(rows) if access.is_entry else _shared(rows), game)
 
     async def result(self, table: str) -> SharedResult | None:
         """Return the result of a shared game; None for every other table, and if there is none."""

@@ -39,10 +39,10 @@ class DeckReader:
         """Return the deck in the body of a request; raise Refusal if it has faults or takes too much to read."""
         with self._once(guest):
             async with self._turn():
-                found = await self._asked(raw)
-        if found.fault:
-            raise DeckRefused(found.fault, found.faults)
-        return found
+                reading = await self._asked(raw)
+        if reading.fault:
+            raise DeckRefused(reading.fault, reading.faults)
+        return reading
 
     @contextlib.contextmanager
     def _once(self, guest: str) -> Iterator[None]:
@@ -72,8 +72,8 @@ class DeckReader:
         try:
             if self._process is None:
                 self._process = await ChildProcess.start(PROGRAM)
-            found = _decoder.decode(await self._process.ask(raw, READS_WITHIN))
-            keep = not found.last
+            reading = _decoder.decode(await self._process.ask(raw, READS_WITHIN))
+            keep = not reading.last
         except NotStarted as fault:
             log.error("the process that reads decks does not start: %s", fault)
             raise Refusal(Code.RATE, "the server cannot read decks just now; try again in a minute") from None
@@ -82,7 +82,7 @@ class DeckReader:
             reason = f"this deck could not be read with {CPU_SECONDS} seconds of computing"
             raise Refusal(Code.DECK, f"{reason}; no deck needs so much, so leave out what is not part of it") from None
         else:
-            return found
+            return reading
         finally:
             if not keep:
                 await self.close()

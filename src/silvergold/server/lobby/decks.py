@@ -51,8 +51,8 @@ class Decks:
 
     async def upload(self, account: AccountRow, raw: bytes) -> DeckRow:
         """Store a deck from the body of a guest's request; the guest's oldest unused deck may make room for it."""
-        found = await self._reader.read(account.id, raw)
-        row = _row(found.game, found.name, found.body)
+        reading = await self._reader.read(account.id, raw)
+        row = _row(reading.game, reading.name, reading.body)
         if fault := fault_of(row.name, LONGEST_NAME):
             raise Refusal(Code.DECK, fault)
         now = self._clock.now()

@@ -74,10 +74,10 @@ class Guests:
         """Return the guest and the session of a session token; None if it is unknown."""
         if not session:
             return None
-        found = await self._store.read(lambda: guest_transactions.of_session(hashed(session)))
-        if found is None:
+        rows = await self._store.read(lambda: guest_transactions.of_session(hashed(session)))
+        if rows is None:
             return None
-        visit = Visit(*found)
+        visit = Visit(*rows)
         if self._clock.now() - visit.session.seen_at > DAY_MS and visit.session.hash not in self._noting:
             self._background.start(self._note_use(visit.session))  # once a day, without delaying the answer
         return visit
@@ -167,5 +167,5 @@ def label_of(agent: str) -> str:
     >>> label_of("python-httpx/0.28")
     ''
     """
-    found = [next((name for name, sign in known if sign in agent), "") for known in (BROWSERS, SYSTEMS)]
-    return ", ".join(filter(None, found))
+    names = [next((name for name, sign in known if sign in agent), "") for known in (BROWSERS, SYSTEMS)]
+    return ", ".join(filter(None, names))

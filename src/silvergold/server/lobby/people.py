@@ -98,8 +98,8 @@ class People:
 def _people(table: str, asks: AccountRow) -> Transaction[PeopleList]:
     rows = yield from transactions.require_table(table)
     names = yield from guest_transactions.names_at(table)
-    found = [_person(rows, who, names.get(who, ""), asks) for who in _accounts(rows)]
-    return PeopleList(people=sorted(found, key=lambda person: (person.seats or [len(rows.seats)], person.name)))
+    people = [_person(rows, who, names.get(who, ""), asks) for who in _accounts(rows)]
+    return PeopleList(people=sorted(people, key=lambda person: (person.seats or [len(rows.seats)], person.name)))
 
 
 def _accounts(rows: TableRows) -> Iterable[str]:
@@ -140,10 +140,10 @@ def _why_not(rows: TableRows, asks: AccountRow, who: str) -> Refusal | None:
 
 
 def _account_of(rows: TableRows, person: str) -> str:
-    found = next((who for who in _accounts(rows) if person_id(rows.table.id, who) == person), None)
-    if found is None:
+    account = next((who for who in _accounts(rows) if person_id(rows.table.id, who) == person), None)
+    if account is None:
         raise Refusal(Code.NOT_FOUND, "nobody of this id has a seat or a right at this table")
-    return found
+    return account
 
 
 def _without_owner(rows: TableRows, seat: SeatRow) -> SeatRow:

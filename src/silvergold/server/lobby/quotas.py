@@ -49,9 +49,9 @@ class Daily:
         if now // DAY_MS != self._day:
             self._day = now // DAY_MS
             self._made.clear()
-        made = self._made.get(address, 0)
-        self._made[address] = min(made + 1, self.most)
-        return made < self.most
+        count = self._made.get(address, 0)
+        self._made[address] = min(count + 1, self.most)
+        return count < self.most
 
 
 class Quotas:

@@ -36,10 +36,10 @@ def named_apart(row: SeatRow, others: Iterable[SeatRow]) -> SeatRow:
 
 def all_named_apart(rows: Iterable[SeatRow]) -> tuple[SeatRow, ...]:
     """Return seats of which no two have the same name; of equal names the first stays as it is."""
-    found: list[SeatRow] = []
+    seats: list[SeatRow] = []
     for row in rows:
-        found.append(named_apart(row, found))
-    return tuple(found)
+        seats.append(named_apart(row, seats))
+    return tuple(seats)
 
 
 def known_bot(name: str | None) -> str:

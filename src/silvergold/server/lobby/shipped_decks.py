@@ -25,15 +25,15 @@ def deck_as_seen(game: str, deck: str, body: str) -> dict[str, Any]:
 
 def files() -> dict[str, str]:
     """Return all files by their names: each deck as the API returns it, its drawings, and the list of all decks."""
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     listed = []
     for game in games.SLUGS:
         deck = decks.standard(game)
         row = deck_row(deck)
         listed.append({"id": row.id, "game": game, "name": row.name})
-        found[f"standard-{game}.json"] = json.dumps(deck_as_seen(game, row.id, row.body), ensure_ascii=False) + "\n"
-        found[f"standard-{game}.svg"] = deck_sprites(deck) + "\n"
-    found["decks.ts"] = "\n".join(
+        texts[f"standard-{game}.json"] = json.dumps(deck_as_seen(game, row.id, row.body), ensure_ascii=False) + "\n"
+        texts[f"standard-{game}.svg"] = deck_sprites(deck) + "\n"
+    texts["decks.ts"] = "\n".join(
         [
             "// Made from src/silvergold/decks/ by `make drawings`; do not edit.",
             'import type { GameSlug } from "./games";',
@@ -41,7 +41,7 @@ def files() -> dict[str, str]:
             "",
         ]
     )
-    return found
+    return texts
 
 
 def main() -> None:

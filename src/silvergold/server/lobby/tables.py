@@ -100,11 +100,11 @@ class Tables:
         """Return the tables at which a guest has a seat or a right, latest first."""
 
         def task() -> Transaction[list[MyTable]]:
-            found = yield from transactions.tables_of(account.id, LISTED)
-            found = yield from self._shown(found, account)
-            over = [rows.table.id for rows in found if rows.table.status == OVER]
+            tables = yield from transactions.tables_of(account.id, LISTED)
+            tables = yield from self._shown(tables, account)
+            over = [rows.table.id for rows in tables if rows.table.status == OVER]
             places = yield from history_transactions.places(account.id, over)
-            return [table_view.my_table(rows, account, places.get(rows.table.id)) for rows in found]
+            return [table_view.my_table(rows, account, places.get(rows.table.id)) for rows in tables]
 
         return await self._store.read(task)
 
@@ -112,8 +112,8 @@ class Tables:
         """Return the tables that anyone may watch or join, latest first."""
 
         def task() -> Transaction[list[TableRows]]:
-            found = yield from transactions.public_tables(account.id if account else "", LISTED)
-            return (yield from self._shown(found, account))
+            tables = yield from transactions.public_tables(account.id if account else "", LISTED)
+            return (yield from self._shown(tables, account))
 
         return await self._store.read(task)
 
@@ -283,8 +283,8 @@ class Tables:
                 yield from transactions.write(rows, _rematch(rows, new, deck, now))
             return rows.table.rematch or new
 
-        found = await self._store.write(task)
-        return table_view.answer(await self._invites.look_at(found, account), account)
+        rematch = await self._store.write(task)
+        return table_view.answer(await self._invites.look_at(rematch, account), account)
 
     # Changing --------------------------------------------------------------------------------------------------------
 

@@ -27,8 +27,8 @@ class Drafts:
 
     async def started_game(self, table: str) -> tuple[TableRows, GameSnapshot]:
         """Return a table with its game; raise Refusal if the game has not started."""
-        found = self._cache.in_memory(table)
-        rows, game = found if found else await self._store.read(lambda: self._cache.current(table))
+        cached = self._cache.in_memory(table)
+        rows, game = cached if cached else await self._store.read(lambda: self._cache.current(table))
         if game is None:
             raise not_started()
         self._cache.put(game)

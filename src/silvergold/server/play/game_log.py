@@ -322,13 +322,13 @@ def commands(rows: Iterable[EventRow]) -> Iterator[list[EventRow]]:
 def dropped(rows: Iterable[EventRow]) -> frozenset[int]:
     """Return the numbers of the events of choices that were taken back, and of taking them back."""
     last: dict[Seat, int] = {}
-    found: set[int] = set()
+    numbers: set[int] = set()
     for row in rows:
         if row.kind in (READY, AGAIN):
             last[row.seat] = row.seq
         elif row.kind == BACK:
-            found |= {last[row.seat], row.seq}
-    return frozenset(found)
+            numbers |= {last[row.seat], row.seq}
+    return frozenset(numbers)
 
 
 def _played(game: GameSnapshot, rows: list[EventRow]) -> GameSnapshot:

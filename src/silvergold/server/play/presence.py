@@ -96,12 +96,12 @@ class Presence:
         if rows.epoch != self._epoch:  # the games were restored from a backup: nobody has left them yet
             self._epoch = rows.epoch
             self.reset(self._clock.now())
-        found = {}
+        absent = {}
         since = max(self._since, rows.table.created_at)  # the host of a new table has yet to open its socket
         for seat in rows.seats:
             if seat.kind == PERSON and seat.account_id and not self.is_here(rows.table.id, seat.account_id):
-                found[seat.seat] = self._left_at.get((rows.table.id, seat.account_id), since)
-        return found
+                absent[seat.seat] = self._left_at.get((rows.table.id, seat.account_id), since)
+        return absent
 
     # What people are shown -------------------------------------------------------------------------------------------
 

@@ -39,13 +39,13 @@ def result_of(match: Match, seat: Seat) -> EntryResult:
 def history_rows(rows: TableRows, match: Match, ended_at: int, lasted: int) -> list[HistoryRow]:
     """Return a row for each guest at the table; of several seats of a guest the best one counts."""
     removed = {member.account_id for member in rows.members if member.gives == REMOVED}
-    found: dict[str, HistoryRow] = {}
+    histories: dict[str, HistoryRow] = {}
     for rank in match.ranking:  # the best first
         account = rows.seats[rank.seat].account_id
-        if account is None or account in removed or account in found:
+        if account is None or account in removed or account in histories:
             continue
         people = sum(seat.kind == PERSON and seat.account_id != account for seat in rows.seats)
-        found[account] = HistoryRow(
+        histories[account] = HistoryRow(
             account, rows.table.id, ended_at, rows.table.game, rank.total, rank.place, len(rows.seats), people, lasted
         )
-    return list(found.values())
+    return list(histories.values())

@@ -184,15 +184,15 @@ class Room:
     async def _read(self, after: int, chat_after: int) -> tuple[TableRows, GameSnapshot | None]:
         """Return what is new at this table: what came with notifications, or what the database has."""
         is_due = self._read_at + self.polled_every <= time.monotonic()
-        found = None if is_due else self._cache.in_memory(self.table, after, chat_after)
-        if found is None:
+        news = None if is_due else self._cache.in_memory(self.table, after, chat_after)
+        if news is None:
             self._read_at, moment = time.monotonic(), self._cache.begin_reading(self.table)
             self.deal_is_checked = False
-            found = await self._store.read(lambda: self._cache.current(self.table, after, chat_after))
-            self._cache.put_rows(found[0], moment)
-        if found[1] is not None:
-            self._cache.put(found[1])
-        return found
+            news = await self._store.read(lambda: self._cache.current(self.table, after, chat_after))
+            self._cache.put_rows(news[0], moment)
+        if news[1] is not None:
+            self._cache.put(news[1])
+        return news
 
     def _look_when_away(self, seconds: float | None) -> None:
         """Update again when a player who has disconnected counts as away."""

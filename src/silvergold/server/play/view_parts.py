@@ -120,14 +120,14 @@ def _completed_cards(history: PublicHistory) -> list[CardSeen]:
 def _seals(history: PublicHistory) -> list[SealSeen]:
     """S10, R14: return the seals on completed cards, in the order of completion, with what they pay now."""
     cards = [done.card for done in history.completed]
-    found = []
+    seals = []
     for card in cards:
         if card.seal:
             n, points = _n_of(card.seal.colour, cards), card.seal.points
-            found.append(
+            seals.append(
                 SealSeen(card=card.number, colour=card.seal.colour, points=points, cards=n, sum=n * points)
             )  # fmt: skip
-    return found
+    return seals
 
 
 def _n_of(colour: str, cards: Iterable[Card]) -> int:
@@ -142,12 +142,12 @@ _kept_scores: Final[BoundedDict[tuple[PublicHistory, tuple[object, ...]], tuple[
 def _sheet_and_score(seen: Position, seat: Seat, fields: Any, history: PublicHistory) -> tuple[SheetSeen, ScoreSeen]:
     """Return the score card and the score of a player, cached: few crosses change them, and drafts need them first."""
     key = (history, scored(fields))
-    found = _kept_scores.get(key)
-    if found is None:
+    scores = _kept_scores.get(key)
+    if scores is None:
         sheet, index = sheet_of(fields), seen.index
-        found = _sheet(sheet, history, index), _score(score_of(seen, seat), sheet, history, index)
-        _kept_scores[key] = found
-    return found
+        scores = _sheet(sheet, history, index), _score(score_of(seen, seat), sheet, history, index)
+        _kept_scores[key] = scores
+    return scores
 
 
 def _sheet(sheet: ScoreSheet, history: PublicHistory, index: DeckIndex) -> SheetSeen:

@@ -194,8 +194,8 @@ def _levels() -> list[str]:
 
 
 def _expeditions() -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = decks.to_dict(decks.standard(games.DEFAULT.slug))["expedition"]
-    return found
+    expeditions: list[dict[str, Any]] = decks.to_dict(decks.standard(games.DEFAULT.slug))["expedition"]
+    return expeditions
 
 
 def _samples() -> dict[str, list[dict[str, Any]]]:

@@ -62,8 +62,8 @@ class BetterThan:
 @lru_cache(maxsize=16)
 def _prepared(record: str) -> tuple[Evaluator, list[Job]]:
     """Return the jobs of a record; several reviews are made in turn, so some are kept."""
-    found = Record.from_json(record)
-    return evaluator_of(found.deck), jobs(found)
+    game = Record.from_json(record)
+    return evaluator_of(game.deck), jobs(game)
 
 
 def run_jobs(record: str, todo: Sequence[int], seconds: float) -> object:
@@ -92,9 +92,9 @@ def judge(record: str, job: int, choices: Sequence[str]) -> object:
         for text in choices:
             position = played(known, asked.seat, command) if command else known
             command = (*command, encode(position, asked.seat, parse_choice(text)))
-        found = compare(evaluator, asked.phase.before, asked.seat, command, asked.effort)
-        tried = decision(found, asked.phase.commands[asked.seat].move, tuple(choices))
-        tried = replace(tried, reason=reason_for(found, evaluator.arrays)) if tried.is_flagged else tried
+        comparison = compare(evaluator, asked.phase.before, asked.seat, command, asked.effort)
+        tried = decision(comparison, asked.phase.commands[asked.seat].move, tuple(choices))
+        tried = replace(tried, reason=reason_for(comparison, evaluator.arrays)) if tried.is_flagged else tried
         [made] = asked.run(evaluator)
     return msgspec.to_builtins({"tried": tried, "made": made})
 
@@ -104,10 +104,10 @@ def why_best(view: View, choices: Sequence[str]) -> object:
     with _one_at_a_time:
         evaluator = evaluator_of(view.deck)
         codes = [encode(view.position, view.seat, parse_choice(text)) for text in choices]
-        found = contrast(evaluator, view.position, view.seat, codes)
-        if found is None:
+        pair = contrast(evaluator, view.position, view.seat, codes)
+        if pair is None:
             return None
-        other, comparison = found
+        other, comparison = pair
         reason = reason_for(comparison, evaluator.arrays)
     return msgspec.to_builtins(BetterThan(choices[other], -comparison.loss, reason))
 

@@ -94,25 +94,25 @@ def checked(body: bytes, steps: GameSteps, asked: Collection[int]) -> list[JobRe
 def checked_try(body: bytes, steps: GameSteps, job: int) -> Judged:
     """Return what a process has found about a decision that was tried again; raise NoAnswer if it does not fit."""
     try:
-        found = _judged.decode(body)
+        judged = _judged.decode(body)
     except msgspec.MsgspecError:
         raise NoAnswer("answered with what is no decision") from None
-    if not all(_fits(JobResult(job, [one], []), steps) for one in (found.tried, found.made)):
+    if not all(_fits(JobResult(job, [one], []), steps) for one in (judged.tried, judged.made)):
         raise NoAnswer("answered about another decision")
-    return found
+    return judged
 
 
 def checked_hint(body: bytes, considered: Collection[str]) -> HintReason | None:
     """Return why a choice is better than another one that was considered; raise NoAnswer if it is about none."""
     try:
-        found = _better.decode(body)
+        better = _better.decode(body)
     except msgspec.MsgspecError:
         raise NoAnswer("answered with what is no reason") from None
-    if found is None:
+    if better is None:
         return None
-    if found.choice not in considered:
+    if better.choice not in considered:
         raise NoAnswer("answered about another choice")
-    return HintReason(choice=found.choice, points=_rounded(found.points), reason=_reason(found.reason))
+    return HintReason(choice=better.choice, points=_rounded(better.points), reason=_reason(better.reason))
 
 
 def _fits(result: JobResult, steps: GameSteps) -> bool:
@@ -216,32 +216,32 @@ def lost_by_source(decisions: Iterable[DecisionReview]) -> dict[str, float]:
 
 def decision_seen(stored: StoredDecision) -> DecisionSeen:
     """Return a decision as a message."""
-    found = stored.found
-    a_round, place = divmod(found.turn, rules.TURNS_PER_ROUND)
-    others, best_others = found.others_points
+    review = stored.found
+    a_round, place = divmod(review.turn, rules.TURNS_PER_ROUND)
+    others, best_others = review.others_points
     return DecisionSeen(
-        seat=found.seat,
-        move=found.move,
+        seat=review.seat,
+        move=review.move,
         seq=stored.seq,
-        turn=found.turn,
+        turn=review.turn,
         round=a_round,
         turn_of_round=place + 1,
-        kind=cast("Any", found.kind),
+        kind=cast("Any", review.kind),
         choice=stored.choice,
-        best=stored.choice if found.best == found.choice else list(found.best),
-        loss=_rounded(found.loss),
-        uncertainty=_rounded(found.uncertainty),
-        verdict=cast("Any", verdict(found)),
-        margin=_rounded(found.margin),
-        win=_rounded(found.win),
-        win_loss=_rounded(found.win_loss),
-        sources=_rounded_parts(found.sources),
-        best_sources=_rounded_parts(found.best_sources),
+        best=stored.choice if review.best == review.choice else list(review.best),
+        loss=_rounded(review.loss),
+        uncertainty=_rounded(review.uncertainty),
+        verdict=cast("Any", verdict(review)),
+        margin=_rounded(review.margin),
+        win=_rounded(review.win),
+        win_loss=_rounded(review.win_loss),
+        sources=_rounded_parts(review.sources),
+        best_sources=_rounded_parts(review.best_sources),
         others_points=_rounded(others),
         best_others_points=_rounded(best_others),
         crossed=stored.crossed,
         cards=stored.cards or _marked_cards(stored),
-        reason=None if found.reason is None else _reason(found.reason),
+        reason=None if review.reason is None else _reason(review.reason),
     )
 
 

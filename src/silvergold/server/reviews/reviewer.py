@@ -254,18 +254,18 @@ class Reviewer:
     async def _make(self, row: ReviewRow, claim: Claim, asker: Asker) -> None:
         rows, game = await self._replays.whole_log(row.game_id)
         steps = await steps_of(rows, game)
-        found = await self._stored(claim, steps)
-        done = {job for part in found for job in part.jobs}
+        stored = await self._stored(claim, steps)
+        done = {job for part in stored for job in part.jobs}
         if done:
             log.info("the review of table %s goes on after %d of %d jobs", row.game_id, len(done), len(steps.jobs))
         while todo := _left(rows, steps, asker.owner, done):
             part = await self._part(steps, todo[:JOBS_AT_ONCE], asker)
             now, body = self._clock.now(), parts.packed(part)
             asked_by = await self._store.write(partial(review_transactions.add_part, claim, body, len(part.jobs), now))
-            found.append(part)
+            stored.append(part)
             done.update(part.jobs)
             asker = self._turns.asker(asked_by)  # a player may have taken it over
-        await self._finish(claim, parts.whole(steps, found))
+        await self._finish(claim, parts.whole(steps, stored))
 
     async def _stored(self, claim: Claim, steps: GameSteps) -> list[StoredPart]:
         """Return what is stored of a review; nothing if another version of the code has written it."""

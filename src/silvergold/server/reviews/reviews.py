@@ -60,12 +60,12 @@ class Reviews:
 
         From when one of its players asks for it, it is made on their behalf.
         """
-        found = await self._sharing.access(table, account, invite)
-        check_over(found.rows, "a review")
+        access = await self._sharing.access(table, account, invite)
+        check_over(access.rows, "a review")
         row, stored = await self._store.read(lambda: _read(table, asked.have))
         guest = account.id if account else self._households.stranger_at(asked.address)
         wish = Wish(table, EVALUATOR, guest, MOST_WAITING, asked.again, account is None)
-        players = frozenset(seat.account_id for seat in found.rows.seats if seat.account_id)
+        players = frozenset(seat.account_id for seat in access.rows.seats if seat.account_id)
         if row is None or (row.state == FAILED and asked.again):
             row = await self._store.write(lambda: review_transactions.ask(wish, self._clock.now()))
             self._reviewer.wake()
@@ -92,14 +92,14 @@ def _read(table: str, have: int) -> Transaction[tuple[ReviewRow | None, list[Rev
 
 
 def _answer(row: ReviewRow, stored: Sequence[ReviewPartRow], have: int) -> ReviewAnswer:
-    found = [parts.unpacked(part.body) for part in stored]
+    unpacked = [parts.unpacked(part.body) for part in stored]
     return ReviewAnswer(
         evaluator=row.evaluator,
         state=cast("Any", row.state),
         done=row.done,
         of=row.jobs,
         have=max([min(have, row.parts), *(part.nth for part in stored)]),
-        decisions=[parts.decision_seen(one) for part in found for one in part.decisions],
-        chance=[parts.chance_seen(one) for part in found for one in part.chance],
+        decisions=[parts.decision_seen(one) for part in unpacked for one in part.decisions],
+        chance=[parts.chance_seen(one) for part in unpacked for one in part.chance],
         seats=_seats.decode(row.seats) if row.seats else [],
     )

@@ -40,11 +40,11 @@ class Skill:
         """Return the figures of a guest for every game they have finished."""
 
         def task() -> Transaction[list[tuple[GameCount, list[GameFigures]]]]:
-            found = []
+            figures = []
             for count in (yield from review_transactions.game_counts(account.id, EVALUATOR)):
                 rows = yield from review_transactions.latest_figures(account.id, EVALUATOR, count.game, MOST)
-                found.append((count, rows))
-            return found
+                figures.append((count, rows))
+            return figures
 
         return ReviewSummary(games=[_summary(*each) for each in await self._store.read(task)])
 

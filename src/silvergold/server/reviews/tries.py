@@ -76,10 +76,10 @@ class Tries:
     async def _past(
         self, table: str, account: AccountRow | None, invite: str | None, asked: TryDecision
     ) -> PastDecision:
-        found = await self._sharing.access(table, account, invite)
-        check_over(found.rows, "trying a decision again")
-        row = found.rows.table
-        key = (table, found.rows.epoch, row.rev, found.is_stranger, asked.seat, asked.seq)
+        access = await self._sharing.access(table, account, invite)
+        check_over(access.rows, "trying a decision again")
+        row = access.rows.table
+        key = (table, access.rows.epoch, row.rev, access.is_stranger, asked.seat, asked.seq)
         past = self._kept.use(key)
         if past is None:
             rows, game = await self._sharing.log(table, account, invite)
@@ -97,15 +97,15 @@ class Tries:
         with self._alone(asker.owner):
             try:
                 body = await self._bot_service.run(task, past.steps.first_view, asker, DEADLINE)
-                found = parts.checked_try(body, past.steps, past.job)
+                judged = parts.checked_try(body, past.steps, past.job)
             except (Busy, NoAnswer):
                 raise Refusal(Code.RATE, "nobody could judge this just now; try again in a minute") from None
-        tried = StoredDecision(found.tried, command.seq, choices, command.crossed, list(command.cards))
+        tried = StoredDecision(judged.tried, command.seq, choices, command.crossed, list(command.cards))
         return msgspec.structs.replace(
             shown,
             judged=parts.decision_seen(tried),
             made=list(command.choices),
-            made_loss=parts.decision_seen(parts.stored_decision(found.made, command)).loss,
+            made_loss=parts.decision_seen(parts.stored_decision(judged.made, command)).loss,
         )
 
     @contextmanager

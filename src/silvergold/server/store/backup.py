@@ -102,8 +102,8 @@ def _whole_or_none(keep: Path | None) -> Iterator[None]:
 @contextmanager
 def _upgraded(path: Path) -> Iterator[Path]:
     """Yield a backup, or an upgraded copy if an older server made it; the backup itself is never changed."""
-    found = _version_in(path)
-    if found == HEAD:
+    version = _version_in(path)
+    if version == HEAD:
         yield path
         return
     with TemporaryDirectory(prefix="silvergold-restore-") as folder:
@@ -119,12 +119,12 @@ def _version_in(path: Path) -> str:
         raise SilvergoldError(FORMAT, f"there is no backup {path}")
     advice = "a backup is a file that silvergold backup wrote, and this user must be able to read it"
     with explained(str(path), advice), closing(sqlite3.connect(path)) as connection:
-        found = version_of(connection, path)
-    if found is None:
+        version = version_of(connection, path)
+    if version is None:
         raise SilvergoldError(FORMAT, f"{path} is empty; name another backup")
-    if found > HEAD:
-        raise too_new(str(path), found)
-    return found
+    if version > HEAD:
+        raise too_new(str(path), version)
+    return version
 
 
 def _taken_at(backup: Path) -> int | None:
@@ -134,8 +134,8 @@ def _taken_at(backup: Path) -> int | None:
     """
     signs = (ALIVE, "SELECT MAX(at) FROM event", "SELECT MAX(changed_at) FROM game")
     with closing(sqlite3.connect(backup)) as connection:
-        found = [row[0] for sign in signs for row in connection.execute(sign) if row[0] is not None]
-    return max(map(int, found), default=None)
+        times = [row[0] for sign in signs for row in connection.execute(sign) if row[0] is not None]
+    return max(map(int, times), default=None)
 
 
 def _last_steps(backup: Path) -> list[str]:

@@ -85,9 +85,9 @@ def add_daily(row: ChallengeRow, deck: DeckRow) -> Transaction[ChallengeRow]:
     """Insert the daily game of a day, unless somebody was faster; return the one that is there."""
     yield from keep_deck(deck)
     yield Query(_ADD_CHALLENGE, row)
-    found = yield from daily(DailySeries(row.game, row.series), row.day or "")
-    assert found is not None, "it was just inserted, or it was there before"
-    return found
+    challenge_row = yield from daily(DailySeries(row.game, row.series), row.day or "")
+    assert challenge_row is not None, "it was just inserted, or it was there before"
+    return challenge_row
 
 
 def add_challenge(row: ChallengeRow) -> Transaction[None]:
@@ -166,8 +166,8 @@ def finish_entry(table: TableRow, result: EntryResult, ended_at: int) -> Transac
     entry = yield from entry_at(table.id)
     if entry is None or entry.ended_at is not None:
         return
-    found = yield from challenge(entry.challenge_id)
-    is_late = found is not None and found.closes_at is not None and ended_at >= found.closes_at
+    challenge_row = yield from challenge(entry.challenge_id)
+    is_late = challenge_row is not None and challenge_row.closes_at is not None and ended_at >= challenge_row.closes_at
     unranked = entry.unranked or (LATE if is_late else None)
     rank = None if unranked else rank_of(result.points, result.margin)
     sql = (
@@ -339,13 +339,13 @@ def shut_out(
     While a challenge with its deal is open, a game is shown to its player, and to those who have finished their own
     entry. What they know of the deal would help everybody else.
     """
-    found = yield from open_challenge(rows.table, now)
-    if found is None:
+    challenge_row = yield from open_challenge(rows.table, now)
+    if challenge_row is None:
         return frozenset()
     barred: set[AccountRow | None] = set()
     for guest in set(guests):
-        plays_it = rows.table.challenge == found.id and bool(rows.seats_of(guest))
-        if not plays_it and not (guest and (yield from has_finished(found.id, guest.id))):
+        plays_it = rows.table.challenge == challenge_row.id and bool(rows.seats_of(guest))
+        if not plays_it and not (guest and (yield from has_finished(challenge_row.id, guest.id))):
             barred.add(guest)
     return frozenset(barred)
 
@@ -358,10 +358,10 @@ def deal_is_played() -> Refusal:
 
 def check_closed(table: TableRow, now: int, what: str) -> Transaction[None]:
     """Raise Refusal if the deal of a table is played in a challenge that is not closed."""
-    found = yield from open_challenge(table, now)
-    if found is None:
+    challenge_row = yield from open_challenge(table, now)
+    if challenge_row is None:
         return
-    when = "when its day is over" if found.kind == DAILY else "when the challenge has closed"
+    when = "when its day is over" if challenge_row.kind == DAILY else "when the challenge has closed"
     raise Refusal(Code.NOT_OVER, f"others still play this deal; {what} is possible {when}")
 
 

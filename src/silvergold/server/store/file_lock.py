@@ -62,8 +62,8 @@ class ServerLock:
         """Return the refusal, with the number of the other process if it can be read."""
         number = os.pread(file, 20, 0).decode("ascii", "replace").strip() if hasattr(os, "pread") else ""
         who = f"another server (process {number})" if number.isdigit() else "another server"
-        told = f"{who} has {self._database} open, and an SQLite file has room for one"
-        return InUse(FORMAT, f"{told}; stop that one first, or name another file with --db")
+        reason = f"{who} has {self._database} open, and an SQLite file has room for one"
+        return InUse(FORMAT, f"{reason}; stop that one first, or name another file with --db")
 
     def release(self) -> None:
         """Give the lock back, and remove its file."""

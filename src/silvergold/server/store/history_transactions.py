@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
@@ -72,14 +72,13 @@ def add_rows(rows: list[HistoryRow]) -> Transaction[None]:
         yield Query(_ADD, row)
 
 
-def places(account: str, tables: Iterable[str]) -> Transaction[dict[str, int]]:
+def places(account: str, tables: Collection[str]) -> Transaction[dict[str, int]]:
     """Return the place of a guest at each of these tables that is in their history."""
-    found: dict[str, int] = {}
-    for table in tables:
-        rows = yield Query("SELECT place FROM history WHERE account_id = $1 AND game_id = $2", (account, table))
-        for (place,) in rows:
-            found[table] = place
-    return found
+    if not tables:
+        return {}
+    marks = ", ".join(f"${n}" for n in range(2, len(tables) + 2))
+    sql = f"SELECT game_id, place FROM history WHERE account_id = $1 AND game_id IN ({marks})"
+    return dict((yield Query(sql, (account, *tables))))
 
 
 def history_page(account: str, wanted: HistoryFilter, before: Mark, limit: int) -> Transaction[Page]:
@@ -110,8 +109,8 @@ def _played(
     """Return the next games of a guest, the latest first, and those in which an opponent has the wanted name."""
     where, values = _where(account, wanted, before)
     page = f"SELECT {_FIELDS} FROM history WHERE {where} {_ORDER} LIMIT ${len(values) + 1}"
-    found = yield Query(page, (*values, size))
-    played = [HistoryRow(*row) for row in found]
+    rows = yield Query(page, (*values, size))
+    played = [HistoryRow(*row) for row in rows]
     if not wanted.name:
         return played, {row.game_id for row in played}
     names = yield Query(f"SELECT seat.game_id, seat.name FROM ({page}) AS history {_OPPONENTS}", (*values, size))
@@ -154,11 +153,11 @@ def bests(account: str) -> Transaction[list[Best]]:
         " WHERE account_id = $1 GROUP BY game ORDER BY game"
     )
     at = "SELECT game_id FROM history WHERE account_id = $1 AND game = $2 AND score = $3 ORDER BY ended_at LIMIT 1"
-    found = []
+    best = []
     for game, played, won, score in (yield Query(sql, (account,))):
         where = yield Query(at, (account, game, score))
-        found.append(Best(game, int(played), int(won), int(score), where[0][0]))
-    return found
+        best.append(Best(game, int(played), int(won), int(score), where[0][0]))
+    return best
 
 
 def forget_game(account: str, table: str) -> Transaction[bool]:

@@ -200,20 +200,20 @@ class PostgresStore:
         return await asyncio.shield(writing)
 
     async def _write(self, make: Callable[[], Transaction[T]]) -> T:
-        told: list[Notification] = []
+        notifications: list[Notification] = []
         heard: set[str] = set()
         try:
             async with self._pool_now().acquire(timeout=SECONDS) as connection:
                 self._heard_during.append(heard)
                 async with connection.transaction():
-                    value = await drive(make(), connection, told)
+                    value = await drive(make(), connection, notifications)
         except Refusal:
             raise
         except AWAY as fault:
             raise StoreUnavailable(_told(fault)) from fault
         finally:
             self._heard_during = [each for each in self._heard_during if each is not heard]
-        self._tell(told, heard)
+        self._tell(notifications, heard)
         return value
 
     def _tell(self, told: list[Notification], heard: set[str]) -> None:

@@ -69,16 +69,16 @@ def ask(wish: Wish, now: int) -> Transaction[ReviewRow]:
     if wish.account and not wish.is_stranger:
         yield from guest_transactions.locked(wish.account)  # so that two requests at once cannot both pass the limit
     yield from lock_table(wish.table)
-    found = yield from review(wish.table, wish.evaluator)
-    if found is not None and not (found.state == FAILED and wish.again):
-        return found
+    row = yield from review(wish.table, wish.evaluator)
+    if row is not None and not (row.state == FAILED and wish.again):
+        return row
     waiting = yield from _under_way(wish)
     if wish.most and waiting >= wish.most:
         raise Refusal(Code.RATE, f"{waiting} reviews for you are being made already; ask again when one is done")
-    if found is not None:
+    if row is not None:
         sql = f"UPDATE review SET state = '{WAITING}', changed_at = $3 WHERE {_THIS}"
         yield Query(sql, (wish.table, wish.evaluator, now))
-        return found._replace(state=WAITING, changed_at=now)
+        return row._replace(state=WAITING, changed_at=now)
     new = ReviewRow(wish.table, wish.evaluator, WAITING, wish.account, now, now)
     yield from add("review", [new])
     return new
@@ -92,14 +92,14 @@ def take_over(wish: Wish, players: frozenset[str], now: int) -> Transaction[Revi
     """
     yield from guest_transactions.locked(wish.account)
     yield from lock_table(wish.table)
-    found = yield from review(wish.table, wish.evaluator)
-    if found is None or not may_take_over(found, wish.account, players):
-        return found
+    row = yield from review(wish.table, wish.evaluator)
+    if row is None or not may_take_over(row, wish.account, players):
+        return row
     if wish.most and (yield from _under_way(wish)) >= wish.most:
-        return found
+        return row
     sql = f"UPDATE review SET asked_by = $3, asked_at = $4 WHERE {_THIS}"
     yield Query(sql, (wish.table, wish.evaluator, wish.account, now))
-    return found._replace(asked_by=wish.account, asked_at=now)
+    return row._replace(asked_by=wish.account, asked_at=now)
 
 
 def may_take_over(row: ReviewRow, account: str, players: frozenset[str]) -> bool:

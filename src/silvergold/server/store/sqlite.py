@@ -62,7 +62,9 @@ def _spelt(sql: str) -> str:
     return re.sub(r"\$(\d+)", r"?\1", sql)
 
 
-def drive(task: Transaction[T], connection: sqlite3.Connection, told: list[Notification], first: str = "") -> T:
+def drive(
+    task: Transaction[T], connection: sqlite3.Connection, notifications: list[Notification], first: str = ""
+) -> T:
     """Run a transaction to its end, and collect its notifications. `first` is executed before its first step."""
     rows: list[Any] = []
     try:
@@ -73,7 +75,7 @@ def drive(task: Transaction[T], connection: sqlite3.Connection, told: list[Notif
             if isinstance(step, Query):
                 rows = connection.execute(_spelt(step.sql), step.values).fetchall()
             else:
-                told.append(step)
+                notifications.append(step)
             step = task.send(rows)
     except StopIteration as done:
         value: T = done.value

@@ -350,12 +350,12 @@ def _with_seats(where: str, values: tuple[object, ...]) -> Transaction[list[Tabl
         " ORDER BY game.changed_at DESC, game.id, seat.seat"
     )
     n_columns = len(COLUMNS["game"])
-    found: dict[TableRow, list[SeatRow]] = {}
+    tables: dict[TableRow, list[SeatRow]] = {}
     for row in (yield Query(sql, values)):
-        seats = found.setdefault(TableRow(*row[:n_columns]), [])
+        seats = tables.setdefault(TableRow(*row[:n_columns]), [])
         if row[n_columns] is not None:
             seats.append(SeatRow(*row[n_columns:]))
-    return [TableRows(game, tuple(seats), (), (), (), "") for game, seats in found.items()]
+    return [TableRows(game, tuple(seats), (), (), (), "") for game, seats in tables.items()]
 
 
 def open_tables(account: str) -> Transaction[int]:

@@ -31,13 +31,13 @@ def upgrade_sqlite(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     connection = sqlite3.connect(path)
     try:
-        found = version_of(connection, path)
-        if found is not None and found > HEAD:
-            raise too_new(str(path), found)
+        version = version_of(connection, path)
+        if version is not None and version > HEAD:
+            raise too_new(str(path), version)
         connection.execute("PRAGMA journal_mode = WAL")
     finally:
         connection.close()
-    if found == HEAD:
+    if version == HEAD:
         return
     from sqlalchemy import create_engine
 
@@ -59,15 +59,15 @@ def version_of(connection: sqlite3.Connection, path: Path) -> str | None:
     except sqlite3.DatabaseError as fault:
         raise SilvergoldError(FORMAT, f"{path} is no database of this server: {fault}") from None
     if tables and "alembic_version" not in tables:
-        told = f"{path} is a database of another program: it has a table {min(tables)!r}"
-        raise SilvergoldError(FORMAT, f"{told}; name another file with --db")
+        reason = f"{path} is a database of another program: it has a table {min(tables)!r}"
+        raise SilvergoldError(FORMAT, f"{reason}; name another file with --db")
     return str(rows[0][0]) if rows else None
 
 
 def too_new(what: str, found: str) -> SilvergoldError:
     """Return the refusal of tables that a newer server made."""
-    told = f"{what} holds tables of version {found}, and this server knows versions up to {HEAD}"
-    return SilvergoldError(FORMAT, f"{told}; use the server that made it, or a newer one")
+    reason = f"{what} holds tables of version {found}, and this server knows versions up to {HEAD}"
+    return SilvergoldError(FORMAT, f"{reason}; use the server that made it, or a newer one")
 
 
 async def upgrade_postgres(address: str) -> None:
@@ -91,9 +91,9 @@ def upgrade(connection: Connection) -> None:
     from alembic.migration import MigrationContext
     from sqlalchemy import text
 
-    found = MigrationContext.configure(connection).get_current_revision()
-    if found is not None and found > HEAD:
-        raise too_new("the database", found)
+    version = MigrationContext.configure(connection).get_current_revision()
+    if version is not None and version > HEAD:
+        raise too_new("the database", version)
     command.upgrade(config(connection), "head")
     new = {"value": secrets.token_hex(8)}
     connection.execute(text("INSERT INTO meta (name, value) VALUES ('epoch', :value) ON CONFLICT DO NOTHING"), new)

@@ -52,17 +52,17 @@ def until_sent(app: ASGIApp) -> ASGIApp:
 async def record(request: AnyRequest, table: FromPath[str], x_invite: InviteHeader = None) -> Response[bytes]:
     """The record of a finished game (docs/records.md); of a shared one with public names only."""
     services, guest = services_of(request), await maybe_guest_of(request)
-    found = await services.sharing.access(table, guest, x_invite)
-    if found.rows.table.status == OPEN:
+    access = await services.sharing.access(table, guest, x_invite)
+    if access.rows.table.status == OPEN:
         raise not_started()
-    if found.rows.table.status != OVER:
+    if access.rows.table.status != OVER:
         raise Refusal(Code.NOT_OVER, "the record is there when the game is over; until then it holds secrets")
-    if found.is_stranger:
+    if access.is_stranger:
         game = await services.sharing.end_for(table, guest)
     else:
         _, game = await services.drafts.started_game(table)
     headers = {"content-disposition": f'attachment; filename="silvergold-{table}.json"'}
-    body = commitment.in_record(game.match.record(), game.promise, found.rows.table.challenge).encode()
+    body = commitment.in_record(game.match.record(), game.promise, access.rows.table.challenge).encode()
     return Response(body, media_type="application/json", headers=headers)
 
 

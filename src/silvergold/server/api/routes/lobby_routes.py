@@ -165,8 +165,8 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade:
 @get("/api/tables", without_rules=True)
 async def public_tables(request: AnyRequest) -> TableList:
     """The tables that anyone may watch or join, latest first."""
-    found = await services_of(request).tables.public(await maybe_guest_of(request))
-    return TableList(tables=[table_view.seen(rows) for rows in found])
+    tables = await services_of(request).tables.public(await maybe_guest_of(request))
+    return TableList(tables=[table_view.seen(rows) for rows in tables])
 
 
 @get("/api/tables/{table:str}", without_rules=True)
