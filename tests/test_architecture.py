@@ -60,6 +60,7 @@ SERVER_LAYERS = (
     {"assembly"},
     {"app"},
     {"launcher"},
+    {"checkup"},
 )
 SERVER_LAYER_OF = {package: layer for layer, packages in enumerate(SERVER_LAYERS) for package in packages}
 

@@ -40,6 +40,7 @@ COMMANDS = (
     ("warm",),
     ("bench", "engine"),
     ("completion",),
+    ("doctor",),
 )
 
 

@@ -19,7 +19,7 @@ def test_the_menu_offers_commands_that_there_are(tmp_path: Path) -> None:
     with AtTerminal(XDG_DATA_HOME=str(tmp_path)) as talk:
         asked = talk.answers[0]
         refused = talk.type("dance")
-        helped = talk.type("4")
+        helped = talk.type("5")
 
     assert all(f"silvergold {' '.join(offer.words)}" in asked for offer in ITEMS)
     assert f"a number from 1 to {len(ITEMS)}" in refused

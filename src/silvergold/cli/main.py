@@ -18,6 +18,7 @@ from silvergold.cli.commands import (
     bench,
     completion,
     deck,
+    doctor,
     ladder,
     play,
     record,
@@ -84,7 +85,7 @@ def build_parser() -> options.Parser:
     subcommands = parser.add_subparsers(metavar="COMMAND", title="commands", parser_class=options.Parser)
     parser.set_defaults(run=lambda _: start_menu.start(parser))
     play_and_measure = (table, play, simulate, arena, ladder, record, review, deck, rules)
-    for command in (*play_and_measure, backup, serve, site, warm, bench):
+    for command in (*play_and_measure, backup, serve, doctor, site, warm, bench):
         command.add(subcommands)
     completion.add(subcommands, build_parser)
     return parser

@@ -21,7 +21,8 @@ ITEMS = (
     MenuItem("1", ("table",), "open the table in your browser, for everyone on your network"),
     MenuItem("2", ("table", "--alone"), "the same, for this machine only"),
     MenuItem("3", ("play",), "play here in the terminal against a bot"),
-    MenuItem("4", ("--help",), "all commands"),
+    MenuItem("4", ("doctor",), "check this machine: what works, and what to do"),
+    MenuItem("5", ("--help",), "all commands"),
 )
 LEAVING = ("q", "quit", "exit")
 
