@@ -116,6 +116,59 @@ def test_a_third_of_a_turn_explains_less_than_a_cross_that_is_kept() -> None:
     assert first(2.0) == reasons.ReasonKind.SAVES_TURNS
 
 
+def test_the_kinds_that_say_points_are_those_whose_sentences_do() -> None:
+    said = {kind for kind, sentences in words.SENTENCES.items() if all("{points}" in one for one in sentences)}
+
+    assert said - {reasons.ReasonKind.SEVERAL} == reasons.SAY_POINTS
+
+
+def test_a_reason_that_says_few_of_the_points_also_names_the_next_source() -> None:
+    gems = reasons.Candidate(reasons.ReasonKind.GEMS_NOW, "gems", {"gems": 1})
+    finished = reasons.Candidate(reasons.ReasonKind.FINISHES_CARD, "gems", {"card": 17})
+    gains = {"gems": 4.8, "cards": 5.0, "torches": 3.6, reasons.WHOLE: 13.3}
+    deck = decks.standard("pyramids")
+
+    also = reasons.also(gems, gains)
+
+    assert also == {"also_source": "cards", "also_points": 5.0}
+    assert reasons.also(gems, {**gains, reasons.WHOLE: 10.0}) == {}, "4.8 of 10 points are much of them"
+    assert reasons.also(finished, gains) == {}, "its sentence says no points"
+    reason = reasons.Reason(gems.kind, "gems", 4.8, {"gems": 1, "points": 4.8, **also})
+    assert reviews.in_words(reason, deck).endswith("4.8 more points. Another 5.0 come from completed cards.")
+
+
+def test_what_a_race_takes_from_the_others_is_not_said_twice() -> None:
+    race = reasons.Candidate(reasons.ReasonKind.CUP_RACE, "cups", {"points": 2.6})
+    gains = {"cups": 1.2, reasons.OTHERS: 1.4, reasons.WHOLE: 4.0}
+
+    assert reasons.also(race, gains) == {}
+    assert reasons.also(race, {**gains, "palms": 0.9}) == {"also_source": "palms", "also_points": 0.9}
+
+
+def chosen(better: CommandFacts, worse: CommandFacts, gains: dict[str, float]) -> reasons.ReasonKind:
+    """Return the kind of reason for these facts and gains."""
+    candidates = [*reasons.suggested(better, worse), *reasons.general(gains)]
+    return max((one for one in candidates if one.source in gains), key=lambda one: one.weight * gains[one.source]).kind
+
+
+def test_that_a_card_is_finished_is_said_rather_than_a_list_of_sources() -> None:
+    better = CommandFacts(True, ("cards", "skulls"), completed={10: CardOutlook(10)})
+    worse = CommandFacts(True, ("cards", "skulls"), cards={10: CardOutlook(10, turns=1.0)})
+
+    kind = chosen(better, worse, {"skulls": 1.6, reasons.OTHERS: 1.7, reasons.WHOLE: 4.3})
+
+    assert kind == reasons.ReasonKind.FINISHES_CARD
+
+
+def test_a_card_that_others_do_not_get_is_no_reason_for_three_times_the_points() -> None:
+    better = CommandFacts(False, ("cards", "palms"), cards={12: CardOutlook(12)})
+    worse = CommandFacts(False, ("cards", "palms"), cards={17: CardOutlook(17)})
+
+    kind = chosen(better, worse, {reasons.OTHERS: 1.98, "palms": 1.9, reasons.WHOLE: 6.0})
+
+    assert kind == reasons.ReasonKind.SEVERAL
+
+
 @pytest.mark.parametrize(("game", "players"), SEATINGS)
 def test_every_flagged_decision_has_a_reason_that_is_real(game: str, players: int) -> None:
     flagged = [one for seat in reviewed(game, players).seats for one in seat.flagged]
@@ -148,6 +201,7 @@ def test_a_reason_names_no_source_whose_difference_may_be_chance(game: str) -> N
             continue
         reason, sign = reasons.reason_for(found, evaluator(game).arrays), np.sign(found.loss)
         named = {reason.source, str(reason.values.get("second_source", reason.source))}
+        named.add(str(reason.values.get("also_source", reason.source)))
         names = found.known.index.description.part_names
         for part, name in enumerate(names):
             gain, unsure = found.part_gain(part)

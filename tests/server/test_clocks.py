@@ -123,6 +123,26 @@ def test_all_at_the_table_are_told_who_is_here_away_or_gone(served: Served, monk
     assert head <= 2, "who is away is no event of the game"
 
 
+def test_all_at_the_table_are_told_since_when_somebody_is_away(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "AWAY_AFTER_MS", 100)
+    ana, ben = served.guest("Ana"), served.guest("Ben")
+    table = ana.new_table("me", "open", public=True, absent="wait")["table"]["id"]
+    ben.post(f"/api/tables/{table}/sit")
+    ana.post(f"/api/tables/{table}/start")
+    with ana.socket(table, seat=0) as player:
+        player.until("welcome", "table", where=attends(1, "away"))
+        with ben.socket(table, seat=1):
+            here = player.until("table", where=attends(1, "here"))
+        left = player.until("table", where=attends(1, "away"))
+        player.send("ping", id=1)
+        now = player.until("pong")["now"]
+
+    seats = left["table"]["seats"]
+    assert here["table"]["seats"][1]["away_since"] is None
+    assert seats[0]["away_since"] is None
+    assert here["table"]["created_at"] < seats[1]["away_since"] <= now - 100
+
+
 def test_reloading_a_page_is_no_absence(at_home: Served) -> None:
     ana = at_home.guest("Ana")
     table = ana.begin("me", "me", public=True)

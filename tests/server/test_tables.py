@@ -350,7 +350,7 @@ def test_the_host_decides_who_sits_where_before_the_game_begins(served: Served) 
 
     assert told["table"]["seats"][1] == {
         "seat": 1, "kind": "bot", "name": "Gretel", "bot": "greedy", "away": False, "nonce": None,
-        "named": False, "unnamed": False, "attendance": None,
+        "named": False, "unnamed": False, "attendance": None, "away_since": None,
     }  # fmt: skip
     assert ben.refused(f"/api/tables/{table}/rules", chat=False) == "not-host"
     ana.post(f"/api/tables/{table}/start")

@@ -136,6 +136,15 @@ VALUES: Final[Mapping[ReasonKind, tuple[str, ...]]] = {
     ReasonKind.SEVERAL: ("second_source", "second_points"),
 }
 """The values that every reason of a kind has, beside `points` and `source`, which all have."""
+SAY_POINTS: Final = frozenset(ReasonKind) - {
+    ReasonKind.FINISHES_CARD, ReasonKind.READY, ReasonKind.CARD_IN_TIME, ReasonKind.SAVES_TURNS,
+    ReasonKind.TURNS_TOGETHER, ReasonKind.MORE_BOXES, ReasonKind.WASTED_BOX, ReasonKind.SINGLE_BOXES,
+    ReasonKind.COIN_ROW, ReasonKind.PALM_NOW, ReasonKind.GEM_PAIR, ReasonKind.TORCH_NOW, ReasonKind.FEWER_SKULLS,
+    ReasonKind.POTION, ReasonKind.SHORTER_PATH, ReasonKind.NEARER_SYMBOL, ReasonKind.FITS_PATTERNS,
+    ReasonKind.SEVERAL, ReasonKind.MORE_POINTS,
+}  # fmt: skip
+"""The kinds whose sentences say the points of one source. If these are a small part of the difference, the next source
+is said, too: their values then have `also_source` and `also_points`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +210,18 @@ def reason_for(found: Comparison, arrays: Any) -> Reason:
     best = max(candidates, key=lambda one: one.weight * gains[one.source])
     points = gains[best.source]
     values = {"points": round(points, 1), "source": best.source, **best.values, **_side(found, best)}
+    values |= also(best, gains)
     return Reason(best.kind, best.source, points, values, is_find)
+
+
+def also(reason: Candidate, gains: Mapping[str, float]) -> Mapping[str, float | str]:
+    """Return the largest other source and its points, if the reason says few of the points that were lost or won."""
+    said = {WHOLE, reason.source} | ({OTHERS} if reason.source in RACES else set())
+    rest = max(gains.keys() - said, key=lambda source: (gains[source], source), default=WHOLE)
+    is_little = reason.kind in SAY_POINTS and gains[reason.source] < MOST * gains[WHOLE]
+    if not is_little or rest == WHOLE or gains[rest] < MOST / 2 * gains[WHOLE]:
+        return {}
+    return {"also_source": rest, "also_points": round(gains[rest], 1)}
 
 
 def _is_in_spite(found: Comparison, reason: Candidate) -> bool:
@@ -267,6 +287,7 @@ def _about_completing(better: CommandFacts, worse: CommandFacts) -> Iterator[Can
             # a completed card makes room for a new one, which may bring any points
             weight = FIRST if source in COMPLETING else LATER
             yield Candidate(ReasonKind.FINISHES_CARD, source, {"card": number}, weight)
+        yield Candidate(ReasonKind.FINISHES_CARD, WHOLE, {"card": number}, GENERAL)
     for number in worse.completed.keys() - better.completed.keys():
         for source, n in worse.completed[number].left.items():
             if n:
@@ -375,7 +396,7 @@ def _about_unseen(better: CommandFacts, worse: CommandFacts) -> Iterator[Candida
     values: Mapping[str, int] = {"card": min(better.cards or worse.cards)}
     for source in better.sources:
         yield Candidate(kind, source, {**values})
-    yield Candidate(ReasonKind.NO_NEW_CARD if better.is_unseen else ReasonKind.KEEPS_CARD, OTHERS, values)
+    yield Candidate(ReasonKind.NO_NEW_CARD if better.is_unseen else ReasonKind.KEEPS_CARD, OTHERS, values, 0.9)
 
 
 def _about_new_cards(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
@@ -384,7 +405,7 @@ def _about_new_cards(better: CommandFacts, worse: CommandFacts) -> Iterator[Cand
     if len(new) == len(old) == 1:
         yield from _about_two_cards(new[0], old[0], better.sources)
         if len(better.cards) == 1:  # a take from the display, where the others could take the card
-            yield Candidate(ReasonKind.KEEPS_CARD, OTHERS, {"card": new[0].number})
+            yield Candidate(ReasonKind.KEEPS_CARD, OTHERS, {"card": new[0].number}, 0.9)
     elif new:
         pair = {"card": new[0].number, "second_card": new[-1].number}
         for source in better.sources:

@@ -48,7 +48,7 @@ SENTENCES: Final[Mapping[ReasonKind, tuple[str, str]]] = {
         "The bonus box does more on {card}: {points} more points from {source}.",
     ),
     ReasonKind.BONUS_BOX: (
-        "Another bonus box on {card} would have brought {points} more points from {source}.",
+        "A different bonus box on {card} would have brought {points} more points from {source}.",
         "This bonus box on {card} brings {points} more points from {source}.",
     ),
     ReasonKind.SAVES_CROSS: (
@@ -196,12 +196,14 @@ SENTENCES: Final[Mapping[ReasonKind, tuple[str, str]]] = {
         "Several things together: {source} (+{points}) and {second_source} (+{second_points}).",
     ),
     ReasonKind.MORE_POINTS: (
-        "No single source explains it; all together are worth more.",
-        "No single source explains it; all together are worth more.",
+        "Nothing stands out: it would have brought a little more from several sources.",
+        "Nothing stands out: it brings a little more from several sources.",
     ),
 }
 
 
+ALSO: Final = " Another {also_points} come from {also_source}."
+"""What follows if the points of a reason are a small part of the difference."""
 SOURCES: Final[Mapping[str, str]] = {
     "cards": "completed cards",
     "pyramids": "the race for pyramid points",
@@ -228,7 +230,8 @@ def in_words(reason: Reason, deck: Deck) -> str:
     >>> in_words(Reason(ReasonKind.FINISHES_CARD, "cards", 3.2, {"card": 17}), decks.standard("silver-and-gold"))
     'It would have finished the orange card of 12 this turn.'
     """
-    sentence = SENTENCES[reason.kind][reason.is_find].format(**{**reason.values, **_named(reason, deck)})
+    template = SENTENCES[reason.kind][reason.is_find] + (ALSO if "also_source" in reason.values else "")
+    sentence = template.format(**{**reason.values, **_named(reason, deck)})
     return sentence[0].upper() + sentence[1:]
 
 
@@ -243,8 +246,9 @@ def _named(reason: Reason, deck: Deck) -> dict[str, str]:
         names["ready"] = everything if ready == all_ else f"{ready} of the {all_}"
     if "side" in values:
         names["card"] = card_name(deck, int(values["card"]), str(values["side"]))
-    if "second_source" in values:
-        names["second_source"] = SOURCES.get(str(values["second_source"]), str(values["second_source"]))
+    for name in ("second_source", "also_source"):
+        if name in values:
+            names[name] = SOURCES.get(str(values[name]), str(values[name]))
     names["symbol"], names["symbols_name"] = SYMBOL_NAMES.get(reason.source, ("", ""))
     return {**names, "source": SOURCES.get(reason.source, reason.source)}
 

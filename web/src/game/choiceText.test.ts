@@ -32,11 +32,17 @@ describe("two commands in words", () => {
       "2 boxes on the left card (purple 14): b2 c2 (coin)",
     ]);
   });
-  it("tell cards of the display apart that look alike, even by their place", () => {
+  it("tell cards apart that look alike, even by their place among those that are shown", () => {
     const texts = told([["take 4"], ["take 9"]], [17, 9, 4]);
 
-    expect(texts[0]).toBe("take the grey card of 8 (card 3 of these)");
-    expect(texts[1]).toBe("take the grey card of 8 (card 2 of these)");
+    expect(texts[0]).toBe("take the grey card of 8 (card 2 of these)");
+    expect(texts[1]).toBe("take the grey card of 8 (card 1 of these)");
+  });
+  it("do not tell a card apart from one of the display that is not shown", () => {
+    expect(told([["take 17"], ["take 9"]], [17, 9, 4])).toEqual([
+      "take the purple card of 14",
+      "take the grey card of 8",
+    ]);
   });
   it("are short where they differ anyway", () => {
     expect(needBoxes([[parseChoice("cross 17 a1 b1")], [parseChoice("cross 17 a1")]])).toBe(false);

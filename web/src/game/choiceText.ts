@@ -15,10 +15,12 @@ export function choiceText(choice: Choice, deck: Deck): string {
 /**
  * Whole commands such as "3 boxes on the left card (purple 14), bonus box on the right card (grey 8)". Different
  * commands always have different texts: if need be, they name their boxes. `cards` are those among which was chosen, as
- * they lie; empty if that is not known.
+ * they lie; empty if that is not known. Cards are told apart from those that are named beside them, since only these are
+ * shown with the texts.
  */
 export function commandTexts(commands: readonly Choice[][], deck: Deck, cards: readonly number[]): string[] {
-  const among = cards.length ? cards : commands.flat().flatMap((choice) => choice.cards);
+  const named = commands.flat().flatMap((choice) => choice.cards);
+  const among = cards.length ? cards.filter((card) => named.includes(card)) : named;
   const withBoxes = needBoxes(commands);
   const say = (choice: Choice): string => {
     const sides = choice.boxes.length ? cards : [];

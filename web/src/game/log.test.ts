@@ -178,6 +178,7 @@ test("a bot is called by its level unless it was given a name", () => {
     named: false,
     unnamed: false,
     attendance: null,
+    away_since: null,
   } as const;
   expect(seatName({ ...seat, name: "casual" })).toBe("Casual");
   expect(seatName({ ...seat, name: "Dora" })).toBe("Dora");

@@ -116,6 +116,24 @@ describe("a reason", () => {
       "The purple card of 14 would have brought 2.4 more points than the grey card of 8 from cups.",
     );
   });
+  it("says so if all expeditions that may come would finish a card", () => {
+    const text = reasonText(reason("ready", false, { card: 17, ready: 5, less_ready: 1, coming: 5 }), DECK);
+
+    expect(text).toMatch(/^With the better choice, every expedition .+, not 1 of 5\.$/);
+  });
+  it("says the next source if its own points are a small part", () => {
+    const also = { gems: 1, also_source: "cards", also_points: 5 };
+
+    expect(reasonText(reason("gems_now", false, also), DECK)).toMatch(
+      / Another 5\.0 come from completed cards\.$/,
+    );
+  });
+  it("tells its card apart from one that is shown beside it", () => {
+    expect(reasonText(reason("seal_card", false), DECK, [17, 4])).toMatch(
+      /^The purple card of 14 \(.+\) has/,
+    );
+    expect(reasonText(reason("seal_card", false), DECK, [17, 9])).toMatch(/^The purple card of 14 has/);
+  });
   it("tells cards apart that are called alike", () => {
     const text = reasonText(reason("better_card", true, { card: 17, other_card: 4, source: "palms" }), DECK);
 

@@ -3,7 +3,7 @@ import type { ReasonKind, ReasonSeen } from "../generated/messages";
 import { faceOf } from "./cardFaces";
 import { cardOnSide, cardTextAmong, type Side } from "./naming";
 import { capital, formatNumber, type Values } from "../i18n/index.svelte";
-import { reasonSentence, sourceName, symbolOf, type Source } from "../i18n/reasons.svelte";
+import { alsoSentence, reasonSentence, sourceName, symbolOf, type Source } from "../i18n/reasons.svelte";
 import type { Deck } from "../net/api";
 
 /** The value that decides between singular and plural. */
@@ -20,38 +20,46 @@ const COUNTED: Partial<Record<ReasonKind, string>> = {
 };
 
 /** Values that may be fractions. */
-const EXACT = new Set(["points", "turns", "second_points"]);
+const EXACT = new Set(["points", "turns", "second_points", "also_points"]);
 
-const CARDS = new Set(["card", "other_card", "second_card"]);
+const CARDS = ["card", "other_card", "second_card"];
+const SOURCES = new Set(["source", "second_source", "also_source"]);
 
-export function reasonText({ kind, is_find, source, points, values: said }: ReasonSeen, deck: Deck): string {
+/** The sentence of a reason. Its cards are told apart from those that are shown `beside` it. */
+export function reasonText(reason: ReasonSeen, deck: Deck, beside: readonly number[] = []): string {
+  const { kind, is_find, source, points, values: said } = reason;
   const values: ReasonSeen["values"] = { source, points, ...said };
+  const named = [...beside, ...CARDS.flatMap((name) => Number(values[name] ?? -1))];
   const words: Values = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, wordFor(name, value, values, deck)]),
+    Object.entries(values).map(([name, value]) => [name, wordFor(name, value, values, named, deck)]),
   );
   const counted = COUNTED[kind];
   if (counted) words.n = Number(values[counted] ?? 0);
   words.count = words.symbols ?? "";
   for (const form of ["symbol", "symbols"] as const) words[form] = symbolOf(String(values.source), form);
-  return capital(reasonSentence(kind, is_find, words));
+  const isAll = kind === "ready" && values.ready === values.coming;
+  const text = capital(reasonSentence(isAll ? "ready.all" : kind, is_find, words));
+  const { also_source: other, also_points: more } = words;
+  return other && more ? `${text} ${alsoSentence({ source: other, points: more })}` : text;
 }
 
-function wordFor(name: string, value: number | string, values: ReasonSeen["values"], deck: Deck): string {
-  if (name === "source" || name === "second_source") return sourceName(value as Source);
-  if (CARDS.has(name)) return cardWord(Number(value), name === "card" && values.side, values, deck);
+function wordFor(
+  name: string,
+  value: number | string,
+  values: ReasonSeen["values"],
+  named: readonly number[],
+  deck: Deck,
+): string {
+  if (SOURCES.has(name)) return sourceName(value as Source);
+  if (CARDS.includes(name)) return cardWord(Number(value), name === "card" && values.side, named, deck);
   return typeof value === "number" ? formatNumber(value, EXACT.has(name) ? 1 : 0) : value;
 }
 
 /** The name of a card: by its side, or where the sentence names two that are called alike, by what only this one has. */
-function cardWord(
-  number: number,
-  side: unknown,
-  { card, other_card, second_card }: ReasonSeen["values"],
-  deck: Deck,
-): string {
+function cardWord(number: number, side: unknown, named: readonly number[], deck: Deck): string {
   const face = faceOf(deck, number);
   if (!face) return "";
   if (side) return cardOnSide(face, side as Side, deck.game);
-  const named = [card, other_card, second_card].flatMap((one) => faceOf(deck, Number(one ?? -1)) ?? []);
-  return cardTextAmong(face, named, deck.game, "the");
+  const faces = [...new Set(named)].flatMap((one) => faceOf(deck, one) ?? []);
+  return cardTextAmong(face, faces, deck.game, "the");
 }

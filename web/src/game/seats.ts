@@ -25,6 +25,18 @@ function absence(isReady: boolean, isAwaited: boolean, absent?: TableSeen["absen
   return isAwaited && absent === "bot" ? "away-soon" : "away";
 }
 
+/** When a bot takes over the seat of a player who is away, by the server's clock; null if none does. */
+export function takeoverAt(seat: number, table?: TableSeen | null): number | null {
+  const since = table?.seats[seat]?.away_since ?? null;
+  return since === null || table?.absent !== "bot" ? null : since + 1000 * table.absent_after;
+}
+
+/** So many milliseconds as minutes and seconds, rounded up; none are left of a time that is over. */
+export function asClock(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 export function isAway(seat?: SeatSeen): boolean {
   return seat?.attendance === "away" || seat?.away === true;
 }

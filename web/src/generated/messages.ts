@@ -310,7 +310,7 @@ export interface HintReason {
   reason: ReasonSeen;
 }
 
-/** A seat. `away`: a bot plays it until its owner returns. `nonce`: the player's contribution to the deal. `named`: its player has agreed that a shared game shows this name. `unnamed`: you see a shared game in which the player has not, so `name` is a neutral one. `attendance`, over the socket: its player is connected (here), is not (away), or a bot plays for them (gone). */
+/** A seat. `away`: a bot plays it until its owner returns. `nonce`: the player's contribution to the deal. `named`: its player has agreed that a shared game shows this name. `unnamed`: you see a shared game in which the player has not, so `name` is a neutral one. `attendance`, over the socket: its player is connected (here), is not (away), or a bot plays for them (gone). `away_since`: the server's time at which the player who is away was last connected. */
 export interface SeatSeen {
   seat: number;
   kind: "bot" | "open" | "person";
@@ -321,6 +321,7 @@ export interface SeatSeen {
   named: boolean;
   unnamed: boolean;
   attendance: "away" | "gone" | "here" | null;
+  away_since: number | null;
 }
 
 /** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: the earlier expeditions of a round may be looked at here (S12). `shared`: the game is over, and its players have made it public. `auto_start`: the game begins by itself when the last seat is taken. `take_back`: a confirmed choice may be taken back until all have chosen. `challenge`: the game is an entry in it. `join_by_address`: until the game begins, everybody who has the address `/t/ID` may take an open seat. */

@@ -1,6 +1,6 @@
 /** All languages have the same texts, and every text is used. */
 import { describe, expect, it, vi } from "vitest";
-import { fillIn, formatNumber, type Entry } from "./index.svelte";
+import { fillIn, formatDate, formatNumber, type Entry } from "./index.svelte";
 import { FIRST, LANGUAGES, OFFERED } from "./registry";
 
 type Texts = Record<string, Entry>;
@@ -182,6 +182,20 @@ describe("a text without one of its values", () => {
     expect(fillIn({ one: "{n} box", other: "{n} boxes" }, {}, false)).toBe("… boxes");
     expect(told).toHaveBeenCalledTimes(2);
     told.mockRestore();
+  });
+});
+
+describe("a day", () => {
+  it("is written as in the country of the visitor, if they speak the language of the page there", () => {
+    const languages = vi.spyOn(navigator, "languages", "get");
+
+    languages.mockReturnValue(["de-AT", "en-GB"]);
+    expect(formatDate("2026-11-19")).toBe("19 November 2026");
+    languages.mockReturnValue(["en-US", "en"]);
+    expect(formatDate("2026-11-19")).toBe("November 19, 2026");
+    languages.mockReturnValue(["de-AT"]);
+    expect(formatDate("2026-11-19")).toMatch(/November/);
+    languages.mockRestore();
   });
 });
 

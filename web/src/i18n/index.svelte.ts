@@ -91,6 +91,15 @@ function locale(): string {
   return localeOf(speech.language);
 }
 
+/**
+ * The locale for days and times: that of the visitor, if it is of this language, because some countries put the month
+ * first.
+ */
+function localeOfDays(): string {
+  const [own] = locale().split("-");
+  return navigator.languages.find((tag) => tag.split("-")[0] === own) ?? locale();
+}
+
 /** A number as this language writes it, with a real minus sign, and never a negative zero. */
 export function formatNumber(value: number, digits = 0): string {
   const exact = { maximumFractionDigits: digits, minimumFractionDigits: digits };
@@ -115,12 +124,12 @@ export function capital(text: string): string {
 
 /** A day as this language writes it. `at` is in milliseconds. */
 export function formatDay(at: number): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(at);
+  return new Intl.DateTimeFormat(localeOfDays(), { dateStyle: "medium" }).format(at);
 }
 
 /** A calendar day such as `2026-11-17` as this language writes it; days of challenges are days in UTC. */
 export function formatDate(day: string, how: Intl.DateTimeFormatOptions = { dateStyle: "long" }): string {
-  return new Intl.DateTimeFormat(locale(), { ...how, timeZone: "UTC" }).format(Date.parse(day));
+  return new Intl.DateTimeFormat(localeOfDays(), { ...how, timeZone: "UTC" }).format(Date.parse(day));
 }
 
 /** Names as a list: Ana, Bruno and Chen. */
@@ -132,5 +141,5 @@ export function formatList(names: string[]): string {
 
 /** A day and a time as this language writes them. `at` is in milliseconds. */
 export function formatTime(at: number): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(at);
+  return new Intl.DateTimeFormat(localeOfDays(), { dateStyle: "medium", timeStyle: "short" }).format(at);
 }

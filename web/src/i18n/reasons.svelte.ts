@@ -13,7 +13,8 @@ type SymbolSource = (typeof SYMBOL_SOURCES)[number];
 
 /** Every kind of reason has a sentence for a mistake and one for a find, and every source of points a name. */
 type Needed =
-  | `reasons.${ReasonKind}${"" | ".find"}`
+  | `reasons.${ReasonKind | "ready.all"}${"" | ".find"}`
+  | "reasons.also"
   | `reasons.source.${Source}`
   | `reasons.${"symbol" | "symbols"}.${SymbolSource}`;
 export type ReasonKey = keyof typeof en & Needed;
@@ -27,10 +28,15 @@ export async function loadReasons(): Promise<void> {
   await reasons.load();
 }
 
-/** The sentence for a kind of reason; empty while it is loading. */
-export function reasonSentence(kind: ReasonKind, isFind: boolean, values: Values): string {
+/** The sentence for a kind of reason; empty while it is loading. `ready.all` is for all expeditions that may come. */
+export function reasonSentence(kind: ReasonKind | "ready.all", isFind: boolean, values: Values): string {
   const key: ReasonKey = `reasons.${kind}${isFind ? ".find" : ""}`;
   return reasons.text(key, values);
+}
+
+/** What follows a reason whose points are a small part of the difference. */
+export function alsoSentence(values: Values): string {
+  return reasons.text("reasons.also" satisfies ReasonKey, values);
 }
 
 /** The name of a source of points, as it stands within a reason. */

@@ -65,7 +65,14 @@ export function tableOf(stored: StoredGame, game: Game | null = null): m.TableSe
 }
 
 function seatSeen({ name, bot }: LocalSeat, seat: number): m.SeatSeen {
-  const nobodyElse = { away: false, nonce: null, named: false, unnamed: false, attendance: null };
+  const nobodyElse = {
+    away: false,
+    nonce: null,
+    named: false,
+    unnamed: false,
+    attendance: null,
+    away_since: null,
+  };
   return { seat, kind: bot ? "bot" : "person", name, bot, ...nobodyElse };
 }
 

@@ -71,6 +71,21 @@ test("what was read of the chat stays read after a reload, and the rest stays un
   reloaded.close();
 });
 
+test("of a player who is away and waited for it is told when a bot takes over", async () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  const seat = { attendance: "away", away: false, away_since: 1_000_000 - 15_000 };
+  live.table = { seats: [seat, seat], absent: "bot", absent_after: 120 } as unknown as TableSeen;
+  await live.hear({ waiting: [1], ready: [] });
+
+  expect(session.doing(1)).toBe("away, a bot takes over in 1:45");
+  expect(session.takeover(0), "nobody waits for them").toBeNull();
+  vi.setSystemTime(2_000_000);
+  expect(session.doing(1)).toBe("away, a bot takes over now");
+  live.table = { ...live.table, absent: "wait" };
+  expect(session.doing(1)).toBe("away");
+  vi.useRealTimers();
+});
+
 test("a device is handed over before a secret choice, but not before an open one", async () => {
   await live.hear({ step: "mark", waiting: [1] });
   expect([session.handOver, live.looked]).toEqual([1, []]);

@@ -2,10 +2,12 @@
 import { createContext } from "svelte";
 import { deckOf } from "../cards/deckBook.svelte";
 import { freshReaction, type Reaction } from "../game/phrases";
-import { seatActivity, seatNames, type Activity } from "../game/seats";
+import { asClock, seatActivity, seatNames, takeoverAt, type Activity } from "../game/seats";
 import type { PlayerSeen, ViewSeen } from "../generated/messages";
+import { t } from "../i18n/index.svelte";
 import type { CardFace, Deck } from "../net/api";
 import type { TableSource } from "../net/table/tableSource.svelte";
+import { clock } from "../platform/clock.svelte";
 import { settings } from "../platform/settings.svelte";
 import { load, save } from "../platform/storage";
 import { playSound, SOUNDS } from "../platform/sound";
@@ -87,6 +89,22 @@ export class TableSession {
   /** What a seat is doing, and whether its player is there. */
   activity(seat: number): Activity {
     return seatActivity(this.view, seat, this.source.table);
+  }
+
+  /** How long until a bot takes over this seat, whose player is away and waited for; null if none does. Reactive. */
+  takeover(seat: number): string | null {
+    const at = takeoverAt(seat, this.source.table);
+    if (at === null || this.activity(seat) !== "away-soon") return null;
+    return asClock(at - (this.source.connection?.now ?? clock.now));
+  }
+
+  /** What a seat is doing, in words. */
+  doing(seat: number): string {
+    const state = this.activity(seat);
+    const time = this.takeover(seat);
+    if (state !== "away-soon") return t(`table.seat.${state}`);
+    if (time === null) return t("table.seat.away");
+    return time === "0:00" ? t("table.seat.away-now") : t("table.seat.away-in", { time });
   }
 
   /** The player whose table this is; undefined for a spectator. */

@@ -12,7 +12,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from silvergold.bounded import BoundedDict
 from silvergold.server.play.settings import is_away
@@ -39,6 +39,14 @@ BELIEVED_FOR: Final = 25.0
 
 Attendance: TypeAlias = Literal["here", "away", "gone"]
 """Whether the player of a seat is connected; `gone` if a bot plays for them."""
+
+
+class Attended(NamedTuple):
+    """Who is at a seat: None if it is no person's; and since when its player has been away, if they are."""
+
+    state: Attendance | None = None
+    away_since: int | None = None
+
 
 REMEMBERED: Final = 50_000
 """Disconnected players whose time of leaving is remembered."""
@@ -105,23 +113,21 @@ class Presence:
 
     # What people are shown -------------------------------------------------------------------------------------------
 
-    def attendance(
-        self, rows: TableRows, newcomer: str | None = None
-    ) -> tuple[tuple[Attendance | None, ...], float | None]:
-        """Return who of the players is here, away or gone, by seat; None for a seat that is no person's.
+    def attendance(self, rows: TableRows, newcomer: str | None = None) -> tuple[tuple[Attended, ...], float | None]:
+        """Return who of the players is here, away or gone, by seat.
 
         A newcomer counts as connected before they have joined. The second value is the number of seconds until the next
         player who has disconnected is shown as away; None if there is none.
         """
         missing, now = self._missing(rows), self._clock.now()
 
-        def of(seat: SeatRow) -> Attendance | None:
+        def of(seat: SeatRow) -> Attended:
             if seat.kind != PERSON:
-                return None
+                return Attended()
             if is_away(seat):
-                return "gone"
-            is_new = newcomer is not None and seat.account_id == newcomer
-            return "here" if is_new or missing.get(seat.seat, now) + AWAY_AFTER_MS > now else "away"
+                return Attended("gone")
+            is_new, since = newcomer is not None and seat.account_id == newcomer, missing.get(seat.seat, now)
+            return Attended("here") if is_new or since + AWAY_AFTER_MS > now else Attended("away", since)
 
         left = (since + AWAY_AFTER_MS - now for since in missing.values())
         return tuple(of(seat) for seat in rows.seats), min((ms / 1000 for ms in left if ms > 0), default=None)

@@ -19,7 +19,7 @@ import msgspec
 
 from silvergold.server.play import projection, table_view
 from silvergold.server.play.outbox import Outbox
-from silvergold.server.play.presence import TOLD_EVERY, Attendance
+from silvergold.server.play.presence import TOLD_EVERY, Attended
 from silvergold.server.play.projection import Viewpoint
 from silvergold.server.play.settings import settings_of
 from silvergold.server.protocol.messages import Code, Failed, Said, ServerMessage, TableChanged, You
@@ -91,7 +91,7 @@ class Viewer:
     gone: bool = False
     is_seated: bool = False
     hint: asyncio.Task[None] | None = None
-    attendance: tuple[Attendance | None, ...] = ()
+    attendance: tuple[Attended, ...] = ()
     """Who was here, as it was last sent to this viewer."""
 
     def send(self, message: ServerMessage) -> None:
@@ -253,7 +253,7 @@ class _RoomUpdate:
         rows: TableRows,
         game: GameSnapshot | None,
         views: projection.ViewCache | None = None,
-        attendance: tuple[Attendance | None, ...] = (),
+        attendance: tuple[Attended, ...] = (),
     ) -> None:
         self.rows, self.game = rows, game
         self._attendance: Final = attendance
@@ -389,7 +389,7 @@ class Rooms:
         if viewer.account is not None:
             self._presence.left(table, viewer.account.id, viewer.is_seated)
 
-    def attendance(self, rows: TableRows, newcomer: AccountRow | None) -> tuple[Attendance | None, ...]:
+    def attendance(self, rows: TableRows, newcomer: AccountRow | None) -> tuple[Attended, ...]:
         """Return who is here of the players of a table, for somebody who is about to join."""
         return self._presence.attendance(rows, newcomer.id if newcomer else None)[0]
 

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, cast
+from typing import Literal, cast
 
 import msgspec
 
 from silvergold import games
+from silvergold.server.play.presence import Attended
 from silvergold.server.play.settings import Standing, is_away, settings_of, standing_of
 from silvergold.server.protocol.messages import MyTable, SeatSeen, StandingSeen, TableAnswer, TableSeen, You
 from silvergold.server.store.rows import OVER, PLAYING, AccountRow, SeatRow
 from silvergold.server.store.transactions import TableRows
 from silvergold.views import turn_of_round
 
-if TYPE_CHECKING:
-    from silvergold.server.play.presence import Attendance
 
-
-def seen(rows: TableRows, attendance: Sequence[Attendance | None] = ()) -> TableSeen:
+def seen(rows: TableRows, attendance: Sequence[Attended] = ()) -> TableSeen:
     """Return a table for everybody who may see it; `attendance` says by seat who is here, if it is known."""
-    row, settings, here = rows.table, settings_of(rows.table), attendance or [None] * len(rows.seats)
+    row, settings, here = rows.table, settings_of(rows.table), attendance or [Attended()] * len(rows.seats)
     return TableSeen(
         id=row.id,
         game=row.game,
@@ -28,7 +26,7 @@ def seen(rows: TableRows, attendance: Sequence[Attendance | None] = ()) -> Table
         deck_name=row.deck_name,
         status=row.status,  # type: ignore[arg-type]
         rev=row.rev,
-        seats=[_seat_seen(seat, word) for seat, word in zip(rows.seats, here, strict=True)],
+        seats=[_seat_seen(seat, who) for seat, who in zip(rows.seats, here, strict=True)],
         clock=settings.clock,
         aids=settings.aids,
         public=bool(row.public),
@@ -53,7 +51,7 @@ def seen(rows: TableRows, attendance: Sequence[Attendance | None] = ()) -> Table
     )
 
 
-def _seat_seen(seat: SeatRow, attendance: Attendance | None) -> SeatSeen:
+def _seat_seen(seat: SeatRow, who: Attended) -> SeatSeen:
     return SeatSeen(
         seat=seat.seat,
         kind=cast('Literal["open", "person", "bot"]', seat.kind),
@@ -62,7 +60,8 @@ def _seat_seen(seat: SeatRow, attendance: Attendance | None) -> SeatSeen:
         away=is_away(seat),
         nonce=seat.nonce,
         named=bool(seat.named),
-        attendance=attendance,
+        attendance=who.state,
+        away_since=who.away_since,
     )
 
 

@@ -24,7 +24,7 @@ export default {
     one: "With your cards, {name} made {n} point: that is par.",
     other: "With your cards, {name} made {n} points: that is par.",
   },
-  "challenge.par-soon": "The master is still playing your seat. Par appears in a moment.",
+  "challenge.par-soon": "A strong bot is still playing your seat. Par appears in a moment.",
   "challenge.par-above": { one: "{n} point above par", other: "{n} points above par" },
   "challenge.par-below": { one: "{n} point below par", other: "{n} points below par" },
   "challenge.par-equal": "level with par",

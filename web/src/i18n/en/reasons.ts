@@ -104,7 +104,8 @@ export default {
     "Both cards together need about {turns} fewer turns this way, thanks to {card}.",
   "reasons.bonus_card": "The bonus box would have done more on {card}: {points} more points from {source}.",
   "reasons.bonus_card.find": "The bonus box does more on {card}: {points} more points from {source}.",
-  "reasons.bonus_box": "Another bonus box on {card} would have brought {points} more points from {source}.",
+  "reasons.bonus_box":
+    "A different bonus box on {card} would have brought {points} more points from {source}.",
   "reasons.bonus_box.find": "This bonus box on {card} brings {points} more points from {source}.",
   "reasons.saves_cross": "The cross would have been worth more later: {points} more points from {source}.",
   "reasons.saves_cross.find": "It saves a cross for later: {points} more points from {source}.",
@@ -159,12 +160,18 @@ export default {
     one: "Now {n} of the {coming} expeditions that may come next finishes {card} instead of {less_ready}.",
     other: "Now {n} of the {coming} expeditions that may come next finish {card} instead of {less_ready}.",
   },
+  "reasons.ready.all":
+    "With the better choice, every expedition that may come next would have finished {card}, not {less_ready} of {coming}.",
+  "reasons.ready.all.find":
+    "Now every expedition that may come next finishes {card}, not {less_ready} of {coming}.",
   "reasons.better_shape":
     "The other boxes of {card} would have left more ways to finish it: {points} more points from {source}.",
   "reasons.better_shape.find":
     "These boxes of {card} leave more ways to finish it: {points} more points from {source}.",
-  "reasons.more_points": "No single source explains it: a little of everything would have been better.",
-  "reasons.more_points.find": "No single source explains it: a little of everything is better.",
+  "reasons.more_points":
+    "Nothing stands out: the better choice would have brought a little more from several sources.",
+  "reasons.more_points.find": "Nothing stands out: it brings a little more from several sources.",
+  "reasons.also": "Another {points} come from {source}.",
   "reasons.source.cards": "completed cards",
   "reasons.source.seals": "seals",
   "reasons.source.coins": "coins",

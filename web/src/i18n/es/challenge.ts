@@ -24,7 +24,7 @@ export default {
     one: "Con tus cartas, {name} hizo {n} punto: ese es el par.",
     other: "Con tus cartas, {name} hizo {n} puntos: ese es el par.",
   },
-  "challenge.par-soon": "El maestro aún juega en tu asiento. El par aparecerá en un momento.",
+  "challenge.par-soon": "Un bot fuerte aún juega en tu asiento. El par aparecerá en un momento.",
   "challenge.par-above": { one: "{n} punto sobre el par", other: "{n} puntos sobre el par" },
   "challenge.par-below": { one: "{n} punto bajo el par", other: "{n} puntos bajo el par" },
   "challenge.par-equal": "igual que el par",

@@ -105,7 +105,7 @@ export default {
     "Así las dos cartas juntas necesitan unos {turns} turnos menos, gracias a {card}.",
   "reasons.bonus_card": "La casilla extra habría rendido más en {card}: {points} puntos más por {source}.",
   "reasons.bonus_card.find": "La casilla extra rinde más en {card}: {points} puntos más por {source}.",
-  "reasons.bonus_box": "Otra casilla extra en {card} habría dado {points} puntos más por {source}.",
+  "reasons.bonus_box": "Una casilla extra distinta en {card} habría dado {points} puntos más por {source}.",
   "reasons.bonus_box.find": "Esta casilla extra en {card} da {points} puntos más por {source}.",
   "reasons.saves_cross": "La cruz habría valido más después: {points} puntos más por {source}.",
   "reasons.saves_cross.find": "Guarda una cruz para después: {points} puntos más por {source}.",
@@ -160,12 +160,17 @@ export default {
     other:
       "Ahora {n} de las {coming} expediciones que pueden venir completan {card}, en lugar de {less_ready}.",
   },
+  "reasons.ready.all":
+    "Con la mejor opción, cualquier expedición que pueda venir habría completado {card}, no {less_ready} de {coming}.",
+  "reasons.ready.all.find":
+    "Ahora cualquier expedición que pueda venir completa {card}, no {less_ready} de {coming}.",
   "reasons.better_shape":
     "Las otras casillas de {card} habrían dejado más formas de completarla: {points} puntos más por {source}.",
   "reasons.better_shape.find":
     "Estas casillas de {card} dejan más formas de completarla: {points} puntos más por {source}.",
-  "reasons.more_points": "Ninguna fuente lo explica por sí sola: un poco de todo habría sido mejor.",
-  "reasons.more_points.find": "Ninguna fuente lo explica por sí sola: es mejor un poco de todo.",
+  "reasons.more_points": "Nada destaca: la mejor opción habría dado un poco más de varias fuentes.",
+  "reasons.more_points.find": "Nada destaca: da un poco más de varias fuentes.",
+  "reasons.also": "Otros {points} vienen de {source}.",
   "reasons.source.cards": "cartas completadas",
   "reasons.source.seals": "sellos",
   "reasons.source.coins": "monedas",

@@ -55,7 +55,10 @@ export class LiveTable extends PlayedTable {
   #receive({ table }: m.TableAnswer): void {
     // attendance is sent over the socket only
     const known = this.table?.seats ?? [];
-    const seats = table.seats.map((seat, at) => ({ ...seat, attendance: known[at]?.attendance ?? null }));
+    const seats = table.seats.map((seat, at) => {
+      const { attendance = null, away_since = null } = known[at] ?? {};
+      return { ...seat, attendance, away_since };
+    });
     this.#setTable({ ...table, seats }, this.you);
   }
 

@@ -16,6 +16,7 @@ class SeatSeen(Seen):
     `named`: its player has agreed that a shared game shows this name. `unnamed`: you see a shared game in which the
     player has not, so `name` is a neutral one.
     `attendance`, over the socket: its player is connected (here), is not (away), or a bot plays for them (gone).
+    `away_since`: the server's time at which the player who is away was last connected.
     """
 
     seat: int
@@ -27,6 +28,7 @@ class SeatSeen(Seen):
     named: bool = False
     unnamed: bool = False
     attendance: Literal["here", "away", "gone"] | None = None
+    away_since: int | None = None
 
 
 class TableSeen(Seen):
