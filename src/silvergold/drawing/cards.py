@@ -13,10 +13,14 @@ from silvergold.decks import text_drawing
 from silvergold.decks.deck import Card, Expedition
 from silvergold.drawing import palette
 from silvergold.drawing.art import ART
-from silvergold.drawing.card_geometry import HEIGHT, WIDTH, squares_of
-from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, rect
+from silvergold.drawing.card_geometry import HEIGHT, SCREEN, WIDTH, Frame, squares_of
+from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, Words, rect
 from silvergold.drawing.symbols import BY_CHARACTER, emblem, ink
 from silvergold.kinds import Square
+
+
+MARK: Final = 13.0
+"""The size of the letters that identify a printed card."""
 
 
 def draw_card(game: str, face: Card, crossed: Collection[Square] = (), fresh: Collection[Square] = ()) -> Drawing:
@@ -42,21 +46,61 @@ def _name(face: Card) -> str:
 @lru_cache(maxsize=512)
 def _face(game: str, face: Card) -> Drawing:
     """Draw all that is printed on a card: its ground, its boxes with their symbols, its emblem."""
-    on_ground = emblem(face.colour).fitted(*ART[game].EMBLEM_AT)
-    items = (*ground(game, face).items, *_open_boxes(game, face), on_ground)
-    return Drawing(_name(face), WIDTH, HEIGHT, items, text_drawing.title(game, face))
+    return Drawing(_name(face), WIDTH, HEIGHT, tuple(_printed(game, face, SCREEN)), text_drawing.title(game, face))
+
+
+def _printed(game: str, face: Card, frame: Frame) -> Iterator[Item]:
+    yield from ART[game].ground(face, frame)
+    yield from _open_boxes(game, face)
+    yield emblem(face.colour).fitted(*ART[game].emblem_at(frame))
 
 
 def ground(game: str, face: Card) -> Drawing:
     """Draw a card without its boxes, whose look changes, and without its emblem, whose letter follows the language."""
     title = text_drawing.title(game, face)
-    return Drawing(f"{_name(face)}-ground", WIDTH, HEIGHT, tuple(ART[game].ground(face)), title)
+    return Drawing(f"{_name(face)}-ground", WIDTH, HEIGHT, tuple(ART[game].ground(face, SCREEN)), title)
 
 
 @cache
 def draw_back(game: str) -> Drawing:
     """Draw the back of a card, as the stack shows it."""
-    return Drawing(f"back-{game}", WIDTH, HEIGHT, tuple(ART[game].back()), "stack, face down")
+    return Drawing(f"back-{game}", WIDTH, HEIGHT, tuple(ART[game].back(SCREEN)), "stack, face down")
+
+
+# Cards to be cut out -------------------------------------------------------------------------------------------------
+
+
+def frame_of(game: str, width: float, height: float, bleed: float = 0.0) -> Frame:
+    """Return the frame of a card of this size on paper: the boxes are as large as they fit, the ground fills the rest.
+
+    >>> [round(side, 2) for side in frame_of("pyramids", 63, 88).size]
+    [460.0, 642.54]
+    """
+    scale = min(width / WIDTH, height / HEIGHT)
+    more = height / scale - HEIGHT
+    above = more * ART[game].ABOVE
+    return Frame(above, more - above, (width / scale - WIDTH) / 2, bleed / scale, is_cut=True)
+
+
+def draw_cut_card(game: str, face: Card, frame: Frame, mark: str) -> Drawing:
+    """Draw a card to be printed and cut out, with a mark in small letters by which it can be recognised later."""
+    x, y = ART[game].mark_at(frame)
+    marked = f"{mark} · {face.number}"
+    items = (*_printed(game, face, frame), Words(x, y, marked, MARK, palette.SAND_HI, "middle"))
+    return _cut(f"cut-{_name(face)}", frame, items, text_drawing.title(game, face))
+
+
+def draw_cut_back(game: str, frame: Frame) -> Drawing:
+    """Draw the back of a card to be printed and cut out."""
+    return _cut(f"cut-back-{game}", frame, tuple(ART[game].back(frame)), "back")
+
+
+def _cut(name: str, frame: Frame, items: tuple[Item, ...], label: str) -> Drawing:
+    """Return a drawing of a frame, with its bleed, clipped at its edges."""
+    width, height = frame.size
+    inside = Drawing(f"{name}-inside", width, height, items, lasting=False)
+    corner = Placed(inside, frame.beside + frame.bleed, frame.above + frame.bleed)
+    return Drawing(name, width, height, (corner,), label, clipped=True)
 
 
 # Boxes ---------------------------------------------------------------------------------------------------------------

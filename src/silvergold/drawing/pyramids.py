@@ -9,9 +9,9 @@ from typing import Final
 from silvergold.boxes import NO_BOX
 from silvergold.decks.deck import Card
 from silvergold.drawing import palette, symbols
-from silvergold.drawing.card_geometry import CORNER, HEIGHT, WIDTH, Grid, squares_of
+from silvergold.drawing.card_geometry import CORNER, HEIGHT, WIDTH, Frame, Grid, squares_of
 from silvergold.drawing.palette import Theme
-from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, Words, ellipse, polygon, rect, together
+from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, Words, ellipse, number, polygon, rect, together
 from silvergold.drawing.sheet_boxes import Area, sheet_box
 from silvergold.games import PYRAMIDS
 from silvergold.games.pyramids import TORCH
@@ -19,11 +19,21 @@ from silvergold.match import PlayerView
 
 GAME: Final = PYRAMIDS
 THEME: Final = Theme("#ecd3c2", "#b58a86", "#fff5ea", "#dcbcab", "#f7e3d5", "#2b1c30", "#644659", "#4a2a7a")
-EMBLEM_AT: Final = (25.0, 22.0, 48.0)
-"""Left, top and width of the emblem on a card."""
+ABOVE: Final = 0.84
+"""How much of the additional height of a printed card is above its boxes."""
 
 _HORIZON: Final = 110.0
 """Where the earth of a card begins."""
+
+
+def emblem_at(frame: Frame) -> tuple[float, float, float]:
+    """Return left, top and width of the emblem on a card."""
+    return 25.0, 22.0 - frame.above, 48.0
+
+
+def mark_at(frame: Frame) -> tuple[float, float]:
+    """Return the middle and the line of what identifies a printed card: in the earth below the boxes."""
+    return 230.0, HEIGHT - 6 + frame.below
 
 
 def grid(rows: int, columns: int) -> Grid:  # noqa: ARG001 - chambers hang from the top, however many rows they have
@@ -49,36 +59,45 @@ _SILHOUETTES: Final = {
 """For each colour its pyramid, the side in the shade, and its pattern: smooth, stepped, bent."""
 
 
-def ground(face: Card) -> Iterator[Item]:
+def ground(face: Card, frame: Frame) -> Iterator[Item]:
     """Draw a pyramid at dusk, and the chamber in the earth below it (P1)."""
-    yield Placed(_land(face.colour), 0, 0)
+    yield Placed(_land(face.colour, frame), 0, 0)
     yield from _shaft(face)
     yield from _walls(face)
-    yield from _plaques(face)
-    yield Shape(rect(2, 2, 456, 548, CORNER), stroke=palette.EDGE, width=4, opacity=0.25)
+    yield from _plaques(face, frame)
+    if not frame.is_cut:
+        yield Shape(rect(2, 2, 456, 548, CORNER), stroke=palette.EDGE, width=4, opacity=0.25)
 
 
 @cache
-def _land(colour: str) -> Drawing:
+def _land(colour: str, frame: Frame) -> Drawing:
     """Draw sky, pyramid and earth, which all cards of a colour share."""
-    tones = palette.TONES[colour]
-    earth = (
-        Shape("M2 110H458V524Q458 550 432 550H28Q2 550 2 524Z", fill=tones.deep),
-        Shape("M2 110H458V524Q458 550 432 550H28Q2 550 2 524Z", fill=palette.EARTH, opacity=0.5),
-        Shape("M4 111H456", stroke=tones.main, width=7, blunt=True),
+    tones, earth = palette.TONES[colour], frame.from_line(_HORIZON)
+    inset = 0 if frame.is_cut else 2
+    ground_items = (
+        Shape(earth, fill=tones.deep),
+        Shape(earth, fill=palette.EARTH, opacity=0.5),
+        Shape(
+            f"M{number(frame.left + inset)} 111H{number(frame.right - inset)}", stroke=tones.main, width=7, blunt=True
+        ),
         Shape(rect(14, 116, 432, 426, 12), fill=palette.MORTAR),
     )
-    items = (*_sky(), *_silhouette(colour), *earth)
+    items = (*_sky(frame), *_silhouette(colour), *ground_items)
     return Drawing(f"land-{colour}", WIDTH, HEIGHT, items, lasting=False)  # the card that contains it is cached
 
 
-def _sky() -> Iterator[Item]:
+def _sky(frame: Frame) -> Iterator[Item]:
     """Draw the sky at dusk, a low sun and dunes."""
-    yield Shape("M2 114V28Q2 2 28 2H432Q458 2 458 28V114Z", fill=palette.SKY[0])
+    left, right, width = number(frame.left), number(frame.right), frame.right - frame.left
+    yield Shape(frame.to_line(114), fill=palette.SKY[0])
+    zenith = frame.top if frame.is_cut else 14
+    band = 16 + (14 - zenith) / len(palette.SKY)
     for k, colour in enumerate(palette.SKY[1:], start=1):
-        yield Shape(rect(2, 14 + 16 * k, 456, _HORIZON - 10 - 16 * k), fill=colour)
+        top = zenith + band * k
+        yield Shape(rect(frame.left, top, width, _HORIZON + 4 - top), fill=colour)
     yield Shape(ellipse(84, 88, 26), fill=palette.SUN)
-    yield Shape("M2 114V98Q60 84 120 100Q180 112 250 98Q320 84 380 96Q420 104 458 100V114Z", fill=palette.DUNE)
+    hills = f"M{left} 114V98Q60 84 120 100Q180 112 250 98Q320 84 380 96Q420 104 {right} 100V114Z"
+    yield Shape(hills, fill=palette.DUNE)
 
 
 def _silhouette(colour: str) -> Iterator[Item]:
@@ -111,28 +130,32 @@ def _walls(face: Card) -> Iterator[Item]:
             yield symbols.WALL.fitted(x + 2, y + 2, boxes.size - 4)
 
 
-def _plaques(face: Card) -> Iterator[Item]:
+def _plaques(face: Card, frame: Frame) -> Iterator[Item]:
     """Draw plaques for the emblem and the number, in the sky."""
-    yield Shape(rect(16, 14, 66, 66, 14), fill=palette.SAND_HI)
-    yield Shape(rect(356, 14, 90, 66, 30), fill=palette.SAND_HI)
-    yield from symbols.pen_text(str(face.number), 401, 29, 36, palette.INK, 16)
+    top = 14 - frame.above
+    yield Shape(rect(16, top, 66, 66, 14), fill=palette.SAND_HI)
+    yield Shape(rect(356, top, 90, 66, 30), fill=palette.SAND_HI)
+    yield from symbols.pen_text(str(face.number), 401, top + 15, 36, palette.INK, 16)
 
 
 # Backs ---------------------------------------------------------------------------------------------------------------
 
 
-def back() -> Iterator[Item]:
+def back(frame: Frame) -> Iterator[Item]:
     """Draw a pyramid at night with a lit entrance."""
     stars = together(_star(x, y, r) for x, y, r in ((70, 97, 17), (388, 224, 14), (96, 246, 14), (384, 73, 11)))
-    yield Shape(rect(2, 2, 456, 548, CORNER), fill=palette.BACK_NIGHT)
+    left, right = number(frame.left), number(frame.right)
+    yield Shape(frame.outline(), fill=palette.BACK_NIGHT)
     yield Shape(ellipse(230, 150, 54), fill=palette.GOLD)
     yield Shape("M230 70V46M286 94L304 76M174 94L156 76M310 150H336M150 150H124", stroke=palette.GOLD, width=7)
     yield Shape(stars, fill=palette.SAND_HI, opacity=0.8)
     yield Shape("M230 190L410 440H50Z", palette.BACK_NIGHT_2, palette.GOLD, 7)
     yield Shape("M230 190L410 440H270Z", fill="#000000", opacity=0.25)
     yield Shape("M196 440V396C196 372 211 358 230 358C249 358 264 372 264 396V440Z", fill=palette.GOLD)
-    yield Shape("M2 440Q120 412 230 440Q340 468 458 440V524Q458 550 432 550H28Q2 550 2 524Z", fill=palette.BACK_NIGHT_3)
-    yield Shape(rect(18, 18, 424, 516, 18), stroke=palette.SAND_HI, width=4, opacity=0.55)
+    sand = frame.from_line(440).removeprefix(f"M{left} 440H{right}")
+    yield Shape(f"M{left} 440Q120 412 230 440Q340 468 {right} 440{sand}", fill=palette.BACK_NIGHT_3)
+    inner = rect(18 - frame.beside, 18 - frame.above, 424 + 2 * frame.beside, 516 + frame.above + frame.below, 18)
+    yield Shape(inner, stroke=palette.SAND_HI, width=4, opacity=0.55)
 
 
 def _star(x: float, y: float, r: float) -> str:

@@ -6,7 +6,6 @@ Lasting drawings placed in other drawings are painted once for each size and cac
 
 from __future__ import annotations
 
-import re
 import struct
 import zlib
 from collections.abc import Iterator
@@ -19,14 +18,13 @@ import numpy as np
 
 from silvergold.drawing import Drawing, Placed, Shape, Words
 from silvergold.drawing.glyphs import LINE, glyphs, width_of
+from silvergold.drawing.shapes import commands
 
 Pixels: TypeAlias = Any  # float32, rows x columns x 4: red, green, blue, already multiplied by alpha, and alpha
 CachedSprite: TypeAlias = Any  # the same in bytes
 Polygon: TypeAlias = list[tuple[float, float]]
 
 FINE: Final = 4  # sub-pixels along each side
-_TOKEN: Final = re.compile(r"[MLHVCQZ]|-?\d*\.?\d+")
-_NUMBERS: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 _FULL: Final = 255.0
 _FLAT: Final = 10  # straight pieces in a curve
 _GLYPH: Final = 120.0  # glyph units in the size of a text
@@ -73,12 +71,23 @@ def _draw_items(canvas: Pixels, drawing: Drawing, scale: float, x: float, y: flo
 def _draw_placed(canvas: Pixels, placed: Placed, scale: float, x: float, y: float) -> None:
     """Paint a drawing: lasting ones from the cache, others directly."""
     left, top = x + placed.x * scale, y + placed.y * scale
+    if placed.drawing.clipped:
+        _draw_clipped(canvas, placed, placed.scale * scale, left, top)
+        return
     if not placed.drawing.lasting and placed.opacity == 1:
         _draw_items(canvas, placed.drawing, placed.scale * scale, left, top)
         return
     left, top = (round(at * FINE) / FINE for at in (left, top))
     sprite, dx, dy = _sprite(placed.drawing, round(placed.scale * scale, 5), left % 1, top % 1)
     _over(canvas, sprite, floor(left) + dx, floor(top) + dy, placed.opacity / _FULL)
+
+
+def _draw_clipped(canvas: Pixels, placed: Placed, scale: float, left: float, top: float) -> None:
+    """Paint a drawing on a part of the canvas, to whole pixels."""
+    drawing = placed.drawing
+    right, foot = round(left + drawing.width * scale), round(top + drawing.height * scale)
+    x, y = max(round(left), 0), max(round(top), 0)
+    _draw_items(canvas[y:foot, x:right], drawing, scale, left - x, top - y)
 
 
 @lru_cache(maxsize=2048)
@@ -191,7 +200,7 @@ def _flattened(path: str) -> tuple[tuple[Polygon, bool], ...]:
     """Return path data as chains of points, and whether each is closed."""
     chains: list[tuple[Polygon, bool]] = []
     points: Polygon = []
-    for command, numbers in _commands(path):
+    for command, numbers in commands(path):
         if command == "M":
             if points:
                 chains.append((points, False))
@@ -204,18 +213,6 @@ def _flattened(path: str) -> tuple[tuple[Polygon, bool], ...]:
     if len(points) > 1:
         chains.append((points, False))
     return tuple(chain for chain in chains if len(chain[0]) > 1)
-
-
-def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
-    """Yield each command with its numbers; a repeated command may be left out."""
-    tokens = _TOKEN.findall(path)
-    at, command = 0, "M"
-    while at < len(tokens):
-        if tokens[at] in _NUMBERS:
-            command, at = tokens[at], at + 1
-        n = _NUMBERS[command]
-        yield command, [float(token) for token in tokens[at : at + n]]
-        at += n
 
 
 def _piece(command: str, numbers: list[float], start: tuple[float, float]) -> Polygon:

@@ -1,15 +1,19 @@
 """What a picture is made of: outlines, words, and smaller pictures placed in it.
 
-A drawing is only a description. `drawing.svg` turns it into SVG, `drawing.raster` into pixels; both understand
-exactly what is defined here. Outlines are SVG path data with absolute commands: M L H V C Q Z.
+A drawing is only a description. `drawing.svg` turns it into SVG, `drawing.raster` into pixels, `drawing.pdf` into pages
+of a PDF file; all understand exactly what is defined here. Outlines are SVG path data with absolute commands: M L H V C Q Z.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, TypeAlias
 
+_TOKEN: Final = re.compile(r"[MLHVCQZ]|-?\d*\.?\d+")
+_NUMBERS: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 _ROUND: Final = 0.5523  # how far a curve's handles reach so that four of them look like a circle
 
 
@@ -59,7 +63,7 @@ class Drawing:
     """A picture of this width and height; `label` describes it for screen readers.
 
     Drawings with the same name are the same picture. A `lasting` drawing is used again and again, so a renderer should
-    cache it.
+    cache it. What reaches over the edges of a `clipped` one is cut off.
     """
 
     name: str
@@ -68,10 +72,44 @@ class Drawing:
     items: tuple[Item, ...]
     label: str = ""
     lasting: bool = True
+    clipped: bool = False
 
     def fitted(self, x: float, y: float, width: float, opacity: float = 1.0) -> Placed:
         """Return the drawing placed at (x, y) with this width."""
         return Placed(self, x, y, width / self.width, opacity)
+
+
+# Other colours -------------------------------------------------------------------------------------------------------
+
+Recolour: TypeAlias = Callable[[str], str]
+
+
+def recoloured(drawing: Drawing, suffix: str, fill: Recolour, stroke: Recolour) -> Drawing:
+    """Return a drawing in other colours; `suffix` is added to its name, and says which colours these are.
+
+    Letters are lines, too, so they get the colours of strokes.
+    """
+    return _recoloured(drawing, {}, suffix, fill, stroke)
+
+
+def _recoloured(
+    drawing: Drawing, done: dict[str, Drawing], suffix: str, fill: Recolour, stroke: Recolour
+) -> Drawing:
+    """Recolour a drawing, and each drawing in it once."""
+    if drawing.name not in done:
+        inner = partial(_recoloured, done=done, suffix=suffix, fill=fill, stroke=stroke)
+        items: list[Item] = []
+        for item in drawing.items:
+            match item:
+                case Shape():
+                    filled, stroked = item.fill and fill(item.fill), item.stroke and stroke(item.stroke)
+                    items.append(replace(item, fill=filled, stroke=stroked))
+                case Words():
+                    items.append(replace(item, colour=stroke(item.colour)))
+                case Placed():
+                    items.append(replace(item, drawing=inner(item.drawing)))
+        done[drawing.name] = replace(drawing, name=f"{drawing.name}-{suffix}", items=tuple(items))
+    return done[drawing.name]
 
 
 # Outlines ------------------------------------------------------------------------------------------------------------
@@ -138,3 +176,15 @@ def waves(x: float, y: float, length: float, n: int, height: float) -> str:
 def together(paths: Iterable[str]) -> str:
     """Return several outlines as one."""
     return " ".join(paths)
+
+
+def commands(path: str) -> Iterator[tuple[str, list[float]]]:
+    """Yield each command with its numbers; a repeated command may be left out."""
+    tokens = _TOKEN.findall(path)
+    at, command = 0, "M"
+    while at < len(tokens):
+        if tokens[at] in _NUMBERS:
+            command, at = tokens[at], at + 1
+        n = _NUMBERS[command]
+        yield command, [float(token) for token in tokens[at : at + n]]
+        at += n

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from math import ceil, floor
 from typing import Final
 
 from silvergold.boxes import NO_BOX
 from silvergold.decks.deck import Card
 from silvergold.drawing import palette, symbols
-from silvergold.drawing.card_geometry import CORNER, HEIGHT, WIDTH, Grid, squares_of
+from silvergold.drawing.card_geometry import CORNER, HEIGHT, WIDTH, Frame, Grid, squares_of
 from silvergold.drawing.palette import Theme
-from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, Words, ellipse, polygon, rect, together, waves
+from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, Words, ellipse, number, polygon, rect, together, waves
 from silvergold.drawing.sheet_boxes import Area, sheet_box
 from silvergold.games import SILVER_AND_GOLD
 from silvergold.games.silver_gold import COIN, PALM
@@ -19,11 +20,21 @@ from silvergold.match import PlayerView
 
 GAME: Final = SILVER_AND_GOLD
 THEME: Final = Theme("#e6d6b3", "#b79c63", "#fbf4e1", "#d2bd8e", "#f1e4c5", "#2a2119", "#5f4d36", "#0b5a64")
-EMBLEM_AT: Final = (34.0, 472.0, 56.0)
-"""Left, top and width of the emblem on a card."""
+ABOVE: Final = 0.45
+"""How much of the additional height of a printed card is above its boxes."""
 
-_FOOT: Final = 450.0
-"""Where the foot of a card begins."""
+_FOOT: Final = 102.0
+"""The height of the foot of a card."""
+
+
+def emblem_at(frame: Frame) -> tuple[float, float, float]:
+    """Return left, top and width of the emblem on a card."""
+    return 34.0, 472.0 + frame.below, 56.0
+
+
+def mark_at(frame: Frame) -> tuple[float, float]:
+    """Return the middle and the line of what identifies a printed card: between the points and the seal."""
+    return 277.0, HEIGHT - 8 + frame.below
 
 
 def grid(rows: int, columns: int) -> Grid:
@@ -35,58 +46,85 @@ def grid(rows: int, columns: int) -> Grid:
 # Cards ---------------------------------------------------------------------------------------------------------------
 
 
-def ground(face: Card) -> Iterator[Item]:
+def ground(face: Card, frame: Frame) -> Iterator[Item]:
     """Draw an island in the sea of its colour, with points and seal at the foot (S1)."""
     tones = palette.TONES[face.colour]
-    yield Placed(_sea(face.colour), 0, 0)
+    yield Placed(_sea(face.colour, frame), 0, 0)
     boxes = grid(len(face.rows), len(face.rows[0]))
     corners = [boxes.corner(square) for square, character in squares_of(face) if character != NO_BOX]
     island = together(rect(x, y, boxes.size, boxes.size) for x, y in corners)
     yield Shape(island, tones.lite, tones.lite, 46, opacity=0.5)
     yield Shape(island, palette.SHORE, palette.SHORE, 24)
-    yield from _doodle(face)
-    yield from _foot(face)
-    yield Shape(rect(2, 2, 456, 548, CORNER), stroke=palette.EDGE, width=4, opacity=0.25)
+    yield from _doodle(face, frame)
+    yield from _foot(face, frame)
+    if not frame.is_cut:
+        yield Shape(rect(2, 2, 456, 548, CORNER), stroke=palette.EDGE, width=4, opacity=0.25)
 
 
 @cache
-def _sea(colour: str) -> Drawing:
+def _sea(colour: str, frame: Frame) -> Drawing:
     """Draw the sea; each colour has its own pattern: waves, dots, chevrons, hatching."""
-    tones, rows = palette.TONES[colour], range(20, 440, 26)
-    match colour:
-        case "purple":
-            path = together(waves(16, y, 24, 18, 14) for y in rows)
-        case "orange":
-            path = together(f"M{x} {y}H{x + 0.1}" for y in rows for x in range(18 + 15 * (y // 26 % 2), 446, 30))
-        case "green":
-            path = together(f"M{x} {y + 8}L{x + 17} {y - 4}L{x + 34} {y + 8}" for y in rows for x in range(9, 440, 34))
-        case _:
-            path = together(_hatching())
-    water = Shape(rect(2, 2, 456, 548, CORNER), tones.main)
-    lines = Shape(path, stroke=tones.lite, width=9 if colour == "orange" else 4, opacity=0.5)
+    tones = palette.TONES[colour]
+    water = Shape(frame.outline(), tones.main)
+    lines = Shape(_pattern(colour, frame), stroke=tones.lite, width=9 if colour == "orange" else 4, opacity=0.5)
     return Drawing(f"sea-{colour}", WIDTH, HEIGHT, (water, lines), lasting=False)  # the card that contains it is cached
 
 
-def _hatching() -> Iterator[str]:
+def _pattern(colour: str, frame: Frame) -> str:
+    """Return the lines of the sea. On the screen, they keep away from the edges; what is cut, they fill."""
+    rows = range(_first(20, 26, frame.top, frame), ceil(_foot_of(frame)) - 10, 26)
+    right = ceil(frame.right) if frame.is_cut else 440
+    match colour:
+        case "purple":
+            x = _first(16, 48, frame.left, frame)
+            n = ceil((frame.right - x) / 24) if frame.is_cut else 18
+            return together(waves(x, y, 24, n, 14) for y in rows)
+        case "orange":
+            start = _first(18, 30, frame.left, frame)
+            return together(
+                f"M{x} {y}H{x + 0.1}" for y in rows for x in range(start + 15 * (y // 26 % 2), right + 6, 30)
+            )
+        case "green":
+            columns = range(_first(9, 34, frame.left, frame), right, 34)
+            return together(f"M{x} {y + 8}L{x + 17} {y - 4}L{x + 34} {y + 8}" for y in rows for x in columns)
+        case _:
+            return together(_hatching(frame))
+
+
+def _first(start: int, step: int, edge: float, frame: Frame) -> int:
+    """Return where a repeated line begins: on a card that is cut, at or before its edge."""
+    return start - step * max(0, ceil((start - edge) / step)) if frame.is_cut else start
+
+
+def _hatching(frame: Frame) -> Iterator[str]:
     """Yield slanting lines, clipped at the edges of the sea."""
     left, top, right, foot = 12, 12, 448, 442
+    if frame.is_cut:
+        left, top, right, foot = floor(frame.left), floor(frame.top), ceil(frame.right), ceil(_foot_of(frame))
     for k in range(left + top + 16, right + foot, 22):
         x0, x1 = max(left, k - foot), min(right, k - top)
         yield f"M{x0} {k - x0}L{x1} {k - x1}"
 
 
-def _foot(face: Card) -> Iterator[Item]:
+def _foot_of(frame: Frame) -> float:
+    """Return where the foot of a card begins."""
+    return HEIGHT - _FOOT + frame.below
+
+
+def _foot(face: Card, frame: Frame) -> Iterator[Item]:
     """Draw a plaque for emblem and points, and the seal beside it."""
-    tones = palette.TONES[face.colour]
-    corner = "M2 450H458V524Q458 550 432 550H28Q2 550 2 524Z"
-    yield Shape(corner, fill=tones.deep)
-    yield Shape(f"M6 {_FOOT}H454", stroke=palette.SAND_HI, width=3, opacity=0.55, dash=(2, 9))
-    yield Shape(polygon((28, 466), (196, 466), (210, 500), (196, 534), (28, 534), (14, 500)), fill=palette.SAND_HI)
-    yield from symbols.pen_text(str(face.points), 146, 478, 44, palette.INK)
+    tones, foot = palette.TONES[face.colour], _foot_of(frame)
+    inset = 0 if frame.is_cut else 4
+    yield Shape(frame.from_line(foot), fill=tones.deep)
+    line = f"M{number(frame.left + inset)} {round(foot, 2)}H{number(frame.right - inset)}"
+    yield Shape(line, stroke=palette.SAND_HI, width=3, opacity=0.55, dash=(2, 9))
+    plaque = ((28, 16), (196, 16), (210, 50), (196, 84), (28, 84), (14, 50))
+    yield Shape(polygon(*((x, foot + y) for x, y in plaque)), fill=palette.SAND_HI)
+    yield from symbols.pen_text(str(face.points), 146, foot + 28, 44, palette.INK)
     if face.seal:
-        yield symbols.seal(face.seal.colour, face.seal.points).fitted(344, 440, 86)
+        yield symbols.seal(face.seal.colour, face.seal.points).fitted(344, foot - 10, 86)
     else:
-        yield Shape(waves(262, 500, 36, 4, 16), stroke=tones.lite, width=6, opacity=0.6)
+        yield Shape(waves(262, foot + 50, 36, 4, 16), stroke=tones.lite, width=6, opacity=0.6)
 
 
 _DOODLES: Final = (
@@ -116,15 +154,16 @@ _DOODLES: Final = (
 )  # fmt: skip
 
 
-def _doodle(face: Card) -> Iterator[Item]:
+def _doodle(face: Card, frame: Frame) -> Iterator[Item]:
     """Draw a boat, a compass rose or a whale where the island leaves the lower part of the sea free."""
     _, top, size = grid(len(face.rows), len(face.rows[0]))
     shore = top + len(face.rows) * size + 16
-    if shore <= _FOOT - 90:
+    foot = _foot_of(frame)
+    if shore <= foot - 90:
         picture = _DOODLES[face.number % len(_DOODLES)]
-        height = min(picture.height, _FOOT - 12 - shore)
+        height = min(picture.height, foot - 12 - shore)
         width = picture.width * height / picture.height
-        yield picture.fitted((WIDTH - width) / 2, (shore + _FOOT - height) / 2, width, 0.42)
+        yield picture.fitted((WIDTH - width) / 2, (shore + foot - height) / 2, width, 0.42)
 
 
 # Backs ---------------------------------------------------------------------------------------------------------------
@@ -142,11 +181,16 @@ _ROSE_BETWEEN: Final = (
 )
 
 
-def back() -> Iterator[Item]:
+def back(frame: Frame) -> Iterator[Item]:
     """Draw a compass rose on deep water."""
-    yield Shape(rect(2, 2, 456, 548, CORNER), fill=palette.BACK_SEA)
-    yield Shape(together(waves(20, y, 42, 10, 16) for y in range(40, 540, 40)), stroke=palette.BACK_SEA_LINE, width=2)
-    yield Shape(rect(26, 26, 408, 500, 16), stroke=palette.SAND_HI, width=5, opacity=0.8, dash=(22, 12))
+    yield Shape(frame.outline(), fill=palette.BACK_SEA)
+    last = ceil(frame.bottom) if frame.is_cut else 540
+    x = _first(20, 84, frame.left, frame)
+    n = ceil((frame.right - x) / 42) if frame.is_cut else 10
+    water = together(waves(x, y, 42, n, 16) for y in range(_first(40, 40, frame.top, frame), last, 40))
+    yield Shape(water, stroke=palette.BACK_SEA_LINE, width=2)
+    inner = rect(26 - frame.beside, 26 - frame.above, 408 + 2 * frame.beside, 500 + frame.above + frame.below, 16)
+    yield Shape(inner, stroke=palette.SAND_HI, width=5, opacity=0.8, dash=(22, 12))
     yield Shape(ellipse(230, 276, 118), palette.BACK_SEA, palette.SAND_HI, 6)
     yield Shape(_ROSE, fill=palette.SAND_HI)
     yield Shape(_ROSE_LIT, fill=palette.GOLD)

@@ -61,6 +61,9 @@ def sprite(drawing: Drawing) -> str:
 
 
 def _group(drawing: Drawing) -> str:
+    if drawing.clipped:
+        size = f'width="{number(drawing.width)}" height="{number(drawing.height)}"'
+        return f'<svg id="{_id(drawing)}" {size} overflow="hidden">{elements(drawing)}</svg>'
     return f'<g id="{_id(drawing)}">{elements(drawing)}</g>'
 
 

@@ -17,7 +17,7 @@ from silvergold import decks, games
 from silvergold.decks.deck import Deck
 from silvergold.drawing import cards, palette, symbols
 from silvergold.drawing.art import ART
-from silvergold.drawing.card_geometry import HEIGHT, WIDTH, Grid
+from silvergold.drawing.card_geometry import HEIGHT, SCREEN, WIDTH, Grid
 from silvergold.drawing.glyphs import CAPITAL, GLYPHS
 from silvergold.drawing.shapes import Drawing, number
 from silvergold.drawing.svg import definitions, elements
@@ -110,6 +110,10 @@ def _grids() -> dict[str, list[list[Grid]]]:
     return {slug: [[ART[slug].grid(rows, columns) for columns in sizes] for rows in sizes] for slug in games.SLUGS}
 
 
+def _emblem_places() -> dict[str, tuple[float, float, float]]:
+    return {slug: ART[slug].emblem_at(SCREEN) for slug in games.SLUGS}
+
+
 def _emblems() -> dict[str, dict[str, object]]:
     return {
         colour: {"letter": letter, "outline": outline, "top": top + 3}
@@ -134,7 +138,7 @@ def _constants() -> Iterator[tuple[str, str, object]]:
     yield "WIDTH", "number", WIDTH
     yield "HEIGHT", "number", HEIGHT
     yield "GRIDS", "Record<string, [number, number, number][][]>", _grids()
-    yield "EMBLEM_AT", "Record<string, [number, number, number]>", {slug: ART[slug].EMBLEM_AT for slug in games.SLUGS}
+    yield "EMBLEM_AT", "Record<string, [number, number, number]>", _emblem_places()
     yield "EMBLEMS", "Record<string, { letter: string; outline: string; top: number }>", _emblems()
     yield "STROKES", "[string, string][]", symbols.STROKES
     yield "SEATS", "string[]", symbols.SEATS
