@@ -1,6 +1,6 @@
 """Where things are on a card. On the screen, every card is 460 wide and 552 high, whatever the game.
 
-Printed cards have the proportions of paper: their boxes are the same, and what is around them grows (`Frame`).
+Printed cards have the proportions of paper: their boxes are the same, and what is around them grows (`CardFrame`).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def squares_of(face: Card) -> Iterator[tuple[Square, str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class CardFrame:
     """How far a card reaches around the 460 by 552 that it has on the screen, in the same units.
 
     A card that is cut has no corners and no edge of its own. Its ground reaches over the cut by the `bleed`.
@@ -107,7 +107,9 @@ class Frame:
         if self.is_cut:
             return f"M{left} {number(y)}V{top}H{right}V{number(y)}Z"
         down, inner, outer = (number(value) for value in (self.top + CORNER, self.left + CORNER, self.right - CORNER))
-        return f"M{left} {number(y)}V{down}Q{left} {top} {inner} {top}H{outer}Q{right} {top} {right} {down}V{number(y)}Z"
+        return (
+            f"M{left} {number(y)}V{down}Q{left} {top} {inner} {top}H{outer}Q{right} {top} {right} {down}V{number(y)}Z"
+        )
 
 
-SCREEN: Final = Frame()
+SCREEN: Final = CardFrame()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Final
 
@@ -13,11 +13,10 @@ from silvergold.decks import text_drawing
 from silvergold.decks.deck import Card, Expedition
 from silvergold.drawing import palette
 from silvergold.drawing.art import ART
-from silvergold.drawing.card_geometry import HEIGHT, SCREEN, WIDTH, Frame, squares_of
+from silvergold.drawing.card_geometry import HEIGHT, SCREEN, WIDTH, CardFrame, squares_of
 from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, Words, rect
 from silvergold.drawing.symbols import BY_CHARACTER, emblem, ink
 from silvergold.kinds import Square
-
 
 MARK: Final = 13.0
 """The size of the letters that identify a printed card."""
@@ -49,10 +48,10 @@ def _face(game: str, face: Card) -> Drawing:
     return Drawing(_name(face), WIDTH, HEIGHT, tuple(_printed(game, face, SCREEN)), text_drawing.title(game, face))
 
 
-def _printed(game: str, face: Card, frame: Frame) -> Iterator[Item]:
+def _printed(game: str, face: Card, frame: CardFrame, letter: str | None = None) -> Iterator[Item]:
     yield from ART[game].ground(face, frame)
     yield from _open_boxes(game, face)
-    yield emblem(face.colour).fitted(*ART[game].emblem_at(frame))
+    yield emblem(face.colour, letter).fitted(*ART[game].emblem_at(frame))
 
 
 def ground(game: str, face: Card) -> Drawing:
@@ -70,7 +69,7 @@ def draw_back(game: str) -> Drawing:
 # Cards to be cut out -------------------------------------------------------------------------------------------------
 
 
-def frame_of(game: str, width: float, height: float, bleed: float = 0.0) -> Frame:
+def frame_of(game: str, width: float, height: float, bleed: float = 0.0) -> CardFrame:
     """Return the frame of a card of this size on paper: the boxes are as large as they fit, the ground fills the rest.
 
     >>> [round(side, 2) for side in frame_of("pyramids", 63, 88).size]
@@ -79,23 +78,28 @@ def frame_of(game: str, width: float, height: float, bleed: float = 0.0) -> Fram
     scale = min(width / WIDTH, height / HEIGHT)
     more = height / scale - HEIGHT
     above = more * ART[game].ABOVE
-    return Frame(above, more - above, (width / scale - WIDTH) / 2, bleed / scale, is_cut=True)
+    return CardFrame(above, more - above, (width / scale - WIDTH) / 2, bleed / scale, is_cut=True)
 
 
-def draw_cut_card(game: str, face: Card, frame: Frame, mark: str) -> Drawing:
-    """Draw a card to be printed and cut out, with a mark in small letters by which it can be recognised later."""
-    x, y = ART[game].mark_at(frame)
-    marked = f"{mark} · {face.number}"
-    items = (*_printed(game, face, frame), Words(x, y, marked, MARK, palette.SAND_HI, "middle"))
-    return _cut(f"cut-{_name(face)}", frame, items, text_drawing.title(game, face))
+def draw_cut_card(
+    game: str, face: Card, frame: CardFrame, mark: str, letters: Mapping[str, str] | None = None
+) -> Drawing:
+    """Draw a card to be printed and cut out, with a mark in small letters by which it can be recognised later.
+
+    `letters` are those of the emblems in another language.
+    """
+    letter = letters[face.colour] if letters else None
+    marked = Words(*ART[game].mark_at(frame), f"{mark} · {face.number}", MARK, palette.SAND_HI, "middle")
+    items = (*_printed(game, face, frame, letter), marked)
+    return cut_out(f"cut-{_name(face)}", frame, items, text_drawing.title(game, face))
 
 
-def draw_cut_back(game: str, frame: Frame) -> Drawing:
+def draw_cut_back(game: str, frame: CardFrame) -> Drawing:
     """Draw the back of a card to be printed and cut out."""
-    return _cut(f"cut-back-{game}", frame, tuple(ART[game].back(frame)), "back")
+    return cut_out(f"cut-back-{game}", frame, tuple(ART[game].back(frame)), "back")
 
 
-def _cut(name: str, frame: Frame, items: tuple[Item, ...], label: str) -> Drawing:
+def cut_out(name: str, frame: CardFrame, items: tuple[Item, ...], label: str) -> Drawing:
     """Return a drawing of a frame, with its bleed, clipped at its edges."""
     width, height = frame.size
     inside = Drawing(f"{name}-inside", width, height, items, lasting=False)

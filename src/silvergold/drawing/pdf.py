@@ -209,10 +209,10 @@ def _path(path: str) -> Any:
             case "C":
                 found.curveTo(*numbers)
             case "Q":
-                cx, cy, ex, ey = numbers
-                found.curveTo(
-                    *(x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3, ex + (cx - ex) * 2 / 3, ey + (cy - ey) * 2 / 3), ex, ey
-                )
+                cx, cy, *end = numbers
+                handles = [start + (handle - start) * 2 / 3 for start, handle in ((x, cx), (y, cy))]
+                handles += [at + (handle - at) * 2 / 3 for at, handle in zip(end, (cx, cy), strict=True)]
+                found.curveTo(*handles, *end)
             case _:
                 found.close()
         x, y = _end(command, numbers, x, y)

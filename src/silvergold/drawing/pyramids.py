@@ -9,7 +9,7 @@ from typing import Final
 from silvergold.boxes import NO_BOX
 from silvergold.decks.deck import Card
 from silvergold.drawing import palette, symbols
-from silvergold.drawing.card_geometry import CORNER, HEIGHT, WIDTH, Frame, Grid, squares_of
+from silvergold.drawing.card_geometry import CORNER, HEIGHT, WIDTH, CardFrame, Grid, squares_of
 from silvergold.drawing.palette import Theme
 from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, Words, ellipse, number, polygon, rect, together
 from silvergold.drawing.sheet_boxes import Area, sheet_box
@@ -26,12 +26,12 @@ _HORIZON: Final = 110.0
 """Where the earth of a card begins."""
 
 
-def emblem_at(frame: Frame) -> tuple[float, float, float]:
+def emblem_at(frame: CardFrame) -> tuple[float, float, float]:
     """Return left, top and width of the emblem on a card."""
     return 25.0, 22.0 - frame.above, 48.0
 
 
-def mark_at(frame: Frame) -> tuple[float, float]:
+def mark_at(frame: CardFrame) -> tuple[float, float]:
     """Return the middle and the line of what identifies a printed card: in the earth below the boxes."""
     return 230.0, HEIGHT - 6 + frame.below
 
@@ -59,7 +59,7 @@ _SILHOUETTES: Final = {
 """For each colour its pyramid, the side in the shade, and its pattern: smooth, stepped, bent."""
 
 
-def ground(face: Card, frame: Frame) -> Iterator[Item]:
+def ground(face: Card, frame: CardFrame) -> Iterator[Item]:
     """Draw a pyramid at dusk, and the chamber in the earth below it (P1)."""
     yield Placed(_land(face.colour, frame), 0, 0)
     yield from _shaft(face)
@@ -70,7 +70,7 @@ def ground(face: Card, frame: Frame) -> Iterator[Item]:
 
 
 @cache
-def _land(colour: str, frame: Frame) -> Drawing:
+def _land(colour: str, frame: CardFrame) -> Drawing:
     """Draw sky, pyramid and earth, which all cards of a colour share."""
     tones, earth = palette.TONES[colour], frame.from_line(_HORIZON)
     inset = 0 if frame.is_cut else 2
@@ -86,7 +86,7 @@ def _land(colour: str, frame: Frame) -> Drawing:
     return Drawing(f"land-{colour}", WIDTH, HEIGHT, items, lasting=False)  # the card that contains it is cached
 
 
-def _sky(frame: Frame) -> Iterator[Item]:
+def _sky(frame: CardFrame) -> Iterator[Item]:
     """Draw the sky at dusk, a low sun and dunes."""
     left, right, width = number(frame.left), number(frame.right), frame.right - frame.left
     yield Shape(frame.to_line(114), fill=palette.SKY[0])
@@ -130,7 +130,7 @@ def _walls(face: Card) -> Iterator[Item]:
             yield symbols.WALL.fitted(x + 2, y + 2, boxes.size - 4)
 
 
-def _plaques(face: Card, frame: Frame) -> Iterator[Item]:
+def _plaques(face: Card, frame: CardFrame) -> Iterator[Item]:
     """Draw plaques for the emblem and the number, in the sky."""
     top = 14 - frame.above
     yield Shape(rect(16, top, 66, 66, 14), fill=palette.SAND_HI)
@@ -141,7 +141,7 @@ def _plaques(face: Card, frame: Frame) -> Iterator[Item]:
 # Backs ---------------------------------------------------------------------------------------------------------------
 
 
-def back(frame: Frame) -> Iterator[Item]:
+def back(frame: CardFrame) -> Iterator[Item]:
     """Draw a pyramid at night with a lit entrance."""
     stars = together(_star(x, y, r) for x, y, r in ((70, 97, 17), (388, 224, 14), (96, 246, 14), (384, 73, 11)))
     left, right = number(frame.left), number(frame.right)

@@ -1,7 +1,8 @@
 """What a picture is made of: outlines, words, and smaller pictures placed in it.
 
 A drawing is only a description. `drawing.svg` turns it into SVG, `drawing.raster` into pixels, `drawing.pdf` into pages
-of a PDF file; all understand exactly what is defined here. Outlines are SVG path data with absolute commands: M L H V C Q Z.
+of a PDF file; all understand exactly what is defined here. Outlines are SVG path data with absolute commands:
+M L H V C Q Z.
 """
 
 from __future__ import annotations
@@ -92,9 +93,7 @@ def recoloured(drawing: Drawing, suffix: str, fill: Recolour, stroke: Recolour) 
     return _recoloured(drawing, {}, suffix, fill, stroke)
 
 
-def _recoloured(
-    drawing: Drawing, done: dict[str, Drawing], suffix: str, fill: Recolour, stroke: Recolour
-) -> Drawing:
+def _recoloured(drawing: Drawing, done: dict[str, Drawing], suffix: str, fill: Recolour, stroke: Recolour) -> Drawing:
     """Recolour a drawing, and each drawing in it once."""
     if drawing.name not in done:
         inner = partial(_recoloured, done=done, suffix=suffix, fill=fill, stroke=stroke)

@@ -10,9 +10,21 @@ from typing import Final
 from silvergold.boxes import NO_BOX
 from silvergold.decks.deck import Card
 from silvergold.drawing import palette, symbols
-from silvergold.drawing.card_geometry import CORNER, HEIGHT, WIDTH, Frame, Grid, squares_of
+from silvergold.drawing.card_geometry import CORNER, HEIGHT, WIDTH, CardFrame, Grid, squares_of
 from silvergold.drawing.palette import Theme
-from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, Words, ellipse, number, polygon, rect, together, waves
+from silvergold.drawing.shapes import (
+    Drawing,
+    Item,
+    Placed,
+    Shape,
+    Words,
+    ellipse,
+    number,
+    polygon,
+    rect,
+    together,
+    waves,
+)
 from silvergold.drawing.sheet_boxes import Area, sheet_box
 from silvergold.games import SILVER_AND_GOLD
 from silvergold.games.silver_gold import COIN, PALM
@@ -27,12 +39,12 @@ _FOOT: Final = 102.0
 """The height of the foot of a card."""
 
 
-def emblem_at(frame: Frame) -> tuple[float, float, float]:
+def emblem_at(frame: CardFrame) -> tuple[float, float, float]:
     """Return left, top and width of the emblem on a card."""
     return 34.0, 472.0 + frame.below, 56.0
 
 
-def mark_at(frame: Frame) -> tuple[float, float]:
+def mark_at(frame: CardFrame) -> tuple[float, float]:
     """Return the middle and the line of what identifies a printed card: between the points and the seal."""
     return 277.0, HEIGHT - 8 + frame.below
 
@@ -46,7 +58,7 @@ def grid(rows: int, columns: int) -> Grid:
 # Cards ---------------------------------------------------------------------------------------------------------------
 
 
-def ground(face: Card, frame: Frame) -> Iterator[Item]:
+def ground(face: Card, frame: CardFrame) -> Iterator[Item]:
     """Draw an island in the sea of its colour, with points and seal at the foot (S1)."""
     tones = palette.TONES[face.colour]
     yield Placed(_sea(face.colour, frame), 0, 0)
@@ -62,7 +74,7 @@ def ground(face: Card, frame: Frame) -> Iterator[Item]:
 
 
 @cache
-def _sea(colour: str, frame: Frame) -> Drawing:
+def _sea(colour: str, frame: CardFrame) -> Drawing:
     """Draw the sea; each colour has its own pattern: waves, dots, chevrons, hatching."""
     tones = palette.TONES[colour]
     water = Shape(frame.outline(), tones.main)
@@ -70,7 +82,7 @@ def _sea(colour: str, frame: Frame) -> Drawing:
     return Drawing(f"sea-{colour}", WIDTH, HEIGHT, (water, lines), lasting=False)  # the card that contains it is cached
 
 
-def _pattern(colour: str, frame: Frame) -> str:
+def _pattern(colour: str, frame: CardFrame) -> str:
     """Return the lines of the sea. On the screen, they keep away from the edges; what is cut, they fill."""
     rows = range(_first(20, 26, frame.top, frame), ceil(_foot_of(frame)) - 10, 26)
     right = ceil(frame.right) if frame.is_cut else 440
@@ -91,12 +103,12 @@ def _pattern(colour: str, frame: Frame) -> str:
             return together(_hatching(frame))
 
 
-def _first(start: int, step: int, edge: float, frame: Frame) -> int:
+def _first(start: int, step: int, edge: float, frame: CardFrame) -> int:
     """Return where a repeated line begins: on a card that is cut, at or before its edge."""
     return start - step * max(0, ceil((start - edge) / step)) if frame.is_cut else start
 
 
-def _hatching(frame: Frame) -> Iterator[str]:
+def _hatching(frame: CardFrame) -> Iterator[str]:
     """Yield slanting lines, clipped at the edges of the sea."""
     left, top, right, foot = 12, 12, 448, 442
     if frame.is_cut:
@@ -106,12 +118,12 @@ def _hatching(frame: Frame) -> Iterator[str]:
         yield f"M{x0} {k - x0}L{x1} {k - x1}"
 
 
-def _foot_of(frame: Frame) -> float:
+def _foot_of(frame: CardFrame) -> float:
     """Return where the foot of a card begins."""
     return HEIGHT - _FOOT + frame.below
 
 
-def _foot(face: Card, frame: Frame) -> Iterator[Item]:
+def _foot(face: Card, frame: CardFrame) -> Iterator[Item]:
     """Draw a plaque for emblem and points, and the seal beside it."""
     tones, foot = palette.TONES[face.colour], _foot_of(frame)
     inset = 0 if frame.is_cut else 4
@@ -154,7 +166,7 @@ _DOODLES: Final = (
 )  # fmt: skip
 
 
-def _doodle(face: Card, frame: Frame) -> Iterator[Item]:
+def _doodle(face: Card, frame: CardFrame) -> Iterator[Item]:
     """Draw a boat, a compass rose or a whale where the island leaves the lower part of the sea free."""
     _, top, size = grid(len(face.rows), len(face.rows[0]))
     shore = top + len(face.rows) * size + 16
@@ -181,7 +193,7 @@ _ROSE_BETWEEN: Final = (
 )
 
 
-def back(frame: Frame) -> Iterator[Item]:
+def back(frame: CardFrame) -> Iterator[Item]:
     """Draw a compass rose on deep water."""
     yield Shape(frame.outline(), fill=palette.BACK_SEA)
     last = ceil(frame.bottom) if frame.is_cut else 540

@@ -222,12 +222,13 @@ LETTER: Final = 34.0  # the size of an emblem's letter
 
 
 @cache
-def emblem(colour: str) -> Drawing:
-    """Draw the emblem of a colour: its own shape with its letter."""
-    letter, outline, top = EMBLEMS[colour]
-    deep = palette.TONES[colour].deep
+def emblem(colour: str, letter: str | None = None) -> Drawing:
+    """Draw the emblem of a colour: its own shape with its letter, which is another one in other languages."""
+    english, outline, top = EMBLEMS[colour]
+    deep, letter = palette.TONES[colour].deep, letter or english
     items = (Shape(outline, deep, deep, 6), *pen_text(letter, 50, top + 3, LETTER, palette.SAND_HI, 18))
-    return Drawing(f"emblem-{colour}", SIDE, SIDE, items, colour)
+    name = f"emblem-{colour}" if letter == english else f"emblem-{colour}-{ord(letter)}"
+    return Drawing(name, SIDE, SIDE, items, colour)
 
 
 _BLOB: Final = (

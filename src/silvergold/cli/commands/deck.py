@@ -1,4 +1,4 @@
-"""`silvergold deck`: list, show, check, generate and balance decks."""
+"""`silvergold deck`: list, show, check, generate, balance and print decks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from silvergold import games
 from silvergold.cli import options
-from silvergold.cli.commands import deck_balance
+from silvergold.cli.commands import deck_balance, deck_print
 from silvergold.cli.output_files import add_force_option, check_output, write_text
 from silvergold.cli.screen import Screen
 from silvergold.wording import counted
@@ -25,6 +25,7 @@ examples:
   silvergold deck check my-cards.toml
   silvergold deck generate --game silver-and-gold --seed 7 -o islands.toml
   silvergold deck balance islands.toml --games 400 --report islands.html
+  silvergold deck print islands.toml -o islands.pdf
 """
 CHECK_EPILOG = """\
 Prints `ok FILE`, or one line `bad FILE: PLACE: sentence` for every fault. A deck that only lacks cards is `incomplete`.
@@ -35,7 +36,9 @@ be played; notes do not count.
 
 def add(subcommands: options.Subcommands) -> None:
     """Add the group to the command line."""
-    deck = options.add_group(subcommands, "deck", "list, show, check, generate and balance decks of cards", EPILOG)
+    deck = options.add_group(
+        subcommands, "deck", "list, show, check, generate, balance and print decks of cards", EPILOG
+    )
     options.add_command(deck, "list", list_decks, "name the decks that come with the game")
     show = options.add_command(deck, "show", show_deck, "draw every card of a deck")
     show.add_argument("deck", metavar="NAME|FILE", help="a built-in deck, or a deck file")
@@ -52,6 +55,7 @@ def add(subcommands: options.Subcommands) -> None:
     generate.add_argument("-o", "--output", type=Path, metavar="FILE", help=about)
     add_force_option(generate)
     deck_balance.add(deck)
+    deck_print.add(deck)
 
 
 def list_decks(args: argparse.Namespace) -> int:  # noqa: ARG001

@@ -18,6 +18,7 @@ import msgspec
 from silvergold import decks
 from silvergold.child_processes.limits import address_space
 from silvergold.decks.deck import Deck
+from silvergold.decks.identity import body_of
 from silvergold.errors import DeckFault, DeckFaults, SilvergoldError
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def read_deck(raw: bytes) -> Read:
         return Read(fault=fault.sentence)
     except MemoryError:
         return Read(fault=f"this deck takes more than {MEMORY >> 20} MB to read; no deck needs so much", last=True)
-    return Read(deck.game, deck.name, msgspec.json.encode(decks.to_dict(deck)).decode())
+    return Read(deck.game, deck.name, body_of(deck))
 
 
 def shortened(faults: Sequence[DeckFault], most: int = LONGEST_LIST) -> list[DeckFault]:

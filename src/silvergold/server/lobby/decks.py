@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING, Final
-
-import msgspec
 
 from silvergold import decks
 from silvergold.decks.deck import Deck
+from silvergold.decks.identity import body_of, id_of
 from silvergold.decks.schema import LONGEST_NAME
 from silvergold.errors import SilvergoldError
 from silvergold.server.protocol.messages import Code
@@ -68,8 +66,8 @@ def built_in(deck: str) -> DeckRow | None:
 
 def deck_row(deck: Deck) -> DeckRow:
     """Return the row of a deck; its id is a hash of its content."""
-    return _row(deck.game, deck.name, msgspec.json.encode(decks.to_dict(deck)).decode())
+    return _row(deck.game, deck.name, body_of(deck))
 
 
 def _row(game: str, name: str, body: str) -> DeckRow:
-    return DeckRow(hashlib.sha256(f"{game}\n{body}".encode()).hexdigest()[:32], game, name, body)
+    return DeckRow(id_of(game, body), game, name, body)
