@@ -70,6 +70,7 @@ export default defineConfig({
     pool: "vmThreads",
     maxWorkers: 1,
     include: ["src/**/*.test.ts"],
+    setupFiles: ["src/i18n/testSetup.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

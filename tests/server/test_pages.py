@@ -44,7 +44,10 @@ NOWHERE = (
 )
 SCRIPTS = {"assets/a-1.js": "1", "assets/engine-1.wasm": "\0asm"}
 PARTS = {
-    "src/i18n/es/index.ts": {"file": "assets/es-1.js"},
+    "src/i18n/es/core.ts": {"file": "assets/es-core-1.js"},
+    "src/i18n/es/pages.ts": {"file": "assets/es-pages-1.js"},
+    "src/i18n/en/core.ts": {"file": "assets/en-core-1.js"},
+    "src/i18n/en/pages.ts": {"file": "assets/en-pages-1.js"},
     "src/i18n/es/rules.ts": {"file": "assets/es-rules-1.js"},
     "src/i18n/en/rules.ts": {"file": "assets/en-rules-1.js"},
     "../docs/decks.md": {"file": "assets/decks-1.js"},
@@ -203,9 +206,10 @@ def test_a_page_is_in_the_first_language_of_the_browser_that_we_have(built: Serv
     assert (spanish.text, english.text) == (PUERTA, DOOR)
     assert spanish.headers["link"].split(", ") == [
         "</assets/es-rules-1.js>; rel=modulepreload",
-        "</assets/es-1.js>; rel=modulepreload",
+        "</assets/es-core-1.js>; rel=modulepreload",
+        "</assets/es-pages-1.js>; rel=modulepreload",
     ]
-    assert english.headers["link"] == "</assets/en-rules-1.js>; rel=modulepreload"
+    assert english.headers["link"] == spanish.headers["link"].replace("/es-", "/en-")
     assert spanish.headers["etag"] != english.headers["etag"]
     assert ask(built, "/", accept_language="es", if_none_match=spanish.headers["etag"]).status_code == 304
     assert ask(built, "/", accept_language="en", if_none_match=spanish.headers["etag"]).status_code == 200

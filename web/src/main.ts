@@ -13,7 +13,8 @@ import "./styles/pieces.css";
 
 reportBrokenPages();
 if (hasServer()) requestEarly(currentAddress().pathname);
-prefetch(() => loadCatalogue(wantedLanguage()));
+prefetch(() => loadCatalogue(wantedLanguage(), "core"));
+if (!currentAddress().pathname.startsWith("/t/")) prefetch(() => loadCatalogue(wantedLanguage(), "pages"));
 loadPart(() => import("./app/start")).catch((missing: unknown) => {
   reportError(missing);
   showStartFailure(document.getElementById("app")!);

@@ -231,7 +231,7 @@ def forget_the_command() -> None:
 @mutant
 def no_lock() -> None:
     """Harmless: the unique keys, and the check of the log's length when a table is written, still prevent conflicts."""
-    put(postgres, "_spelt", lambda ask: ask.sql)
+    put(postgres, "_statement", lambda query: query.sql)
 
 
 @mutant

@@ -9,5 +9,5 @@ export function isStandardDeck(name: string): boolean {
 }
 
 export function deckName(name: string): string {
-  return isStandardDeck(name) ? t("decks.standard") : name;
+  return isStandardDeck(name) ? t("common.standard-deck") : name;
 }

@@ -29,7 +29,9 @@ const BEGINNINGS: Record<string, string[]> = {
 function filesOf(language: string): Files {
   const paths = Object.keys(FOUND).filter((path) => path.startsWith(`./${language}/`));
   const named = paths.map((path) => [path.replace(/.*\/|\.ts$/g, ""), FOUND[path]!] as const);
-  return Object.fromEntries(named.filter(([name]) => !["index", "language", "checks"].includes(name)));
+  return Object.fromEntries(
+    named.filter(([name]) => !["core", "pages", "language", "checks"].includes(name)),
+  );
 }
 
 function sourcesOf(found: Record<string, string>): string {

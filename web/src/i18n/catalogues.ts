@@ -1,12 +1,17 @@
-/** The texts of the languages that are not built in; each is loaded when it is first needed. */
+/** The texts of all languages in two parts, each loaded when it is first needed. */
 import type { Catalogue } from "./index.svelte";
-import { loadersOf, type Language } from "./registry";
+import { FIRST, loadersOf, type Language } from "./registry";
 
-const LOADERS = loadersOf(
-  import.meta.glob<Catalogue>(["./*/index.ts", "!./en/index.ts"], { import: "default" }),
-);
+/** `core`: what a table and every page need; `pages`: what the pages before and after a game need. */
+export type Part = "core" | "pages";
 
-/** The texts of a language; null for the built-in one. */
-export async function loadCatalogue(language: Language): Promise<Catalogue | null> {
-  return (await LOADERS[language]?.()) ?? null;
+const LOADERS = {
+  core: loadersOf(import.meta.glob<Partial<Catalogue>>("./*/core.ts", { import: "default" })),
+  pages: loadersOf(import.meta.glob<Partial<Catalogue>>("./*/pages.ts", { import: "default" })),
+};
+
+/** A part of the texts of a language; those of the first language if there is no such language. */
+export async function loadCatalogue(language: Language, part: Part): Promise<Partial<Catalogue>> {
+  const load = LOADERS[part][language] ?? LOADERS[part][FIRST]!;
+  return load();
 }

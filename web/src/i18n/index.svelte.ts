@@ -1,11 +1,13 @@
 /** Every text of the pages by key, in the current language. */
-import en from "./en";
 import { loadCatalogue } from "./catalogues";
+import type core from "./en/core";
+import type pages from "./en/pages";
 import { FIRST, localeOf, type Language } from "./registry";
 
 /** A text, or one text per plural form; `{name}` is filled in. */
 export type Entry = string | { one?: string; many?: string; other: string };
-export type Key = keyof typeof en;
+type English = typeof core & typeof pages;
+export type Key = keyof English;
 export type Catalogue = Record<Key, Entry>;
 export type Values = Record<string, string | number>;
 
@@ -18,12 +20,15 @@ export type Needs<Text> = [HolesOf<Text>] extends [never]
   ? [values?: Values]
   : [values: Record<HolesOf<Text>, string | number> & Values];
 /** A key whose text fills in nothing. */
-export type PlainKey = { [K in Key]: [HolesOf<(typeof en)[K]>] extends [never] ? K : never }[Key];
+export type PlainKey = { [K in Key]: [HolesOf<English[K]>] extends [never] ? K : never }[Key];
 /** The keys that begin like this, for one that is put together from data. */
 export type KeyIn<Beginning extends string> = Extract<Key, `${Beginning}${string}`>;
 
 // raw: the texts never change one by one
-let speech = $state.raw<{ language: Language; catalogue: Catalogue }>({ language: FIRST, catalogue: en });
+let speech = $state.raw<{ language: Language; catalogue: Partial<Catalogue> }>({
+  language: FIRST,
+  catalogue: {},
+});
 let rules = new Intl.PluralRules(FIRST);
 /** Cached, because they are slow to create. */
 const lists = new Map<string, Intl.ListFormat>();
@@ -34,22 +39,56 @@ export function language(): Language {
   return speech.language;
 }
 
+/** Whether the texts of any language are loaded. */
+export function hasTexts(): boolean {
+  return Object.keys(speech.catalogue).length > 0;
+}
+
 /** The language that was asked for last. */
 let latest: Language = FIRST;
+/** Whether a page was opened that needs more than the texts of a table. */
+let needsPages = false;
 
 /** Switch to another language; the page changes as soon as its texts are loaded. Rejects if they cannot be loaded. */
 export async function setLanguage(wanted: Language): Promise<void> {
   latest = wanted;
-  const catalogue = (await loadCatalogue(wanted)) ?? en;
+  const parts = needsPages ? (["core", "pages"] as const) : (["core"] as const);
+  const texts = await Promise.all(parts.map((part) => loadCatalogue(wanted, part)));
   if (latest !== wanted) return; // another one was chosen meanwhile
   rules = new Intl.PluralRules(localeOf(wanted));
-  speech = { language: wanted, catalogue };
+  speech = { language: wanted, catalogue: Object.assign({}, ...texts) as Partial<Catalogue> };
   document.documentElement.lang = localeOf(wanted);
+  if (needsPages && parts.length === 1) await addPages(); // they were asked for meanwhile
+}
+
+/** Load the texts of the pages before and after a game, in this language and in those that are chosen later. */
+export async function loadPages(): Promise<void> {
+  if (needsPages) return adding;
+  needsPages = true;
+  adding = addPages();
+  await adding.catch((fault: unknown) => {
+    needsPages = false;
+    throw fault;
+  });
+}
+
+let adding: Promise<void> = Promise.resolve();
+
+async function addPages(): Promise<void> {
+  const { language: wanted } = speech;
+  const texts = await loadCatalogue(wanted, "pages");
+  if (speech.language === wanted) speech = { language: wanted, catalogue: { ...speech.catalogue, ...texts } };
 }
 
 /** The text of a key; the value `n` picks singular or plural. The compiler refuses a call that lacks a value. */
-export function t<K extends Key>(key: K, ...[values]: Needs<(typeof en)[K]>): string {
-  return fillIn(speech.catalogue[key], values ?? {});
+export function t<K extends Key>(key: K, ...[values]: Needs<English[K]>): string {
+  return fillIn(speech.catalogue[key] ?? unknown(key), values ?? {});
+}
+
+/** A text that is not loaded is a fault of ours, like a missing value. */
+function unknown(key: Key): string {
+  tell(`no text for ${key} in ${speech.language}`, import.meta.env.DEV);
+  return "…";
 }
 
 /**
@@ -60,13 +99,12 @@ export function fillIn(entry: Entry, values: Values, isStrict: boolean = import.
   const text = typeof entry === "string" ? entry : form(entry, Number(values.n));
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
-    if (value === undefined) missing(name, text, isStrict);
+    if (value === undefined) tell(`no value for {${name}} in "${text}"`, isStrict);
     return String(value ?? "…");
   });
 }
 
-function missing(name: string, text: string, isStrict: boolean): void {
-  const fault = `no value for {${name}} in "${text}"`;
+function tell(fault: string, isStrict: boolean): void {
   if (isStrict) throw new Error(fault);
   // eslint-disable-next-line no-console -- a fault of ours that must not break the page; browser tests fail on it
   console.error(fault);
@@ -79,7 +117,7 @@ export function isKey(key: string): key is Key {
 
 /** Like `t`, for keys made from data, such as the name of a bot; `otherwise` if there is no such key. */
 export function tIfKnown(key: string, otherwise: string, values: Values = {}): string {
-  return isKey(key) ? fillIn(speech.catalogue[key], values) : otherwise;
+  return isKey(key) ? fillIn(speech.catalogue[key]!, values) : otherwise;
 }
 
 function form(entry: Exclude<Entry, string>, n: number): string {

@@ -9,13 +9,19 @@ interface Load {
 
 const loads = vi.hoisted(() => new Map<string, Load>());
 
-vi.mock("./catalogues", () => ({
-  loadCatalogue: (language: string) => loads.get(language)?.promise ?? Promise.resolve(null),
-}));
+vi.mock("./catalogues", async () => {
+  const { loadCatalogue } = await vi.importActual<typeof import("./catalogues")>("./catalogues");
+  return {
+    loadCatalogue: (...which: [string, Part]) => loads.get(which[0])?.promise ?? loadCatalogue(...which),
+  };
+});
 
-import { language, setLanguage, t } from "./index.svelte";
+import type { Part } from "./catalogues";
+import es from "./es/core";
 import { preferredLanguage } from "./registry";
-import es from "./es";
+
+vi.resetModules(); // the set-up of the tests has loaded the real catalogues
+const { language, setLanguage, t } = await import("./index.svelte");
 
 function pending(): Load {
   const load = {} as Load;

@@ -16,7 +16,7 @@ export type Language = string;
 
 type Loaders<T> = Record<Language, () => Promise<T>>;
 
-/** The built-in language. Others have the same keys. */
+/** The language of visitors whose own is not offered. Others have the same keys. */
 export const FIRST: Language = "en";
 
 const byFolder = <T>(found: Record<string, T>): Record<Language, T> =>

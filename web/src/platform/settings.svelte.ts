@@ -3,7 +3,7 @@ import { currentAddress } from "./address";
 import { ASKED, browserLanguage, wantedLanguage } from "./language";
 import { replaceAddress } from "./route.svelte";
 import { save, load } from "./storage";
-import { setLanguage } from "../i18n/index.svelte";
+import { hasTexts, setLanguage } from "../i18n/index.svelte";
 import type { Language } from "../i18n/registry";
 
 export type Theme = "system" | "light" | "dark";
@@ -56,12 +56,14 @@ function forgetAskedLanguage(): void {
   replaceAddress(address.pathname + address.search + address.hash);
 }
 
-/** Apply the settings. Resolves when the texts are loaded; if that fails, the language stays. */
+/** Apply the settings. Resolves when the texts are loaded; if that fails, the language stays. Rejects if there is none. */
 export async function applySettings(): Promise<void> {
   const root = document.documentElement;
   if (settings.theme === "system") delete root.dataset.theme;
   else root.dataset.theme = settings.theme;
-  await setLanguage(wantedLanguage()).catch(() => null);
+  await setLanguage(wantedLanguage()).catch((fault: unknown) => {
+    if (!hasTexts()) throw fault;
+  });
 }
 
 /** Follow changes of settings in other tabs. */

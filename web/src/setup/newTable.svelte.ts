@@ -28,14 +28,14 @@ export function wish(game: Game, change: Partial<Wish>): void {
 
 /** Names for bots, so that a log with three of them can be read; none is the same as ours. */
 export function botNames(mine: string): string[] {
-  return t("home.bot-names")
+  return t("common.bot-names")
     .split(", ")
     .filter((name) => name.toLowerCase() !== mine.toLowerCase());
 }
 
 /** A random name from the catalogue, for guests without a name; one that nobody at the table has. */
 export function anyName(taken: readonly string[] = []): string {
-  const names = t("home.guest-names").split(", ");
+  const names = t("common.guest-names").split(", ");
   const free = names.filter((name) => !taken.includes(name));
   const offered = free.length ? free : names;
   return offered[Math.floor(Math.random() * offered.length)] as string;

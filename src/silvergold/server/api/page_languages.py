@@ -7,16 +7,16 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 FIRST: Final = "en"
-"""The language that is built into the pages. The others are loaded when they are needed."""
+"""The language of visitors who ask for none that is offered."""
 
-CATALOGUES: Final = re.compile(r"src/i18n/([\w-]+)/index\.ts")
+CATALOGUES: Final = re.compile(r"src/i18n/([\w-]+)/core\.ts")
 """Modules of the build that contain the texts of a language."""
 
 
 def languages_in(modules: Iterable[str]) -> list[str]:
     """Return the languages of the built pages.
 
-    >>> languages_in(f"src/i18n/{name}.ts" for name in ("es/index", "es/rules", "registry"))
+    >>> languages_in(f"src/i18n/{name}.ts" for name in ("es/core", "es/rules", "registry"))
     ['en', 'es']
     """
     matches = (CATALOGUES.fullmatch(module) for module in modules)
@@ -24,7 +24,7 @@ def languages_in(modules: Iterable[str]) -> list[str]:
 
 
 def preferred_language(accepted: str, offered: Collection[str]) -> str:
-    """Return the first language of an `Accept-Language` header that is offered; the built-in one if there is none.
+    """Return the first language of an `Accept-Language` header that is offered; the first one if there is none.
 
     `web/src/i18n/registry.ts` chooses in the same way from the list of the browser.
 

@@ -37,9 +37,12 @@ ADDRESSES: Final = (
 )
 """The paths of the pages. One HTML file serves all of them and reads the rest of the path itself."""
 
+TABLE: Final = "t"
+"""The first word of the path of a table."""
+
 AHEAD: Final = {
     "": ["app/start.ts", "pages/Home.svelte"],
-    "t": ["app/start.ts", "pages/table/TableRoute.svelte", "pages/table/Table.svelte"],
+    TABLE: ["app/start.ts", "pages/table/TableRoute.svelte", "pages/table/Table.svelte"],
     "learn": ["app/start.ts", "pages/Learn.svelte"],
     "rules": ["app/start.ts", "pages/Rules.svelte", "i18n/en/rules.ts"],
     "decks": ["app/start.ts", "pages/Decks.svelte"],
@@ -140,15 +143,21 @@ def _modules(folder: Path) -> dict[str, Any]:
 def ahead(folder: Path, language: str = FIRST) -> dict[str, str]:
     """Return a Link header for each kind of page, with what a browser should preload."""
     modules = _modules(folder)
-    return {first: ", ".join(_links(modules, _translated(names, language))) for first, names in AHEAD.items()}
+    return {
+        first: ", ".join(_links(modules, [*_translated(names, language), *_texts(first, language)]))
+        for first, names in AHEAD.items()
+    }
 
 
 def _translated(names: list[str], language: str) -> list[str]:
-    """Return the modules of a page in a language, with its texts."""
-    if language == FIRST:
-        return names
-    texts = f"i18n/{language}/"
-    return [*(name.replace(f"i18n/{FIRST}/", texts) for name in names), f"{texts}index.ts"]
+    """Return the modules of a page in a language."""
+    return [name.replace(f"i18n/{FIRST}/", f"i18n/{language}/") for name in names]
+
+
+def _texts(first: str, language: str) -> list[str]:
+    """Return the texts of a page: a table needs the core only."""
+    parts = ["core"] if first == TABLE else ["core", "pages"]
+    return [f"i18n/{language}/{part}.ts" for part in parts]
 
 
 def _links(parts: Mapping[str, Any], names: list[str]) -> Iterator[str]:

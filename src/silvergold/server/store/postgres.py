@@ -48,7 +48,7 @@ async def drive(task: Transaction[T], connection: Connection[Any], told: list[No
         step = next(task)
         while True:
             if isinstance(step, Query):
-                rows = await connection.fetch(f"{step.sql} FOR UPDATE" if step.lock else step.sql, *step.values)
+                rows = await connection.fetch(_statement(step), *step.values)
             else:
                 told.append(step)
             step = task.send(rows)
@@ -128,6 +128,11 @@ class Announcer:
         if connection is not None:
             with contextlib.suppress(*AWAY):
                 await connection.close(timeout=1.0)
+
+
+def _statement(query: Query) -> str:
+    """Return the SQL of a query; one that locks its row waits for the transactions that have it."""
+    return f"{query.sql} FOR UPDATE" if query.lock else query.sql
 
 
 class PostgresStore:

@@ -1,8 +1,6 @@
 export default {
   "challenge.title": "{game}: a challenge",
   "challenge.title-by": "{game}: {name}'s challenge",
-  "challenge.badge": "Challenge",
-  "challenge.badge-by": "Challenge from {name}",
   "challenge.invites": "{name} invites you to play the same deal and compare.",
   "challenge.yours": "Send the link. Everyone who opens it plays the same deal, and then you compare.",
   "challenge.about": "Everyone who has this link plays the same deal against the same bots.",
@@ -104,8 +102,6 @@ export default {
   "challenge.by-round": "Points by round: {points}.",
   "challenge.no-share":
     "The replay stays private until the challenge closes, because others are still playing this deal.",
-  "challenge.no-watch": "Nobody can watch this game, because others are still playing the same deal.",
-  "challenge.no-bot": "No bot can play your entry in a challenge. It waits for you.",
   "challenge.no-play-on":
     "The deal of a challenge can be played on from a move after the challenge has closed, because others are still playing it.",
 

@@ -59,4 +59,13 @@ export default {
   "fault.no-server": "This needs a server, and these pages have none. The home page says how to get one.",
   "fault.no-rules":
     "The rules could not be loaded in this browser. It may be too old, or not allow WebAssembly.",
+  "common.badge.by": "Challenge from {name}",
+  "common.badge.challenge": "Challenge",
+  "common.badge.daily": "Daily game, {day}",
+  "common.standard-deck": "Standard",
+  "common.site.title": "Pencil Table: two small games of cards and crosses",
+  "common.site": "Pencil Table",
+  "common.bot-names": "Bruno, Chen, Dora, Emil, Fay",
+  "common.guest-names": "Heron, Otter, Marten, Finch, Badger, Lynx, Wren, Beaver",
+  "common.bot-seat": "Bot: {level}",
 } as const;

@@ -4,7 +4,6 @@ export default {
   "daily.title": "{game}, daily game of {day}",
   "daily.of-day": "Daily game of {day}",
   "daily.of-today": "Today's daily game",
-  "daily.badge": "Daily game, {day}",
   "daily.about":
     "The same deal and the same expeditions for all. Your first try counts if you finish before midnight UTC. You need no account.",
   "daily.about-past":

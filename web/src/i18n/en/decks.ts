@@ -2,7 +2,6 @@
 export default {
   "decks.title": "Decks",
   "decks.lead": "Every card of every deck, as a picture.",
-  "decks.standard": "Standard",
   "decks.cards": { one: "{n} card", other: "{n} cards" },
   "decks.all": "See all cards",
   "decks.filter": "Colour",

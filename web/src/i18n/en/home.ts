@@ -1,6 +1,4 @@
 export default {
-  "home.title": "Pencil Table: two small games of cards and crosses",
-  "home.name": "Pencil Table",
   "home.what": "Two small games of cards and crosses, to play right here.",
   "home.free": "Against bots or with friends. Free, no account, nothing to install.",
   "home.pages": "Pages",
@@ -15,8 +13,6 @@ export default {
   "home.friends": "With friends",
   "home.continue": "Continue {game}",
   "home.with": "with {names}",
-  "home.bot-names": "Bruno, Chen, Dora, Emil, Fay",
-  "home.guest-names": "Heron, Otter, Marten, Finch, Badger, Lynx, Wren, Beaver",
 
   "home.you": "You",
   "home.you-are": "your name and code",
@@ -86,7 +82,6 @@ export default {
   "home.chair.friend": "A friend, by link",
   "home.chair.here": "Someone on this device",
   "home.chair.bots": "Bots",
-  "home.chair.bot": "Bot: {level}",
   "home.seat-more": "One seat more",
   "home.seat-fewer": "One seat fewer",
   "home.aids-long": "Hints and odds",

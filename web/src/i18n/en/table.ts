@@ -200,4 +200,6 @@ export default {
   "table.key.enter": "Enter",
   "table.key.escape": "Esc",
   "table.key.backspace": "Backspace",
+  "table.entry.no-bot": "No bot can play your entry in a challenge. It waits for you.",
+  "table.entry.no-watch": "Nobody can watch this game, because others are still playing the same deal.",
 } as const;

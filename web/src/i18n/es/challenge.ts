@@ -1,8 +1,6 @@
 export default {
   "challenge.title": "{game}: un desafío",
   "challenge.title-by": "{game}: desafío de {name}",
-  "challenge.badge": "Desafío",
-  "challenge.badge-by": "Desafío de {name}",
   "challenge.invites": "{name} te invita a jugar el mismo reparto y comparar.",
   "challenge.yours": "Envía el enlace. Quien lo abra juega el mismo reparto, y después comparan.",
   "challenge.about": "Quien tiene este enlace juega el mismo reparto contra los mismos bots.",
@@ -108,8 +106,6 @@ export default {
   "challenge.by-round": "Puntos por ronda: {points}.",
   "challenge.no-share":
     "La repetición es privada hasta que cierre el desafío, porque otros aún juegan este reparto.",
-  "challenge.no-watch": "Nadie puede mirar esta partida, porque otros aún juegan el mismo reparto.",
-  "challenge.no-bot": "Ningún bot puede jugar tu partida de un desafío. Te espera.",
   "challenge.no-play-on":
     "Se puede seguir jugando desde una jugada cuando el desafío haya cerrado, porque otros aún juegan este reparto.",
 

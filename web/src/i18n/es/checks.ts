@@ -8,10 +8,11 @@ export const sameAsEnglish = [
   /^game\./,
   /^rules\.part\.[SP]$/,
   /^letter\./,
-  /^home\.name$/,
+  /^common\.site$/,
   /^end\.total$/,
   /\.chat$/,
   /^(home\.chair|lobby)\.bots?$/,
+  /^common\.bot-seat$/,
   /^challenge\.(par-short|bot)$/,
   /^table\.key\.escape$/,
 ];

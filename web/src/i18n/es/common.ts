@@ -61,4 +61,13 @@ export default {
   "fault.no-rules":
     "No se han podido cargar las reglas en este navegador. Quizá sea demasiado antiguo o no permita WebAssembly.",
   "fault.offline": "No se llega al servidor. ¿Está en marcha?",
+  "common.badge.by": "Desafío de {name}",
+  "common.badge.challenge": "Desafío",
+  "common.badge.daily": "Partida diaria, {day}",
+  "common.standard-deck": "Estándar",
+  "common.site.title": "Pencil Table: dos juegos breves de cartas y cruces",
+  "common.site": "Pencil Table",
+  "common.bot-names": "Bruno, Chen, Dora, Emilio, Fe",
+  "common.guest-names": "Garza, Nutria, Lince, Pinzón, Tejón, Gamo, Grulla, Castor",
+  "common.bot-seat": "Bot: {level}",
 };

@@ -4,7 +4,6 @@ export default {
   "daily.title": "{game}, partida diaria del {day}",
   "daily.of-day": "Partida diaria del {day}",
   "daily.of-today": "Partida diaria de hoy",
-  "daily.badge": "Partida diaria, {day}",
   "daily.about":
     "El mismo reparto y las mismas expediciones para todos. Tu primer intento cuenta si terminas antes de la medianoche UTC. No necesitas cuenta.",
   "daily.about-past":

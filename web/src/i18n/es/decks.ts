@@ -2,7 +2,6 @@
 export default {
   "decks.title": "Barajas",
   "decks.lead": "Todas las cartas de todas las barajas, en imágenes.",
-  "decks.standard": "Estándar",
   "decks.cards": { one: "{n} carta", other: "{n} cartas" },
   "decks.all": "Ver todas las cartas",
   "decks.filter": "Color",

@@ -1,6 +1,4 @@
 export default {
-  "home.title": "Pencil Table: dos juegos breves de cartas y cruces",
-  "home.name": "Pencil Table",
   "home.what": "Dos juegos breves de cartas y cruces, para jugar aquí mismo.",
   "home.free": "Contra bots o con amigos. Gratis, sin cuenta y sin instalar nada.",
   "home.pages": "Páginas",
@@ -16,8 +14,6 @@ export default {
   "home.friends": "Con amigos",
   "home.continue": "Seguir con {game}",
   "home.with": "con {names}",
-  "home.bot-names": "Bruno, Chen, Dora, Emilio, Fe",
-  "home.guest-names": "Garza, Nutria, Lince, Pinzón, Tejón, Gamo, Grulla, Castor",
 
   "home.you": "Tú",
   "home.you-are": "tu nombre y tu código",
@@ -89,7 +85,6 @@ export default {
   "home.chair.friend": "Un amigo, con enlace",
   "home.chair.here": "Alguien en este dispositivo",
   "home.chair.bots": "Bots",
-  "home.chair.bot": "Bot: {level}",
   "home.seat-more": "Un asiento más",
   "home.seat-fewer": "Un asiento menos",
   "home.aids-long": "Pistas y probabilidades",

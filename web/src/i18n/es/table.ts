@@ -203,4 +203,6 @@ export default {
   "table.key.enter": "Intro",
   "table.key.escape": "Esc",
   "table.key.backspace": "Retroceso",
+  "table.entry.no-bot": "Ningún bot puede jugar tu partida de un desafío. Te espera.",
+  "table.entry.no-watch": "Nadie puede mirar esta partida, porque otros aún juegan el mismo reparto.",
 };

@@ -1,7 +1,5 @@
-import type { Catalogue } from "../index.svelte";
-import bots from "./bots";
+// What the pages before and after a game need; `rules`, `proof` and `reasons` are loaded by themselves.
 import challenge from "./challenge";
-import common from "./common";
 import compare from "./compare";
 import daily from "./daily";
 import decks from "./decks";
@@ -9,25 +7,14 @@ import docs from "./docs";
 import end from "./end";
 import history from "./history";
 import home from "./home";
-import host from "./host";
 import learn from "./learn";
-import lobby from "./lobby";
-import local from "./local";
-import log from "./log";
-import pieces from "./pieces";
-import placing from "./placing";
 import profile from "./profile";
 import replay from "./replay";
 import review from "./review";
-import share from "./share";
-import sheet from "./sheet";
 import skill from "./skill";
-import table from "./table";
 
-const es: Catalogue = {
-  ...bots,
+export default {
   ...challenge,
-  ...common,
   ...compare,
   ...daily,
   ...decks,
@@ -35,20 +22,9 @@ const es: Catalogue = {
   ...end,
   ...history,
   ...home,
-  ...host,
   ...learn,
-  ...lobby,
-  ...local,
-  ...log,
-  ...pieces,
-  ...placing,
   ...profile,
   ...replay,
   ...review,
-  ...share,
-  ...sheet,
   ...skill,
-  ...table,
 };
-
-export default es;

@@ -1,4 +1,4 @@
-import en from "../en";
+import en from "../en/pages";
 import { pseudoTexts } from "./pseudo";
 
 export default pseudoTexts(en);
