@@ -21,10 +21,28 @@ function ownClasses(component: string): string[] {
   return own.flatMap((one) => [...one.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name]) => name ?? ""));
 }
 
-test("no component has a class of its own that is the name of a drawn piece", () => {
-  const components = readdirSync("src", { recursive: true, encoding: "utf-8" }).filter((file) =>
-    file.endsWith(".svelte"),
+const components = readdirSync("src", { recursive: true, encoding: "utf-8" }).filter((file) =>
+  file.endsWith(".svelte"),
+);
+
+test("the table sets areas and variables: it names no class that a component at the table styles", () => {
+  const named = new Set(
+    selectors(read("table/table.css")).flatMap((one) =>
+      [...one.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name]) => name ?? ""),
+    ),
   );
+  const atTheTable = components.filter((file) => /^(table|placing|cards|stage)\//.test(file));
+  const found = atTheTable.flatMap((file) =>
+    ownClasses(read(file))
+      .filter((name) => named.has(name))
+      .map((name) => `${file}: .${name} is styled by table.css too; let table.css set a variable`),
+  );
+
+  expect(named).toContain("prompt-area");
+  expect([...new Set(found)]).toEqual([]);
+});
+
+test("no component has a class of its own that is the name of a drawn piece", () => {
   const found = components.flatMap((file) =>
     ownClasses(read(file))
       .filter((name) => PIECES.includes(name) && !SHARED.includes(name))
