@@ -39,6 +39,8 @@ COMMANDS = (
     ("restore",),
     ("warm",),
     ("bench", "engine"),
+    ("admin", "status"),
+    ("admin", "ban"),
     ("completion",),
     ("doctor",),
 )

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from silvergold.cli import options, start_menu
 from silvergold.cli.commands import (
+    admin,
     arena,
     backup,
     bench,
@@ -85,7 +86,7 @@ def build_parser() -> options.Parser:
     subcommands = parser.add_subparsers(metavar="COMMAND", title="commands", parser_class=options.Parser)
     parser.set_defaults(run=lambda _: start_menu.start(parser))
     play_and_measure = (table, play, simulate, arena, ladder, record, review, deck, rules)
-    for command in (*play_and_measure, backup, serve, doctor, site, warm, bench):
+    for command in (*play_and_measure, backup, serve, admin, doctor, site, warm, bench):
         command.add(subcommands)
     completion.add(subcommands, build_parser)
     return parser

@@ -35,6 +35,7 @@ from silvergold.server.finished.replay import Replays
 from silvergold.server.finished.sharing import Sharing
 from silvergold.server.heartbeat import Heartbeat
 from silvergold.server.lobby.account_deletion import AccountDeletion
+from silvergold.server.lobby.administration import Administration
 from silvergold.server.lobby.chat import Chat
 from silvergold.server.lobby.deck_reader import DeckReader
 from silvergold.server.lobby.decks import Decks
@@ -203,6 +204,7 @@ def _services(core: Core, play: PlayObjects, lobby: LobbyObjects, finished: Fini
         chat=Chat(store, clock),
         guests=lobby.guests,
         deletion=lobby.deletion,
+        administration=Administration(store, cache, clock, lobby.deletion),
         tables=lobby.tables,
         invites=lobby.invites,
         people=People(store, clock, bot_turns, lobby.invites),

@@ -28,6 +28,8 @@ class Config:
     """`text`: lines for people; `json`: objects for machines; `quiet`: errors only."""
     root_path: str = ""
     """The path below which a reverse proxy offers the server, such as `/games`; empty: the whole host."""
+    admin: str = ""
+    """The secret of `silvergold admin`; empty: the command is refused."""
     origins: str = ""
     """Origins of pages that may use the server, such as `https://games.example`; empty: its own pages."""
     proxies: str = ""

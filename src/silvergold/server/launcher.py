@@ -45,6 +45,9 @@ COLLECTED_AFTER = (20_000, 20, 20)
 """Thresholds of the garbage collector. With the defaults, a server of 500 tables paused for a third of a second every
 15 seconds (`make bench-server`). The modules, which are most of the objects, are never looked at (`gc.freeze`)."""
 
+SHORTEST_SECRET: Final = 22
+"""Characters of base64 with 128 random bits."""
+
 ROOT_PATHS: Final = re.compile(r"(/[A-Za-z0-9._~-]+)+")
 
 log = logging.getLogger("silvergold.server")
@@ -149,6 +152,9 @@ def check(config: Config) -> None:
     if config.root and not ROOT_PATHS.fullmatch(config.root):
         reason = f"--root-path is {config.root_path[:40]!r}, which is no path of an address"
         raise SilvergoldError(FORMAT, f"{reason}; write letters, digits, ., _, ~ and - after slashes, such as /games")
+    if config.admin and len(config.admin) < SHORTEST_SECRET:
+        reason = f"{PREFIX}ADMIN has {len(config.admin)} characters, which can be guessed"
+        raise SilvergoldError(FORMAT, f"{reason}; it needs {SHORTEST_SECRET}: see silvergold admin --help")
     if config.workers > 1 and not is_postgres(config.db):
         reason = f"{config.workers} workers cannot share one SQLite file, which has a single writer"
         raise SilvergoldError(FORMAT, f"{reason}; use --workers 1, or --db postgresql://…")

@@ -14,6 +14,7 @@ export type Code =
   | "not-yours"
   | "not-host"
   | "not-invited"
+  | "invite-only"
   | "origin"
   | "stale"
   | "not-waited"

@@ -131,7 +131,9 @@ async function orShipped<T>(ask: () => Promise<T>, shipped: () => Promise<T> | n
 export const api = {
   me: () => read<m.Me>("/me"),
   rename: (name: string) => send<m.Me>("/me", { name } satisfies m.NewGuest),
-  comeIn: (name: string) => send<m.GuestSeen>("/guests", { name } satisfies m.NewGuest),
+  /** Register with a name; `invite` is the token or the table with which we came, where only invited people come in. */
+  comeIn: (name: string, invite: string | null) =>
+    send<m.GuestSeen>("/guests", { name } satisfies m.NewGuest, invite),
   recover: (code: string) => send<m.GuestSeen>("/recover", { code } satisfies m.Recovery),
   sessions: () => read<m.SessionList>("/me/sessions"),
   endSession: (id: string) => send<m.SessionList>(`/me/sessions/${id}/end`),

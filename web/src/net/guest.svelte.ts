@@ -1,5 +1,7 @@
 /** The guest: a name and a cookie on this server, and a recovery code for other devices. */
 import { api, Refusal } from "./api";
+import { storedToken } from "./early";
+import { route } from "../platform/route.svelte";
 import { removeKinds, save, load } from "../platform/storage";
 import type { Me, MyTable } from "../generated/messages";
 import { knownTables, rememberTables } from "./myTables";
@@ -37,11 +39,17 @@ export function myTables(): MyTable[] {
   return guest.me?.tables ?? knownTables();
 }
 
+/** What we were invited by: the token of the table whose page is open, or else its id. */
+function invitation(): string | null {
+  const [first, id] = route.at.path;
+  return first === "t" && id ? (storedToken(id) ?? id) : null;
+}
+
 /** Make sure that there is a guest; a new one gets this name. */
 export async function ensureGuest(name: string): Promise<Me> {
   const me = guest.me ?? (await recall());
   if (me.id) return me;
-  const made = await api.comeIn(name);
+  const made = await api.comeIn(name, invitation());
   remember(made.recovery);
   guest.me = { id: made.id, name: made.name, tables: [] };
   return guest.me;

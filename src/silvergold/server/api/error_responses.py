@@ -25,6 +25,7 @@ STATUS: Final = {
     Code.NOT_YOURS: 403,
     Code.NOT_HOST: 403,
     Code.NOT_INVITED: 403,
+    Code.INVITE_ONLY: 403,
     Code.ORIGIN: 403,
     Code.NAME: 422,
     Code.DECK: 422,

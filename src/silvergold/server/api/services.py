@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from silvergold.server.finished.sharing import Sharing
     from silvergold.server.heartbeat import Heartbeat
     from silvergold.server.lobby.account_deletion import AccountDeletion
+    from silvergold.server.lobby.administration import Administration
     from silvergold.server.lobby.chat import Chat
     from silvergold.server.lobby.decks import Decks
     from silvergold.server.lobby.guests import Guests, Visit
@@ -75,6 +76,7 @@ class Services:
     chat: Chat
     guests: Guests
     deletion: AccountDeletion
+    administration: Administration
     tables: Tables
     invites: Invites
     people: People

@@ -62,8 +62,12 @@ class AccountDeletion:
         """Delete a guest who has confirmed it with their own name."""
         if cleaned(confirm) != cleaned(account.name):
             raise Refusal(Code.NAME, "type your name as it is shown; then you are deleted, and nobody can undo it")
-        await self._store.write(lambda: guest_transactions.begin_to_forget(account.id))
-        await asyncio.wait([self._background.started(self._finish_quietly(account.id))], timeout=WITHIN)
+        await self.forget(account.id)
+
+    async def forget(self, account: str) -> None:
+        """Delete a guest."""
+        await self._store.write(lambda: guest_transactions.begin_to_forget(account))
+        await asyncio.wait([self._background.started(self._finish_quietly(account))], timeout=WITHIN)
 
     async def _finish_quietly(self, account: str) -> None:
         with contextlib.suppress(Refusal):  # Expiry finishes what is left

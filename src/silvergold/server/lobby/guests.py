@@ -5,11 +5,12 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from silvergold.server.lobby.invites import check_invited
 from silvergold.server.lobby.quotas import DAY_MS
 from silvergold.server.lobby.tokens import hashed, new_code, new_id, new_token, plain_code, short
 from silvergold.server.protocol.messages import Code, GuestSeen, RecoverySeen, SessionList, SessionSeen
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store import guest_transactions, transactions
+from silvergold.server.store import admin_transactions, guest_transactions, transactions
 from silvergold.server.store.base import Transaction
 from silvergold.server.store.rows import AccountRow, SessionRow
 from silvergold.visible_names import cleaned, fault_of
@@ -51,13 +52,23 @@ class Guests:
         self._most_sessions: Final = most_sessions
         self._noting: Final[set[str]] = set()  # sessions whose last use is being written
 
-    async def register(self, name: str, address: str, label: str) -> GuestSeen:
-        """Create a guest; only this answer holds the session and the recovery code."""
+    async def register(self, name: str, address: str, label: str, invite: str | None = None) -> GuestSeen:
+        """Create a guest; only this answer holds the session and the recovery code.
+
+        Where only invited people come in, `invite` is the token of a link to a table, or the id of a table that lets
+        people join by its address.
+        """
         now, session, code = self._clock.now(), new_token(), new_code()
         account = AccountRow(new_id(), checked_name(name), hashed(plain_code(code)), now, now)
         device = SessionRow(hashed(session), account.id, now, now, label)
         self._quotas.new_guest(address, now)
-        await self._store.write(lambda: transactions.new_guest(account, device))
+
+        def task() -> Transaction[None]:
+            if (yield from admin_transactions.is_invite_only()):
+                yield from check_invited(invite)
+            yield from transactions.new_guest(account, device)
+
+        await self._store.write(task)
         return GuestSeen(id=account.id, name=account.name, session=session, recovery=code)
 
     async def recover(self, code: str, label: str) -> GuestSeen:

@@ -12,7 +12,7 @@ from silvergold.server.play import table_view
 from silvergold.server.play.settings import Settings, settings_of
 from silvergold.server.protocol.messages import Code, InviteSeen, LinkList, LinkSeen, TableAnswer
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store import challenge_transactions, transactions
+from silvergold.server.store import admin_transactions, challenge_transactions, transactions
 from silvergold.server.store.base import Transaction
 from silvergold.server.store.rows import HOST, OPEN, SEAT, WATCH, AccountRow, InviteRow, MemberRow
 from silvergold.server.store.transactions import Change, TableRows
@@ -126,6 +126,16 @@ def joins_by_address(rows: TableRows) -> bool:
     The id of a table has 59 random bits, and an address may ask only so often, so nobody finds a table by guessing.
     """
     return rows.table.status == OPEN and settings_of(rows.table).join_by_address
+
+
+def check_invited(invite: str | None) -> Transaction[None]:
+    """Raise Refusal if this is neither the token of a link nor the id of a table that its address lets people join."""
+    if invite and (yield from admin_transactions.is_a_link(hashed(invite))):
+        return
+    rows = (yield from transactions.load_table(invite)) if invite else None
+    if rows is None or not joins_by_address(rows):
+        advice = "open a link that a player has sent you, or come in with a recovery code"
+        raise Refusal(Code.INVITE_ONLY, f"new guests need an invitation here; {advice}")
 
 
 def check_seat_by_address(rows: TableRows) -> None:

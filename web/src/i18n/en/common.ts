@@ -27,6 +27,8 @@ export default {
   "fault.not-host": "Only the host of the table may do this.",
   "fault.not-invited":
     "You cannot see this table. Perhaps it is private, or it no longer exists. Ask its host for a link or, if the game is over, a player to share it.",
+  "fault.invite-only":
+    "New guests need an invitation here. Open a link that a player has sent you, or come in with a recovery code.",
   "fault.origin": "This page does not belong to this server.",
   "fault.stale": "The game has moved on. Choose again.",
   "fault.not-waited": "It is not your turn.",

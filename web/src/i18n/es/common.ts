@@ -27,6 +27,8 @@ export default {
   "fault.not-host": "Solo el anfitrión de la mesa puede hacerlo.",
   "fault.not-invited":
     "No puedes ver esta mesa. Quizá sea privada o ya no exista. Pide un enlace al anfitrión o, si la partida terminó, pide a un jugador que la comparta.",
+  "fault.invite-only":
+    "Aquí solo se entra con invitación. Abre un enlace que te haya enviado otro jugador o entra con tu código de recuperación.",
   "fault.origin": "Esta página no pertenece a este servidor.",
   "fault.stale": "La partida ha seguido mientras tanto. Elige de nuevo.",
   "fault.not-waited": "No es tu turno.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from silvergold.server.api.routes import (
+    admin_routes,
     challenge_routes,
     deck_routes,
     finished_routes,
@@ -15,5 +16,5 @@ from silvergold.server.api.routes import (
 
 HTTP_ROUTES: Final = (
     *lobby_routes.ROUTES, *deck_routes.ROUTES, *finished_routes.ROUTES, *review_routes.ROUTES, *challenge_routes.ROUTES,
-    *page_routes.ROUTES,
+    *page_routes.ROUTES, *admin_routes.ROUTES,
 )  # fmt: skip

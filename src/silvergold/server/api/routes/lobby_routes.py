@@ -84,10 +84,10 @@ def _cookie(config: Config, value: str, max_age: int) -> Cookie:
 
 
 @post("/api/guests", makes=True, without_rules=True)
-async def register(request: AnyRequest, data: JSONBody[NewGuest]) -> Response[GuestSeen]:
+async def register(request: AnyRequest, data: JSONBody[NewGuest], x_invite: InviteHeader = None) -> Response[GuestSeen]:
     """Register with a name; the answer holds your session and your recovery code, which cannot be shown again."""
     services = services_of(request)
-    guest = await services.guests.register(data.name, address_of(request), _label_of(request))
+    guest = await services.guests.register(data.name, address_of(request), _label_of(request), x_invite)
     return _with_cookie(services.config, guest)
 
 

@@ -23,6 +23,7 @@ class Code(StrEnum):
     NOT_YOURS = "not-yours"
     NOT_HOST = "not-host"
     NOT_INVITED = "not-invited"
+    INVITE_ONLY = "invite-only"
     ORIGIN = "origin"
     STALE = "stale"
     NOT_WAITED = "not-waited"
