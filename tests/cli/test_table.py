@@ -15,7 +15,8 @@ import httpx
 import pytest
 
 from silvergold.cli import options
-from silvergold.cli.commands.table import _open_already, free_port, here, network_address
+from silvergold.cli.commands.table import NO_NETWORK, OFFLINE, _open_already, free_port, here, network_addresses, told
+from silvergold.cli.own_addresses import own_addresses
 from silvergold.server import built_pages
 from silvergold.server.config import Config
 from tests.cli.running import COMMAND, PATIENCE, AtTerminal, environment, run, run_here
@@ -75,7 +76,7 @@ def test_a_table_opens_once_and_closes_cleanly(tmp_path: Path) -> None:
 
 @built
 def test_a_phone_finds_the_table_by_a_code_in_the_terminal(tmp_path: Path) -> None:
-    if network_address(Config(host="0.0.0.0")) is None:
+    if not network_addresses(Config(host="0.0.0.0")):
         pytest.skip("this machine is in no network")
     words = ("table", "--no-open", "--port", "0", "--db", str(tmp_path / "games.db"))
     shown = AtTerminal(*words, SILVERGOLD_BOTS="0")
@@ -94,8 +95,47 @@ def test_a_phone_finds_the_table_by_a_code_in_the_terminal(tmp_path: Path) -> No
 
 
 def test_loopback_has_no_network_address_and_any_address_is_opened_as_localhost() -> None:
-    assert network_address(Config(host="127.0.0.1")) is None
+    assert network_addresses(Config(host="127.0.0.1")) == []
     assert here(Config(host="0.0.0.0", port=81)) == "http://localhost:81"
+
+
+def test_of_several_addresses_the_likeliest_has_the_code_and_the_others_are_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("silvergold.cli.commands.table.own_addresses", lambda: ["192.168.1.5", "10.0.0.4"])
+    monkeypatch.setattr("silvergold.cli.commands.table.has_way_out", lambda: True)
+
+    lines = told(Config(host="0.0.0.0", port=81)).splitlines()
+
+    assert lines[1].split() == ["On", "the", "home", "network:", "http://192.168.1.5:81"]
+    assert "If that does not open:  http://10.0.0.4:81" in lines
+    assert OFFLINE not in lines
+
+
+@pytest.mark.parametrize(("addresses", "said"), [(["192.168.43.1"], OFFLINE), ([], NO_NETWORK)])
+def test_without_internet_or_network_it_says_what_to_do(
+    addresses: list[str], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("silvergold.cli.commands.table.own_addresses", lambda: addresses)
+    monkeypatch.setattr("silvergold.cli.commands.table.has_way_out", lambda: False)
+
+    assert said in told(Config(host="0.0.0.0"))
+    assert said not in told(Config(host="127.0.0.1"))
+
+
+@built
+def test_the_page_that_is_open_as_localhost_knows_the_address_for_phones(tmp_path: Path) -> None:
+    others = own_addresses()
+    if not others:
+        pytest.skip("this machine is in no network")
+    with table(tmp_path, "--port", "0") as (_, lines):
+        here_ = address_in(lines[0])
+        port = here_.rpartition(":")[2]
+        page = httpx.get(here_).text
+        of_others = httpx.get(f"http://127.0.0.1:{port}", headers={"host": f"{others[0]}:{port}"}).text
+
+    assert f'data-address="http://{others[0]}:{port}"' in page
+    assert "data-address" not in of_others
 
 
 def test_a_taken_port_is_left_to_its_owner() -> None:

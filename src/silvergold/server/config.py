@@ -28,6 +28,8 @@ class Config:
     """`text`: lines for people; `json`: objects for machines; `quiet`: errors only."""
     root_path: str = ""
     """The path below which a reverse proxy offers the server, such as `/games`; empty: the whole host."""
+    address: str = ""
+    """Where other devices reach a server that is opened as `localhost`, so that links in its pages lead there."""
     admin: str = ""
     """The secret of `silvergold admin`; empty: the command is refused."""
     origins: str = ""

@@ -39,6 +39,15 @@ describe("on a server", () => {
   });
 });
 
+it("links lead others to the address of this machine in the network, if the page is open as localhost", () => {
+  root.dataset.address = "http://192.168.1.5:8000";
+
+  expect(linkTo("/t/abc#token")).toBe("http://192.168.1.5:8000/t/abc#token");
+
+  delete root.dataset.address;
+  expect(linkTo("/t/abc#token")).toBe(`${location.origin}/t/abc#token`);
+});
+
 describe("on a server below a path", () => {
   beforeEach(() => {
     root.dataset.root = "/games";

@@ -4,7 +4,7 @@
  * paths, so there the whole address stands after the `#`: `#/rules/pyramids?lang=es#P5`. Only this file and its callers
  * in `platform/` know the difference.
  */
-import { hasServer, rootPath } from "./server";
+import { addressForOthers, hasServer, rootPath } from "./server";
 
 /** The address of the page that is shown. Its host means nothing. */
 export function currentAddress(): URL {
@@ -41,9 +41,10 @@ export function hrefOf(address: string): string {
   return `#${text(new URL(address, currentAddress()))}`;
 }
 
-/** The whole link to a page, to be copied and sent. */
+/** The whole link to a page, to be copied and sent: also where the page is open as `localhost`, others can open it. */
 export function linkTo(address: string): string {
-  return new URL(hrefOf(address), location.href).href;
+  const link = new URL(hrefOf(address), location.href);
+  return new URL(text(link), addressForOthers() ?? link).href;
 }
 
 /** The address of the page that a link leads to, or null if it leads to something else, such as a file or another site. */

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from silvergold.cli import options
 from silvergold.cli.commands import serve
+from silvergold.cli.own_addresses import has_way_out, own_addresses
 from silvergold.cli.warmup import CompilingLine
 from silvergold.folders import data_home
 
@@ -31,12 +32,22 @@ examples:
   silvergold table --alone             nobody else can reach it
   silvergold table --port 9000 --no-open
 
+No internet is needed. Where there is no network, switch on the hotspot of a phone or of this machine, let everybody
+join it, and start the table: the code that it shows works on all phones that have joined.
+
 Games are kept in your data folder, so they are still there tomorrow. On the open network: silvergold serve --help
 """
 PORTS = range(8000, 8020)
 """Tried in turn, so that a bookmark usually still works tomorrow."""
 
 EVERYBODY, ALONE = "0.0.0.0", "127.0.0.1"
+MOST_SHOWN = 4
+OFFLINE = "There is no internet here, and none is needed: everybody in the same network can open the address."
+NO_NETWORK = (
+    "This machine is in no network, so only you can play. Without a router, switch on the hotspot of a phone or of\n"
+    "this machine, let everybody join it, and start the table again: no internet is needed."
+)
+
 OPENS_WITHIN = 5.0  # seconds to wait for the address of a table that is just opening
 
 
@@ -90,6 +101,7 @@ def _serve(config: Config, store: Store, note: Path, no_open: bool) -> None:
     from silvergold.server import launcher
 
     config = launcher.at_a_free_port(config)
+    config = replace(config, address=next(iter(network_addresses(config)), ""))
 
     def ready() -> None:  # a browser may take its time, and the server must not wait for it
         threading.Thread(target=_tell, args=(config, note, no_open), daemon=True).start()
@@ -146,23 +158,22 @@ def here(config: Config) -> str:
     return f"http://{'localhost' if config.host in (EVERYBODY, ALONE) else config.host}:{config.port}"
 
 
-def network_address(config: Config) -> str | None:
-    """Return the address for other machines, if they can reach this one. Connecting a UDP socket sends nothing."""
+def network_addresses(config: Config) -> list[str]:
+    """Return the addresses for other devices, if they can reach this machine; the likeliest first."""
     if config.host != EVERYBODY:
-        return None
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
-        probe.connect(("192.0.2.1", 9))  # an address for examples (RFC 5737)
-        own = str(probe.getsockname()[0])
-        return None if own.startswith("127.") or own == EVERYBODY else f"http://{own}:{config.port}"
-    return None
+        return []
+    return [f"http://{address}:{config.port}" for address in own_addresses()]
 
 
 def told(config: Config) -> str:
     """Return the text that the terminal shows while the table is open."""
-    others = network_address(config)
+    others = network_addresses(config)
     lines = [f"The table is open:      {here(config)}"]
     if others:
-        lines += [f"On the home network:    {others}", code(others)]
+        lines += [f"On the home network:    {others[0]}", code(others[0])]
+    lines += [f"If that does not open:  {address}" for address in others[1:MOST_SHOWN]]
+    if config.host == EVERYBODY and (not others or not has_way_out()):
+        lines += [OFFLINE if others else NO_NETWORK]
     return "\n".join([*lines, f"Games are kept in {config.db}. Stop with Ctrl+C."])
 
 

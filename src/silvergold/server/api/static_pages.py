@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from html import escape
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -85,6 +86,8 @@ PREVIEWS: Final = frozenset(f"/{link_pictures.file_name(name)}" for name in link
 
 FROM_ROOT: Final = re.compile(r'( (?:href|src)=")/')
 """An address in the HTML file that begins at the root of the host."""
+
+LOCAL_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 READING: Final = (HttpMethod.GET, HttpMethod.HEAD)
 ASK_EACH_TIME: Final = "no-cache"
@@ -184,12 +187,14 @@ def _unbuilt() -> File:
     return File(KINDS[".txt"], "no-store", 'W/"unbuilt"', {"identity": UNBUILT.encode()}, status=404)
 
 
-def below(page: str, root: str) -> str:
-    """Return an HTML file with its addresses below a path of the host.
+def placed(page: str, root: str, address: str) -> str:
+    """Return an HTML file that knows where its server lies: below a path of its host, and for other devices.
 
-    >>> below('<html lang="en"><link href="/icon.svg" />', "/games")
+    >>> placed('<html lang="en"><link href="/icon.svg" />', "/games", "")
     '<html data-root="/games" lang="en"><link href="/games/icon.svg" />'
     """
+    if address:
+        page = page.replace("<html ", f'<html data-address="{escape(address)}" ', 1)
     if not root:
         return page
     return FROM_ROOT.sub(rf"\1{root}/", page).replace("<html ", f'<html data-root="{root}" ', 1)
@@ -219,7 +224,7 @@ class Pages:
         self._index: Final = {
             language: _changed(index, partial(in_language, language=language)) for language in languages
         }
-        self._below: Final[dict[tuple[str, str], File]] = {}
+        self._placed: Final[dict[tuple[str, str, str], File]] = {}
         self._links: Final = {language: ahead(built_pages.PAGES, language) for language in languages}
 
     def routes(self) -> list[HTTPRouteHandler]:
@@ -232,7 +237,7 @@ class Pages:
             language = self._language(request)
             root = services_of(request).config.root
             link = self._links[language].get(request.url.path.split("/")[1], "").replace("</", f"<{root}/")
-            found = self._index_at(root, language)
+            found = self._index_for(request, language)
             there = found if await self._leads_somewhere(request) else replace(found, status=404)
             there = _with_tags(there, await preview_tags(request))
             return _answer(there, request, {"link": link, "vary": VARIES} if link else {"vary": VARIES})
@@ -254,15 +259,18 @@ class Pages:
             return None
         if "text/html" not in request.headers.get("accept", ""):
             return None
-        index = self._index_at(services_of(request).config.root, self._language(request))
+        index = self._index_for(request, self._language(request))
         headers = {"cache-control": ASK_EACH_TIME, "vary": VARIES, "content-security-policy": PAGE_POLICY}
         return Response(index.bodies["identity"], status_code=404, media_type=MediaType.HTML, headers=headers)
 
-    def _index_at(self, root: str, language: str) -> File:
-        """Return the HTML file of a server that lies below this path of its host."""
-        if (root, language) not in self._below:
-            self._below[root, language] = _changed(self._index[language], lambda page: below(page, root))
-        return self._below[root, language]
+    def _index_for(self, request: AnyRequest, language: str) -> File:
+        """Return the HTML file, which knows where its server lies; kept, because it is compressed."""
+        config = services_of(request).config
+        is_local = request.headers.get("host", "").rpartition(":")[0] in LOCAL_HOSTS
+        key = language, config.root, config.address if is_local else ""
+        if key not in self._placed:
+            self._placed[key] = _changed(self._index[language], lambda page: placed(page, *key[1:]))
+        return self._placed[key]
 
     async def _leads_somewhere(self, request: AnyRequest) -> bool:
         """Return whether there may be a page at the path. Private tables and tables that do not exist look the same."""
