@@ -6,14 +6,18 @@ import ast
 import importlib
 import importlib.util
 import io
+import os
 import re
 import subprocess
 import tokenize
 from collections.abc import Iterator
+from datetime import UTC, date, datetime
 from functools import cache
 from pathlib import Path
 
 import pytest
+
+from tests.browser.shots import NOTE, dates, note_dates
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "silvergold"
@@ -102,6 +106,26 @@ def is_breakable(line: str) -> bool:
     """Return whether a line has a space to break it at; spaces in code do not count."""
     text = re.sub(r"^\s*(?:[-*]|\d+\.|#+) ", "", line)
     return " " in CODE_SPAN.sub("code", text).strip()
+
+
+def test_every_picture_of_the_pages_has_the_day_on_which_it_was_taken() -> None:
+    folder = ROOT / "docs" / "pictures"
+
+    days = dates(folder)
+
+    assert sorted(days) == sorted(path.name for path in folder.glob("*.webp")), "run make pictures"
+    assert all(date.fromisoformat(day) for day in days.values())
+
+
+def test_pictures_that_are_taken_again_get_a_new_day_and_others_keep_theirs(tmp_path: Path) -> None:
+    (tmp_path / "README.md").write_text(NOTE + "| `home.webp` | 2026-01-02 |\n| `gone.webp` | 2026-01-02 |\n")
+    for name, changed in (("home.webp", 100.0), ("learn.webp", 300.0)):
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (changed, changed))
+
+    note_dates(tmp_path, since=200.0)
+
+    assert dates(tmp_path) == {"home.webp": "2026-01-02", "learn.webp": datetime.now(UTC).date().isoformat()}
 
 
 def test_measurements_are_kept_apart_from_pages_that_say_how_to() -> None:

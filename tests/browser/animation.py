@@ -11,13 +11,14 @@ import base64
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.hands import Hand
-from tests.browser.shots import FOLDER
+from tests.browser.shots import FOLDER, note_dates
 from tests.browser.visits import CHROMIUM, FLAGS, House, open_visit
 
 SIZE: Final = (1180, 738)
@@ -96,6 +97,7 @@ def one_move(page: Page, hand: Hand) -> None:
 
 def main(path: Path = FOLDER / "one-move.webp") -> None:
     """Play some turns, then record one move."""
+    begun = time.time()
     with tempfile.TemporaryDirectory() as games, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         house = House(Path(games))
@@ -117,6 +119,7 @@ def main(path: Path = FOLDER / "one-move.webp") -> None:
         finally:
             browser.close()
             house.stop()
+    note_dates(path.parent, begun)
     print(f"{path}: {len(film.frames)} pictures, {path.stat().st_size / 1e3:.0f} kB")
 
 

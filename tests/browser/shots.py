@@ -2,15 +2,19 @@
 
     python -m tests.browser.shots [FOLDER]
 
-All are taken from a real server, with real games. They are WebP files, to keep them small.
+All are taken from a real server, with real games. They are WebP files, to keep them small. The README beside them says
+when each was taken.
 """
 
 from __future__ import annotations
 
 import base64
+import re
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
@@ -25,6 +29,32 @@ GAMES = ("silver-and-gold", "pyramids")
 QUALITY = 70
 REVIEWED = 120_000  # milliseconds
 ANYTIME = ("idle", "ghost", "bonus", "confirm", "take")
+
+
+NOTE = """# Pictures of the pages
+
+`make pictures` takes them from real games and notes the day. A page may have changed since.
+
+| picture | taken on |
+| --- | --- |
+"""
+ROW = re.compile(r"^\| `([\w-]+\.webp)` \| (\d{4}-\d\d-\d\d) \|$", re.MULTILINE)
+
+
+def dates(folder: Path) -> dict[str, str]:
+    """Return the day on which each picture was taken, as the README of the folder has it."""
+    note = folder / "README.md"
+    return dict(ROW.findall(note.read_text("utf-8"))) if note.is_file() else {}
+
+
+def note_dates(folder: Path, since: float) -> None:
+    """Write the README of the folder: pictures written after `since` were taken today, the others when it said."""
+    today, before = datetime.now(UTC).date().isoformat(), dates(folder)
+    rows = (
+        f"| `{path.name}` | {today if path.stat().st_mtime >= since else before[path.name]} |"
+        for path in sorted(folder.glob("*.webp"))
+    )
+    (folder / "README.md").write_text(NOTE + "\n".join(rows) + "\n", "utf-8")
 
 
 def save(visit: Visit, path: Path) -> None:
@@ -105,6 +135,7 @@ def challenges(house: House, folder: Path, name: str, window: Callable[[], Visit
 
 def main(folder: Path = FOLDER) -> None:
     """Take all pictures."""
+    begun = time.time()
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as games, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
@@ -120,6 +151,7 @@ def main(folder: Path = FOLDER) -> None:
         finally:
             browser.close()
             house.stop()
+    note_dates(folder, begun)
     size = sum(path.stat().st_size for path in folder.glob("*.webp"))
     print(f"{len(list(folder.glob('*.webp')))} pictures in {folder}, {size / 1e6:.1f} MB")
 

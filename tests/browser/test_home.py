@@ -184,6 +184,21 @@ def test_whoever_opens_the_address_of_a_waiting_table_sits_down_and_the_host_may
     expect(stranger.page.get_by_text("You cannot open this table")).to_be_visible()
 
 
+def test_on_a_phone_on_its_side_the_invitation_is_seen_above_the_start(house: House, visit: Open) -> None:
+    ana = house.guest("Ana")
+    table = ana.new_table("me", "open", "open", join_by_address=True)["table"]["id"]
+    host = visit(f"/t/{table}", (844, 390), guest=ana, touch=True, lang="es")
+    start, state = host.page.locator("[data-part=start] button"), host.page.locator("#start-state")
+
+    button, words = start.bounding_box(), state.bounding_box()
+    assert button
+    assert words
+    assert words["x"] > button["x"] + button["width"], "what is missing stands beside the button"
+    foot = host.page.locator("[data-part=start]").bounding_box()
+    assert foot
+    assert foot["height"] < 390 / 4
+
+
 def test_the_invitation_shrinks_when_the_last_seat_is_taken(house: House, visit: Open) -> None:
     ana = house.guest("Ana")
     table = ana.new_table("me", "open", join_by_address=True)["table"]["id"]

@@ -160,6 +160,16 @@ def test_that_a_card_is_finished_is_said_rather_than_a_list_of_sources() -> None
     assert kind == reasons.ReasonKind.FINISHES_CARD
 
 
+def test_that_both_cards_are_finished_is_said_once() -> None:
+    better = CommandFacts(True, ("cards",), completed={10: CardOutlook(10), 11: CardOutlook(11)})
+    worse = CommandFacts(True, ("cards",), cards={10: CardOutlook(10, turns=1.0), 11: CardOutlook(11, turns=1.0)})
+
+    found = next(one for one in reasons.suggested(better, worse) if one.kind == reasons.ReasonKind.FINISHES_CARD)
+
+    reason = reasons.Reason(found.kind, found.source, 20.0, found.values)
+    assert reviews.in_words(reason, decks.standard("pyramids")) == "It would have finished both cards this turn."
+
+
 def test_a_card_that_others_do_not_get_is_no_reason_for_three_times_the_points() -> None:
     better = CommandFacts(False, ("cards", "palms"), cards={12: CardOutlook(12)})
     worse = CommandFacts(False, ("cards", "palms"), cards={17: CardOutlook(17)})

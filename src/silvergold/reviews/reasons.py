@@ -282,12 +282,14 @@ def suggested(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
 
 
 def _about_completing(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
-    for number in better.completed.keys() - worse.completed.keys():
+    finished = better.completed.keys() - worse.completed.keys()
+    for number in finished:
+        card: Values = {"card": number, "both": "yes"} if len(finished) > 1 else {"card": number}
         for source in better.sources:
             # a completed card makes room for a new one, which may bring any points
             weight = FIRST if source in COMPLETING else LATER
-            yield Candidate(ReasonKind.FINISHES_CARD, source, {"card": number}, weight)
-        yield Candidate(ReasonKind.FINISHES_CARD, WHOLE, {"card": number}, GENERAL)
+            yield Candidate(ReasonKind.FINISHES_CARD, source, card, weight)
+        yield Candidate(ReasonKind.FINISHES_CARD, WHOLE, card, GENERAL)
     for number in worse.completed.keys() - better.completed.keys():
         for source, n in worse.completed[number].left.items():
             if n:

@@ -202,6 +202,8 @@ SENTENCES: Final[Mapping[ReasonKind, tuple[str, str]]] = {
 }
 
 
+BOTH: Final = ("It would have finished both cards this turn.", "It finishes both cards this turn.")
+"""What is said instead if both cards of the seat are finished."""
 ALSO: Final = " Another {also_points} come from {also_source}."
 """What follows if the points of a reason are a small part of the difference."""
 SOURCES: Final[Mapping[str, str]] = {
@@ -230,7 +232,8 @@ def in_words(reason: Reason, deck: Deck) -> str:
     >>> in_words(Reason(ReasonKind.FINISHES_CARD, "cards", 3.2, {"card": 17}), decks.standard("silver-and-gold"))
     'It would have finished the orange card of 12 this turn.'
     """
-    template = SENTENCES[reason.kind][reason.is_find] + (ALSO if "also_source" in reason.values else "")
+    sentences = BOTH if "both" in reason.values else SENTENCES[reason.kind]
+    template = sentences[reason.is_find] + (ALSO if "also_source" in reason.values else "")
     sentence = template.format(**{**reason.values, **_named(reason, deck)})
     return sentence[0].upper() + sentence[1:]
 

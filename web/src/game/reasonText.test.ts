@@ -121,6 +121,11 @@ describe("a reason", () => {
 
     expect(text).toMatch(/^With the better choice, every expedition .+, not 1 of 5\.$/);
   });
+  it("says so if both cards would have been finished", () => {
+    expect(reasonText(reason("finishes_card", true, { card: 17, both: "yes" }), DECK)).toBe(
+      "It finishes both cards this turn.",
+    );
+  });
   it("says the next source if its own points are a small part", () => {
     const also = { gems: 1, also_source: "cards", also_points: 5 };
 

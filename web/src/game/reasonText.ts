@@ -3,7 +3,14 @@ import type { ReasonKind, ReasonSeen } from "../generated/messages";
 import { faceOf } from "./cardFaces";
 import { cardOnSide, cardTextAmong, type Side } from "./naming";
 import { capital, formatNumber, type Values } from "../i18n/index.svelte";
-import { alsoSentence, reasonSentence, sourceName, symbolOf, type Source } from "../i18n/reasons.svelte";
+import {
+  alsoSentence,
+  reasonSentence,
+  sourceName,
+  symbolOf,
+  type Sentence,
+  type Source,
+} from "../i18n/reasons.svelte";
 import type { Deck } from "../net/api";
 
 /** The value that decides between singular and plural. */
@@ -37,10 +44,14 @@ export function reasonText(reason: ReasonSeen, deck: Deck, beside: readonly numb
   if (counted) words.n = Number(values[counted] ?? 0);
   words.count = words.symbols ?? "";
   for (const form of ["symbol", "symbols"] as const) words[form] = symbolOf(String(values.source), form);
-  const isAll = kind === "ready" && values.ready === values.coming;
-  const text = capital(reasonSentence(isAll ? "ready.all" : kind, is_find, words));
+  const text = capital(reasonSentence(sentenceOf(kind, values), is_find, words));
   const { also_source: other, also_points: more } = words;
   return other && more ? `${text} ${alsoSentence({ source: other, points: more })}` : text;
+}
+
+function sentenceOf(kind: ReasonKind, values: ReasonSeen["values"]): Sentence {
+  if (kind === "ready" && values.ready === values.coming) return "ready.all";
+  return kind === "finishes_card" && values.both ? "finishes_card.both" : kind;
 }
 
 function wordFor(

@@ -11,9 +11,12 @@ export type Source = ScorePartName | "others";
 const SYMBOL_SOURCES = ["gems", "torches", "coins", "cups", "palms"] as const;
 type SymbolSource = (typeof SYMBOL_SOURCES)[number];
 
+/** A kind of reason, or one of its cases: all expeditions that may come finish a card; both cards are finished. */
+export type Sentence = ReasonKind | "ready.all" | "finishes_card.both";
+
 /** Every kind of reason has a sentence for a mistake and one for a find, and every source of points a name. */
 type Needed =
-  | `reasons.${ReasonKind | "ready.all"}${"" | ".find"}`
+  | `reasons.${Sentence}${"" | ".find"}`
   | "reasons.also"
   | `reasons.source.${Source}`
   | `reasons.${"symbol" | "symbols"}.${SymbolSource}`;
@@ -28,8 +31,8 @@ export async function loadReasons(): Promise<void> {
   await reasons.load();
 }
 
-/** The sentence for a kind of reason; empty while it is loading. `ready.all` is for all expeditions that may come. */
-export function reasonSentence(kind: ReasonKind | "ready.all", isFind: boolean, values: Values): string {
+/** The sentence for a kind of reason; empty while it is loading. */
+export function reasonSentence(kind: Sentence, isFind: boolean, values: Values): string {
   const key: ReasonKey = `reasons.${kind}${isFind ? ".find" : ""}`;
   return reasons.text(key, values);
 }

@@ -2,6 +2,8 @@
 export default {
   "reasons.finishes_card": "The better choice would have finished {card} this turn.",
   "reasons.finishes_card.find": "It finishes {card} this turn.",
+  "reasons.finishes_card.both": "The better choice would have finished both cards this turn.",
+  "reasons.finishes_card.both.find": "It finishes both cards this turn.",
   "reasons.right_card": "Crossing on {card} would have brought {points} more points from {source}.",
   "reasons.right_card.find": "Crossing on {card} brings {points} more points from {source}.",
   "reasons.more_boxes": "The better choice would have crossed {boxes} boxes instead of {fewer_boxes}.",

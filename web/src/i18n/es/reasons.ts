@@ -2,6 +2,8 @@
 export default {
   "reasons.finishes_card": "La mejor opción habría completado {card} en este turno.",
   "reasons.finishes_card.find": "Completa {card} en este turno.",
+  "reasons.finishes_card.both": "La mejor opción habría completado las dos cartas en este turno.",
+  "reasons.finishes_card.both.find": "Completa las dos cartas en este turno.",
   "reasons.right_card": "Marcar en {card} habría dado {points} puntos más por {source}.",
   "reasons.right_card.find": "Marcar en {card} da {points} puntos más por {source}.",
   "reasons.more_boxes": "La mejor opción habría marcado {boxes} casillas en lugar de {fewer_boxes}.",
