@@ -14,7 +14,9 @@ from litestar.types import LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive
 from silvergold.kinds import OnProgress, ignore_progress
 from silvergold.server.api import health, security
 from silvergold.server.api.error_responses import HANDLERS
+from silvergold.server.api.rate_limits import one_household
 from silvergold.server.api.request_bodies import JsonRequest
+from silvergold.server.api.request_turns import RequestTurns
 from silvergold.server.api.routes import HTTP_ROUTES
 from silvergold.server.api.services import limit_requests, wait_for_rules
 from silvergold.server.api.static_pages import Pages
@@ -45,13 +47,20 @@ SCHEMA: Final = OpenAPIConfig("silvergold", f"{VERSION}.0", path="/api/schema", 
 
 
 class App(Litestar):
-    """The application, also below a path of its host (`--root-path`): a proxy may remove that path or leave it."""
+    """The application, also below a path of its host (`--root-path`): a proxy may remove that path or leave it.
+
+    The requests of one address begin a few at a time, also those that no route answers.
+    """
+
+    turns: RequestTurns
 
     async def __call__(
         self, scope: Scope | LifeSpanScope, receive: Receive | LifeSpanReceive, send: Send | LifeSpanSend
     ) -> None:
-        """Serve a connection; everything inside sees its path without the root."""
+        """Serve a connection when it is the turn of its address; everything inside sees its path without the root."""
         if scope["type"] != "lifespan":
+            client = scope["client"]
+            await self.turns.turn(one_household(client[0] if client else ""))
             _leave_root(scope, self.state.services.config.root)
         await super().__call__(scope, receive, send)
 
@@ -87,7 +96,7 @@ def routed_app() -> Litestar:
         compression_config=COMPRESSION,
         logging_config=None,
     )
-    app.state.pages = pages
+    app.state.pages, app.turns = pages, RequestTurns()
     return app
 
 

@@ -306,6 +306,32 @@ async def slow_heads(self: Attacker) -> None:
     self.tally["slow_heads begun"] += 1
 
 
+PLAIN_AT_ONCE = 200
+
+
+@attack(pause=0.5)
+async def plain_requests(self: Attacker) -> None:
+    """Ask for one's tables over very many connections at once."""
+    await asyncio.gather(*(_ask_plainly(self) for _ in range(PLAIN_AT_ONCE)))
+
+
+async def _ask_plainly(self: Attacker) -> None:
+    request = f"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nAuthorization: Bearer {self.session}\r\n\r\n"
+    with contextlib.suppress(*GONE):
+        async with asyncio.timeout(20):
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(ADDRESS, 0))
+        try:
+            for _ in range(3):
+                writer.write(request.encode())
+                async with asyncio.timeout(20):
+                    head = await reader.readuntil(b"\r\n\r\n")
+                    length = head.lower().partition(b"content-length: ")[2].partition(b"\r\n")[0]
+                    await reader.readexactly(int(length))
+                self.tally[f"plain_requests {head[9:12].decode()}"] += 1
+        finally:
+            writer.close()
+
+
 @attack(pause=0.5)
 async def malformed_json(self: Attacker) -> None:
     """Send bodies that are not valid JSON."""

@@ -21,7 +21,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from silvergold.bots.sandbox.think import ThinkRequest
 from silvergold.position import DeckIndex
-from silvergold.server.api import websocket, wire_protocol
+from silvergold.server.api import request_turns, websocket, wire_protocol
 from silvergold.server.bots import autoplay, fair_queue, households
 from silvergold.server.bots.process_pool import Busy
 from silvergold.server.bots.thinking import BotService
@@ -493,6 +493,12 @@ def busy_means_unlearned() -> None:
             return False
 
     put(BotService, "_prepared", prepared)
+
+
+@mutant
+def all_requests_at_once() -> None:
+    """Caught by: turns: a thousand requests of one address begin together."""
+    put(request_turns, "AT_ONCE", 1_000_000)
 
 
 @mutant

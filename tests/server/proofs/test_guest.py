@@ -37,6 +37,7 @@ def test_a_crowd_of_one_address_is_served_in_turn_with_others(check: str) -> Non
         ("fixed_urgency", ("late",)),
         ("busy_means_unlearned", ("busy",)),
         ("one_lane", ("quick",)),
+        ("all_requests_at_once", ("requests",)),
     ],
 )
 def test_a_server_that_a_crowd_can_spoil_is_noticed(

@@ -14,6 +14,7 @@ from typing import Any
 
 import silvergold as sg
 from silvergold.bots.sandbox.think import ThinkRequest
+from silvergold.server.api.request_turns import RequestTurns
 from silvergold.server.bots import autoplay
 from silvergold.server.bots.autoplay import Autoplay
 from silvergold.server.bots.fair_queue import Asker, FairQueue, Urgency
@@ -37,6 +38,9 @@ CROWD, HOME = "198.51.100.66", "203.0.113.1"
 PROCESSES = 2
 MOST_BEFORE = PROCESSES + 1
 """Requests of others that may be served before an honest one: those that are being served, and one in turn."""
+
+MOST_REQUESTS_BEFORE = 10
+"""Plain requests of one address that may begin before that of another. Each takes about a millisecond."""
 
 SECONDS = 0.3
 """How long each request takes, by the clock of the simulation."""
@@ -230,6 +234,18 @@ async def _pictures(_: Simulation) -> list[str]:
     return _too_many("the picture of an honest guest", before, 1)
 
 
+async def _requests(_: Simulation) -> list[str]:
+    """All requests come in one pass of the event loop, each over a connection of its own."""
+    turns, order = RequestTurns(), list[str]()
+
+    async def ask(address: str) -> None:
+        await turns.turn(address)
+        order.append(address)
+
+    await asyncio.gather(*(ask(address) for address in [CROWD] * GUESTS + [HOME]))
+    return _too_many("the request of an honest guest", order.index(HOME), MOST_REQUESTS_BEFORE)
+
+
 def _too_many(what: str, before: int, most: int) -> list[str]:
     return [f"{what} waited for {before} of others; at most {most}"] if before > most else []
 
@@ -243,6 +259,7 @@ CHECKS: dict[str, Callable[[Simulation], Awaitable[list[str]]]] = {
     "busy": _busy,
     "reviews": _reviews,
     "pictures": _pictures,
+    "requests": _requests,
 }
 
 
