@@ -162,6 +162,8 @@ def test_a_bot_of_your_own_can_sit_in_for_a_name() -> None:
         ("tests.arena.evil:", "write package.module:Name"),
         ("collections:Counter", "makes no bot"),
         ("builtins:object", "makes no bot"),
+        ("json:dumps", r"making it raises TypeError: dumps\(\) missing 1 .*; dumps\(\) must make a bot, without arg"),
+        ("tests.arena.evil:__name__", "making it raises TypeError: 'str' object is not callable"),
     ],
 )
 def test_an_unknown_bot_raises_an_error_with_a_sentence(name: str, hint: str) -> None:

@@ -155,6 +155,23 @@ def test_a_finished_game_leaves_no_file(data_folder: Path) -> None:
     assert files(data_folder) == []
 
 
+def test_a_game_that_goes_on_in_two_terminals_is_kept_twice(data_folder: Path) -> None:
+    with AtTerminal("play", "--game", "pyramids", "--seed", "3", "--bots", "random") as here:
+        begun(here)
+        with AtTerminal("play") as there:
+            there.type("y")
+            play_on(there, first_of, turns=8)
+            there.write(CTRL_D)
+            there.wait()
+        play_on(here, first_of, turns=2)
+        here.write(CTRL_D)
+        here.wait()
+
+    played = [len(Record.read(path).moves) for path in data_folder.glob("terminal/unfinished-*.json")]
+    assert len(played) == 2
+    assert len(set(played)) == 2
+
+
 OWN = """
 import os
 from silvergold.bots.random_bot import RandomBot
@@ -190,3 +207,12 @@ def test_bots_of_ones_own_play_in_a_process_of_their_own(
         again.write(CTRL_D)
 
     assert "You against Mine and Leaves." in again.said
+
+    with AtTerminal("play") as other:
+        told = unwrapped(other.type("n"))
+        other.write(CTRL_D)
+    (aside,) = data_folder.glob("terminal/game-*.json")
+    assert f"silvergold play --resume {aside} continues it" in told
+    with AtTerminal("play", "--resume", str(aside)) as resumed:
+        assert "You against Mine and Leaves." in resumed.said
+        resumed.write(CTRL_D)

@@ -35,6 +35,10 @@ def _own(name: str) -> Bot:
     except (ImportError, AttributeError, ValueError) as fault:
         sentence = f"no bot at {name!r}: {fault}; write package.module:Name, where Name() makes a bot"
         raise SilvergoldError(NAME, sentence) from fault
+    except Exception as fault:  # whatever the code of somebody else raises
+        what = f"{type(fault).__name__}: {fault}"
+        sentence = f"no bot at {name!r}: making it raises {what}; {maker}() must make a bot, without arguments"
+        raise SilvergoldError(NAME, sentence) from fault
     if not isinstance(bot, bots.Bot):
         what = "a bot has a name, an about and a method choose(view, budget, seed)"
         raise SilvergoldError(NAME, f"{name!r} makes no bot: {what}; python -m pydoc silvergold.bots.Bot shows them")

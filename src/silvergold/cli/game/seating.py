@@ -119,9 +119,15 @@ def unique_names(names: Iterable[str]) -> list[str]:
 
 
 def resumed(args: argparse.Namespace) -> Seating:
-    """Resume a saved game: bots are recognised by their names, the remaining player is the person."""
+    """Resume a saved game: bots are recognised by their names, the remaining player is the person.
+
+    A game that the terminal has kept itself knows its bots.
+    """
+    from silvergold.cli.game.unfinished import kept_in
     from silvergold.records import Record
 
+    if kept := kept_in(args.resume):
+        return replace(continued(kept), path=None)
     record = Record.read(args.resume)
     if record.result is not None:
         raise options.UsageError(f"{args.resume} is over already; silvergold record show draws it")

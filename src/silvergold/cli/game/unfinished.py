@@ -38,19 +38,24 @@ class Keeper:
 
     def __init__(self, path: Path | None = None) -> None:
         """Go on with the file of an earlier game, or use a new one."""
-        self.path = path or _folder() / f"{OFFERED}-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.json"
+        self.path = path or _new_path()
+        self._last = _version(self.path)
 
     def keep(self, record: Record, me: Seat, bots: Mapping[Seat, str]) -> None:
         """Replace the file by the game so far; raise OSError if that fails. Then the file is as it was."""
+        if _version(self.path) not in (None, self._last):  # another terminal goes on with the same game
+            self.path = _new_path()
         data = {**record.to_dict(), KEY: {"seat": me, "bots": {str(seat): bot for seat, bot in bots.items()}}}
         self.path.parent.mkdir(parents=True, exist_ok=True)
         part = self.path.with_suffix(".part")
         part.write_text(json.dumps(data), encoding="utf-8")
         part.replace(self.path)
+        self._last = _version(self.path)
 
     def forget(self) -> None:
-        """Remove the file."""
-        self.path.unlink(missing_ok=True)
+        """Remove the file, unless another terminal has written it."""
+        if _version(self.path) == self._last:
+            self.path.unlink(missing_ok=True)
 
     def set_aside(self) -> Path:
         """Keep the game, but do not offer it any more; return its file."""
@@ -67,6 +72,11 @@ def latest() -> Kept | None:
         if kept is not None:
             return kept
     return None
+
+
+def kept_in(path: Path) -> Kept | None:
+    """Return the game in a file of the folder, with its bots; None for any other file."""
+    return _read(path) if path.resolve().parent == _folder().resolve() else None
 
 
 def in_words(kept: Kept) -> str:
@@ -90,12 +100,25 @@ def _read(path: Path) -> Kept | None:
     return kept if record.result is None and {kept.me, *bots} == seats and kept.me not in bots else None
 
 
+def _version(path: Path) -> tuple[int, int] | None:
+    """Return what changes whenever the file is replaced; None if there is no file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns
+
+
 def _age(path: Path) -> float:
     """Return a sort key that puts the newest file first."""
     try:
         return -path.stat().st_mtime
     except OSError:
         return 0.0
+
+
+def _new_path() -> Path:
+    return _folder() / f"{OFFERED}-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.json"
 
 
 def _folder() -> Path:
