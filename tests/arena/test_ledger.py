@@ -109,7 +109,7 @@ def test_a_further_header_of_other_games_is_refused(path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_fresh_starts_again(path: Path) -> None:
+def test_a_fresh_ledger_drops_the_games_of_the_file(path: Path) -> None:
     fill(path, 3)
     with open_ledger(SCHEDULE, path, fresh=True) as book:
         assert book.results == {}

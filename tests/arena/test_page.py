@@ -21,11 +21,11 @@ TEXT = PAGE.read_text("utf-8")
 COMMANDS = [line for block in re.findall(r"```sh\n(.*?)```", TEXT, re.DOTALL) for line in block.splitlines()]
 
 
-def test_the_examples_run() -> None:
+def test_the_examples_of_the_page_on_the_arena_run() -> None:
     assert doctest.testfile(str(PAGE), module_relative=False).failed == 0
 
 
-def test_the_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_commands_of_the_page_on_the_arena_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Run them in one folder and in order: some continue where others stopped. The ladder has two quick levels only."""
     monkeypatch.setattr("silvergold.arena.ladder.levels", lambda: ("random", "greedy"))
     monkeypatch.chdir(tmp_path)

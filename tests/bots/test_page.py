@@ -10,7 +10,7 @@ from silvergold.bots import names
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
 
 
-def test_the_examples_run() -> None:
+def test_the_examples_of_the_page_on_bots_run() -> None:
     assert doctest.testfile(str(PAGE), module_relative=False).failed == 0
 
 

@@ -170,7 +170,7 @@ def test_a_guest_deletes_themself_with_their_name(house: House, visit: Open) -> 
     assert ana.ask("GET", f"/api/tables/{alone}").status_code == 403
 
 
-def test_in_spanish_too(house: House, visit: Open) -> None:
+def test_a_guest_is_removed_on_a_phone_in_spanish(house: House, visit: Open) -> None:
     ana, _, table, _ = two_at_a_table(house)
     host = visit(f"/t/{table}", PHONE, touch=True, lang="es", dark=True, guest=ana)
 

@@ -32,7 +32,7 @@ BOTH_TURNED = [pytest.param("silver-and-gold", marks=LONG), pytest.param("pyrami
 
 
 @pytest.mark.parametrize("game", BOTH)
-def test_by_mouse(house: House, visit: Open, game: str) -> None:
+def test_a_whole_game_by_mouse(house: House, visit: Open, game: str) -> None:
     one = at_table(house, visit, game, size=DESKTOP, dark=game == "pyramids")
     hand = Hand(one)
 
@@ -42,21 +42,21 @@ def test_by_mouse(house: House, visit: Open, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", BOTH_TURNED)
-def test_by_touch_on_a_small_phone(house: House, visit: Open, game: str) -> None:
+def test_a_whole_game_by_touch_on_a_small_phone(house: House, visit: Open, game: str) -> None:
     one = at_table(house, visit, game, size=SMALL, touch=True, lang="es" if game == "pyramids" else "en")
 
     played_out(one, Finger(one))
 
 
 @pytest.mark.parametrize("game", BOTH)
-def test_by_keyboard_alone(house: House, visit: Open, game: str) -> None:
+def test_a_whole_game_by_keyboard_alone(house: House, visit: Open, game: str) -> None:
     one = at_table(house, visit, game)
 
     played_out(one, Keys(one))
 
 
 @pytest.mark.parametrize("game", BOTH_TURNED)
-def test_through_accessible_names_alone(house: House, visit: Open, game: str) -> None:
+def test_a_whole_game_through_accessible_names_alone(house: House, visit: Open, game: str) -> None:
     one = at_table(house, visit, game)
 
     played_out(one, Names(one))
@@ -65,7 +65,7 @@ def test_through_accessible_names_alone(house: House, visit: Open, game: str) ->
 @LONG
 @pytest.mark.parametrize("game", ["silver-and-gold", "pyramids"])
 @pytest.mark.parametrize("moving", [False, True], ids=["at-once", "told-at-a-persons-pace"])
-def test_four_people_at_four_pages(house: House, visit: Open, game: str, moving: bool) -> None:
+def test_a_whole_game_of_four_people_at_four_pages(house: House, visit: Open, game: str, moving: bool) -> None:
     host = house.guest("Ana")
     made = host.new_table("me", "open", "open", "open", game=game)
     table, token = made["table"]["id"], invite(made, "seat")

@@ -34,7 +34,7 @@ CORNER = ((1, 1), (2, 1), (2, 2))
         ("save My Game.json", Question("save", "My Game.json")),
     ],
 )
-def test_a_line_means(line: str, meaning: Input) -> None:
+def test_a_line_is_understood_as_this_input(line: str, meaning: Input) -> None:
     assert parse_line(line) == meaning
 
 

@@ -22,12 +22,12 @@ TEXT = PAGE.read_text("utf-8")
 COMMANDS = [line for block in re.findall(r"```sh\n(.*?)```", TEXT, re.DOTALL) for line in block.splitlines()]
 
 
-def test_the_examples_run() -> None:
+def test_the_examples_of_the_page_on_balance_run() -> None:
     assert doctest.testfile(str(PAGE), module_relative=False).failed == 0
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_the_commands_run(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_commands_of_the_page_on_balance_run(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     _, *words = shlex.split(command, comments=True)
     words[words.index("--games") + 1] = "1"

@@ -12,7 +12,7 @@ from silvergold.envs.pettingzoo_env import Options
 PAGE = Path(__file__).parents[2] / "docs" / "envs.md"
 
 
-def test_the_examples_run() -> None:
+def test_the_examples_of_the_page_on_environments_run() -> None:
     assert doctest.testfile(str(PAGE), module_relative=False).failed == 0
 
 

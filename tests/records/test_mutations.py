@@ -41,7 +41,7 @@ def test_an_honest_record_is_accepted(name: str, n_players: int) -> None:
 
 
 @pytest.mark.rule("G6")
-def test_a_wrong_box() -> None:
+def test_a_pattern_on_other_boxes_is_refused() -> None:
     data = scene(SILVER_AND_GOLD, moves=[cross(0, 1, *LINE)])
     check(data)
 
@@ -53,7 +53,7 @@ def test_a_wrong_box() -> None:
 
 @pytest.mark.rule("G6")
 @pytest.mark.parametrize("name", GAMES)
-def test_a_box_crossed_twice(name: str) -> None:
+def test_a_box_crossed_twice_is_refused(name: str) -> None:
     data = game(name)
     for k, position in places(data):
         move = data["moves"][k]
@@ -66,7 +66,7 @@ def test_a_box_crossed_twice(name: str) -> None:
 
 
 @pytest.mark.rule("P2")
-def test_a_wall() -> None:
+def test_boxes_in_a_wall_are_refused() -> None:
     moves = [cross(0, 1, (0, 2), (1, 2), (2, 2)), bonus(0, 1, (2, 1)), cross(1, 3, (0, 2)), cross(0, 1, (3, 1))]
     data = scene(PYRAMIDS, CELLAR, moves=moves)
     check(data)
@@ -77,7 +77,7 @@ def test_a_wall() -> None:
 
 
 @pytest.mark.rule("P3", "P4")
-def test_no_contact() -> None:
+def test_a_pattern_without_contact_to_the_path_is_refused() -> None:
     moves = [cross(0, 1, (0, 2)), cross(1, 3, (0, 2)), cross(0, 1, (1, 1), (1, 2), (1, 3)), cross(1, 3, (1, 2))]
     data = scene(PYRAMIDS, moves=moves)
     check(data)
@@ -87,7 +87,7 @@ def test_no_contact() -> None:
 
 
 @pytest.mark.rule("P3", "P4")
-def test_the_entrance_missing() -> None:
+def test_a_path_that_does_not_begin_at_the_entrance_is_refused() -> None:
     data = scene(PYRAMIDS, moves=[cross(0, 1, (0, 2), (1, 2), (2, 2))])
     check(data)
 
@@ -100,7 +100,7 @@ def test_the_entrance_missing() -> None:
 
 @pytest.mark.rule("G8")
 @pytest.mark.parametrize("name", GAMES)
-def test_a_bonus_missing(name: str) -> None:
+def test_a_bonus_box_left_out_is_refused(name: str) -> None:
     found = 0
     for seed in range(1, 4):
         data = game(name, seed)
@@ -134,7 +134,7 @@ def _is_others(move: Json, data: Json, k: int) -> bool:
 
 @pytest.mark.rule("G8")
 @pytest.mark.parametrize("name", GAMES)
-def test_a_bonus_too_many(name: str) -> None:
+def test_a_bonus_box_that_nobody_owes_is_refused(name: str) -> None:
     data = game(name)
     for k in range(2, len(data["moves"]), 4):
         more = copy.deepcopy(data)
@@ -149,7 +149,7 @@ def test_a_bonus_too_many(name: str) -> None:
 
 
 @pytest.mark.rule("G8")
-def test_two_bonus_boxes_in_one_move() -> None:
+def test_two_bonus_boxes_in_one_move_are_refused() -> None:
     data = scene(SILVER_AND_GOLD, "x...|....", moves=[cross(0, 1, (0, 0)), bonus(0, 1, (0, 1))])
     check(data)
 
@@ -171,7 +171,7 @@ def two_takers(name: str) -> Json:
 
 @pytest.mark.rule("S6", "P10")
 @pytest.mark.parametrize("name", GAMES)
-def test_a_taking_out_of_order(name: str) -> None:
+def test_a_card_taken_out_of_order_is_refused(name: str) -> None:
     data = two_takers(name)
     check(data)
     moves = data["moves"]
@@ -187,7 +187,7 @@ def test_a_taking_out_of_order(name: str) -> None:
 
 @pytest.mark.rule("G9")
 @pytest.mark.parametrize("name", GAMES)
-def test_a_wrong_top_card(name: str) -> None:
+def test_a_card_that_is_not_on_top_of_the_stack_is_refused(name: str) -> None:
     data = two_takers(name)
 
     assert refused(changed(data, 5, card=27)) == ("move 5", "G9")
@@ -197,7 +197,7 @@ def test_a_wrong_top_card(name: str) -> None:
 
 @pytest.mark.rule("G9", "G10")
 @pytest.mark.parametrize("name", GAMES)
-def test_a_card_that_is_not_on_the_display(name: str) -> None:
+def test_a_card_that_is_not_on_the_display_is_refused(name: str) -> None:
     data = two_takers(name)
 
     assert refused(changed(data, 4, card=30)) == ("move 4", "G9")
@@ -207,7 +207,7 @@ def test_a_card_that_is_not_on_the_display(name: str) -> None:
 
 @pytest.mark.rule("R5")
 @pytest.mark.parametrize("name", GAMES)
-def test_a_taking_left_out(name: str) -> None:
+def test_a_taking_left_out_is_refused(name: str) -> None:
     data = two_takers(name)
     data["moves"] = [*data["moves"][:5], cross(0, 2, (0, 0))]
 
@@ -218,7 +218,7 @@ def test_a_taking_left_out(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_missing_move(name: str) -> None:
+def test_a_record_without_one_of_its_moves_is_refused(name: str) -> None:
     data = game(name, seed=2, n_players=3)
     for k in range(len(data["moves"])):
         if data["moves"][k]["do"] == "bonus" and _brought_the_next(data, k):
@@ -230,7 +230,7 @@ def test_a_missing_move(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_an_extra_move(name: str) -> None:
+def test_a_move_made_twice_is_refused(name: str) -> None:
     data = game(name, seed=2)
     for k in range(0, len(data["moves"]), 3):
         twice = copy.deepcopy(data)
@@ -241,7 +241,7 @@ def test_an_extra_move(name: str) -> None:
 
 @pytest.mark.rule("G11")
 @pytest.mark.parametrize("name", GAMES)
-def test_moves_after_the_end(name: str) -> None:
+def test_moves_after_the_end_are_refused(name: str) -> None:
     data = game(name)
     n = len(data["moves"])
 
@@ -250,7 +250,7 @@ def test_moves_after_the_end(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_move_of_another_player(name: str) -> None:
+def test_a_move_of_another_player_is_refused(name: str) -> None:
     data = game(name, seed=3)
     for k in range(0, len(data["moves"]), 5):
         assert refused(changed(data, k, player=1 - data["moves"][k]["player"]))[0].startswith("move ")
@@ -260,7 +260,7 @@ def test_a_move_of_another_player(name: str) -> None:
 
 @pytest.mark.rule("G3")
 @pytest.mark.parametrize("name", GAMES)
-def test_keeping_what_was_not_dealt(name: str) -> None:
+def test_keeping_a_card_that_was_not_dealt_is_refused(name: str) -> None:
     data = game(name)
     mine, others = data["deals"]
 
@@ -273,7 +273,7 @@ def test_keeping_what_was_not_dealt(name: str) -> None:
 
 @pytest.mark.rule("G6", "G8")
 @pytest.mark.parametrize("name", GAMES)
-def test_a_card_that_does_not_exist(name: str) -> None:
+def test_a_card_that_does_not_exist_is_refused(name: str) -> None:
     data = game(name)
     k = first_move(data, lambda move: move["do"] == "cross")
     b = first_move(data, lambda move: move["do"] == "bonus")

@@ -17,7 +17,7 @@ from tests.records.games import GAMES, Json, check, cross, game, refused, scene
 
 @pytest.mark.rule("G1")
 @pytest.mark.parametrize("players", [[], ["Ana"], ["Ana", "Ben", "Cleo", "Dora", "Eva"]])
-def test_a_wrong_number_of_players(players: list[str]) -> None:
+def test_a_wrong_number_of_players_is_refused(players: list[str]) -> None:
     assert refused(game(SILVER_AND_GOLD) | {"players": players}) == ("setup", "G1")
     record = scene_record(SILVER_AND_GOLD)
     with pytest.raises(BadRecord, match="G1"):
@@ -137,7 +137,7 @@ def test_a_game_may_be_cut_off_at_any_move_if_its_result_is_null(name: str) -> N
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_deck_with_faults(name: str) -> None:
+def test_a_record_with_a_faulty_deck_is_refused(name: str) -> None:
     data = game(name)
     decks: list[object] = [
         data["deck"] | {"card": data["deck"]["card"][:10]},
@@ -181,7 +181,7 @@ def test_the_deck_in_the_record_is_the_one_that_counts() -> None:
         (PYRAMIDS, "P13", ("total", "cards", "torches", "pyramids", "gems", "skulls")),
     ],
 )
-def test_a_wrong_part_of_a_score(name: str, rule: str, parts: tuple[str, ...]) -> None:
+def test_another_part_of_a_score_than_the_rules_give_is_refused(name: str, rule: str, parts: tuple[str, ...]) -> None:
     data = game(name)
     assert list(data["result"]["scores"][0]) == list(parts)
 
@@ -196,7 +196,7 @@ def test_a_wrong_part_of_a_score(name: str, rule: str, parts: tuple[str, ...]) -
 
 @pytest.mark.rule("G11")
 @pytest.mark.parametrize("name", GAMES)
-def test_a_wrong_winner(name: str) -> None:
+def test_another_winner_than_the_scores_say_is_refused(name: str) -> None:
     data = game(name)
     right = data["result"]["winners"]
     assert len(right) == 1

@@ -11,12 +11,12 @@ from tests.server.proofs.guest import Limits
 from tests.server.proofs.process import Nursery
 
 PATIENT = Limits(acknowledged=6.0, bots=6.0, silence=6.0, reviews=60.0, entries=30.0, pictures=60.0)
-"""Other tests run at the same time. `make soak-server ARGS=guest` measures how fast the server is alone."""
+"""Other tests run at the same time. `make soak-server ARGS=guest` attacks for longer and measures the server alone."""
 
 
 def test_honest_tables_play_on_beside_a_crowd_of_hostile_guests(nursery: Nursery, file: str, tmp_path: Path) -> None:
     outcome = guest.hostile_guest(
-        nursery, file, tmp_path, tables=4, seconds=15, think=1.0, limits=PATIENT, busy=True, guests=20, visitors=2
+        nursery, file, tmp_path, tables=4, seconds=10, think=1.0, limits=PATIENT, busy=True, guests=20, visitors=2
     )
     print(outcome)
 
@@ -59,7 +59,7 @@ def test_a_server_that_a_crowd_can_spoil_is_noticed(
     ],
 )
 def test_a_server_that_one_guest_can_spoil_is_noticed(bug: str, noticed: str, nursery: Nursery, tmp_path: Path) -> None:
-    limits = Limits(acknowledged=2.0, bots=2.0, memory=400 << 20, ends_within=5.0)
+    limits = Limits(acknowledged=2.0, bots=2.0, memory=300 << 20, ends_within=5.0)
 
     def run(seconds: float) -> runs.Outcome:
         folder = tmp_path / f"{seconds:g}"

@@ -16,7 +16,7 @@ from tests.server.proofs import old
 FILES = sorted(old.KEPT.glob("*.json"))
 
 
-def test_there_are_some() -> None:
+def test_games_of_the_first_version_are_there() -> None:
     assert {path.name.partition("-")[0] for path in FILES} >= {"0.1.0"}
 
 
