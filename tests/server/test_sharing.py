@@ -18,8 +18,9 @@ from silvergold import decks, records
 from silvergold.match import Match
 from silvergold.records import commitment
 from silvergold.server.api.link_previews import TEXTS, shared_link, tags
+from silvergold.server.bots.child_queue import QUEUE
 from silvergold.server.finished import sharing
-from silvergold.server.finished.pictures import QUEUE, Pictures
+from silvergold.server.finished.pictures import Pictures
 from silvergold.server.finished.replay import _frame, _steps
 from silvergold.server.finished.sharing import SharedResult
 from silvergold.server.play import game_log, table_view

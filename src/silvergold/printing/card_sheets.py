@@ -16,8 +16,9 @@ from silvergold.printing.small_cards import expedition_cards, round_card
 def card_sheets(job: PrintJob) -> Iterator[Drawing]:
     """Yield the sheets of all cards that are wanted; each is followed by its backs, if there are any."""
     layout, frame = layout_of(job.options), frame_for(job)
-    for faces, label in _groups(job, layout, frame):
-        yield _sheet(job, layout, faces, label)
+    groups = list(_groups(job, layout, frame))
+    for k, (faces, label) in enumerate(groups, start=1):
+        yield _sheet(job, layout, faces, f"{job.texts('sheet', n=k, all=len(groups))} · {label}")
         if job.options.backs:
             back = cards.draw_cut_back(job.deck.game, frame)
             yield _back_sheet(job, layout, [back] * len(faces))
@@ -74,7 +75,7 @@ def _sheet(job: PrintJob, layout: Layout, faces: Sequence[Drawing], label: str) 
     items += head(job, layout.paper, label, layout.corner[1] - options.bleed_width)
     width, height = (f"{side:g}" for side in layout.size)
     end = layout.corner[1] + layout.spread[1] + options.bleed_width
-    items += foot(job, layout.paper, end, texts("ruler", width=width, height=height))
+    items += foot(job, layout.paper, end, texts("ruler", width=width, height=height), texts("cut"))
     return sheet(layout.paper, items, label)
 
 

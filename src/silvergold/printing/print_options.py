@@ -8,6 +8,7 @@ from math import floor
 from typing import Final
 
 from silvergold.errors import FORMAT, SilvergoldError
+from silvergold.printing.texts import languages
 from silvergold.wording import or_list
 
 PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -61,6 +62,7 @@ class PrintOptions:
     def check(self) -> None:
         """Raise PrintFault if an option has no such value, or a card does not fit."""
         for name, value, known in (
+            ("language", self.language, languages()),
             ("paper", self.paper, PAPERS),
             ("gap", self.gap, GAPS),
             ("cut", self.cut, CUTS),
@@ -138,7 +140,7 @@ def layout_of(options: PrintOptions) -> Layout:
         raise PrintFault(f"cards of {_sized(options.size)} are too small to write on; each side needs {SMALLEST:g} mm")
     layouts = [layout for layout in _layouts(options) if layout.n > 0]
     if not layouts:
-        upright, across = (_room(paper) for paper in _papers(options.paper))
+        upright, across = (room_on(paper) for paper in _papers(options.paper))
         raise PrintFault(
             f"a card of {_sized(options.size)} is too large for {options.paper.upper()} paper; "
             f"one of up to {_sized(upright)} fits, or of {_sized(across)}"
@@ -156,7 +158,7 @@ def _papers(name: str) -> tuple[tuple[float, float], tuple[float, float]]:
     return (width, height), (height, width)
 
 
-def _room(paper: tuple[float, float]) -> tuple[float, float]:
+def room_on(paper: tuple[float, float]) -> tuple[float, float]:
     """Return how much of a paper is left for cards."""
     return floor(paper[0] - 2 * SIDE), floor(paper[1] - HEAD - FOOT)
 
@@ -165,6 +167,6 @@ def _layouts(options: PrintOptions) -> Iterator[Layout]:
     """Yield the places on the paper upright, then across."""
     (width, height), gap = options.size, options.gap
     for paper in _papers(options.paper):
-        room = _room(paper)
+        room = room_on(paper)
         columns, rows = floor((room[0] + gap) / (width + gap)), floor((room[1] + gap) / (height + gap))
         yield Layout(paper, options.size, max(columns, 0), max(rows, 0), gap)

@@ -14,11 +14,11 @@ from silvergold.drawing.shapes import Drawing, Item, Shape, Words, number, rect
 from silvergold.printing.print_options import Layout, PrintOptions
 from silvergold.printing.texts import Texts, texts_of
 
-INK: Final = "#17130f"
-QUIET: Final = "#5b534a"
-LINE: Final = "#6b645c"
+INK: Final = "#151515"
+QUIET: Final = "#555555"
+LINE: Final = "#666666"
 WHITE: Final = "#ffffff"
-PALE: Final = "#eae1d6"
+PALE: Final = "#e6e6e6"
 
 HAIR: Final = 0.15
 """The width of the lines to cut."""
@@ -31,6 +31,9 @@ RULER: Final = 100
 
 EDGE: Final = 8.0
 """The margin of text."""
+
+LONGEST_SITE: Final = 120
+"""The longest address of a server that still makes a QR code which phones can read at this size."""
 
 _MARK: Final = 5.0  # the length of a mark to cut
 _APART: Final = 1.0  # of a mark from the cards
@@ -67,7 +70,8 @@ class PrintJob:
     @property
     def address(self) -> str:
         """Return where the deck is shown on the screen, if a server is known."""
-        return f"{self.options.site.rstrip('/')}/decks/{self.deck_id}" if self.options.site else ""
+        site = self.options.site.rstrip("/")
+        return f"{site}/decks/{self.deck_id}" if 0 < len(site) <= LONGEST_SITE else ""
 
 
 def sheet(paper: tuple[float, float], items: Iterable[Item], label: str) -> Drawing:
@@ -173,13 +177,13 @@ def ruler(x: float, y: float, sentence: str) -> Iterator[Item]:
     yield from on_white([Words(x, y + 9.6, sentence, 2.4, INK)])
 
 
-def foot(job: PrintJob, paper: tuple[float, float], line: float, sentence: str) -> Iterator[Item]:
-    """Draw the ruler and what else stands below the cards, which end at this line."""
+def foot(job: PrintJob, paper: tuple[float, float], line: float, sentence: str, note: str = "") -> Iterator[Item]:
+    """Draw the ruler with its sentence, and notes; all of it stands below this line, where the cards end."""
     room = paper[1] - line
     top = line + max(1.2, (room - 10.5) / 2 - 0.5)
     yield from ruler(EDGE + 3, top, sentence)
     left = EDGE + RULER + 16
-    lines = paragraph(paper[0] - EDGE, top + 2, job.texts("cut"), SMALL, paper[0] - EDGE - left, QUIET)
+    lines = paragraph(paper[0] - EDGE, top + 2, f"{note} {job.texts('apart')}", SMALL, paper[0] - EDGE - left, QUIET)
     yield from on_white(Words(words.x, words.y, words.text, words.size, words.colour, "end") for words in lines)
 
 

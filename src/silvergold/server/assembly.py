@@ -37,6 +37,7 @@ from silvergold.server.heartbeat import Heartbeat
 from silvergold.server.lobby.account_deletion import AccountDeletion
 from silvergold.server.lobby.administration import Administration
 from silvergold.server.lobby.chat import Chat
+from silvergold.server.lobby.deck_printer import DeckPrinter
 from silvergold.server.lobby.deck_reader import DeckReader
 from silvergold.server.lobby.decks import Decks
 from silvergold.server.lobby.expiry import Expiry
@@ -95,6 +96,7 @@ class LobbyObjects(NamedTuple):
     deletion: AccountDeletion
     deck_reader: DeckReader
     decks: Decks
+    deck_printer: DeckPrinter
     invites: Invites
     tables: Tables
     expiry: Expiry
@@ -171,7 +173,7 @@ def _lobby(core: Core, play: PlayObjects) -> LobbyObjects:
     decks, invites = Decks(store, clock, deck_reader, config.decks), Invites(store, clock, quotas)
     tables = Tables(store, cache, clock, core.bot_turns, quotas, decks, invites)
     expiry = Expiry(store, cache, clock, config, deletion, core.background, on_removed=play.rooms.refresh)
-    return LobbyObjects(guests, deletion, deck_reader, decks, invites, tables, expiry)
+    return LobbyObjects(guests, deletion, deck_reader, decks, DeckPrinter(), invites, tables, expiry)
 
 
 def _finished(core: Core) -> FinishedObjects:
@@ -209,6 +211,7 @@ def _services(core: Core, play: PlayObjects, lobby: LobbyObjects, finished: Fini
         invites=lobby.invites,
         people=People(store, clock, bot_turns, lobby.invites),
         decks=lobby.decks,
+        deck_printer=lobby.deck_printer,
         reviews=Reviews(store, clock, sharing, finished.reviewer, households),
         tries=Tries(sharing, bot_service),
         skill=Skill(store),

@@ -154,6 +154,9 @@ export const api = {
     ),
   /** Upload a deck: a deck file, or the JSON of a deck as a record holds it. */
   uploadDeck: (text: string) => send<m.DeckSeen>("/decks", parsedObject(text) ?? { text }),
+  /** A deck as a PDF file to print. */
+  printedDeck: async (id: string, how: Partial<Record<string, string>>): Promise<Blob> =>
+    (await ask("GET", `/decks/${id}/print.pdf?${queryOf(how)}`)).blob(),
   tables: () => read<m.TableList>("/tables"),
   table: (id: string, invite?: string) => read<m.TableAnswer>(`/tables/${id}`, invite),
   make: (wish: m.NewTable) => send<m.TableMade>("/tables", wish),

@@ -32,6 +32,8 @@ export const ICONS = {
   chev: "M8 10l4 4 4-4",
   book: "M12 6C9.5 4 6.5 4 4 5v14c2.5-1 5.5-1 8 1 2.5-2 5.5-2 8-1V5c-2.5-1-5.5-1-8 1z M12 6v14",
   learn: "M3 9l9-4 9 4-9 4z M7 11v5c3 2.5 7 2.5 10 0v-5 M21 9v6",
+  print:
+    "M7 9V4h10v5 M7 17H5a2 2 0 0 1-2-2v-4a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2h-2 M7 14h10v6H7z",
   download: "M12 4v11 M7 11l5 5 5-5 M5 20h14",
   upload: "M12 16V5 M7 9l5-5 5 5 M5 20h14",
   share:

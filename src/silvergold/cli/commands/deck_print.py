@@ -111,7 +111,10 @@ def print_deck(args: argparse.Namespace) -> int:
 
     check_output(args.output, "--output", args.force)
     deck, wanted = find_deck(args.deck, args.game), options_from(args)
-    n = printing.n_pages(deck, wanted)
+    try:
+        n = printing.n_pages(deck, wanted)
+    except printing.PrintFault as fault:
+        raise options.UsageError(fault.sentence) from None
     with progress(n, what="pages") as advance:
         data = printing.print_deck(deck, wanted, lambda: advance(1))
     args.output.write_bytes(data)

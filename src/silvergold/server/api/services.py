@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from silvergold.server.lobby.account_deletion import AccountDeletion
     from silvergold.server.lobby.administration import Administration
     from silvergold.server.lobby.chat import Chat
+    from silvergold.server.lobby.deck_printer import DeckPrinter
     from silvergold.server.lobby.decks import Decks
     from silvergold.server.lobby.guests import Guests, Visit
     from silvergold.server.lobby.invites import Invites
@@ -81,6 +82,7 @@ class Services:
     invites: Invites
     people: People
     decks: Decks
+    deck_printer: DeckPrinter
     reviews: Reviews
     tries: Tries
     skill: Skill

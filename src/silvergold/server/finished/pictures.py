@@ -9,14 +9,12 @@ import asyncio
 import contextlib
 import logging
 import pickle
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from silvergold.bounded import BoundedDict
-from silvergold.child_processes.child import ChildProcess, NoAnswer, Program
-from silvergold.server.bots.fair_queue import Asker, FairQueue, QueueFull, Urgency
-from silvergold.server.protocol.messages import Code
+from silvergold.child_processes.child import Program
+from silvergold.server.bots.child_queue import ChildQueue, Work
 from silvergold.server.protocol.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -27,14 +25,11 @@ if TYPE_CHECKING:
 KEPT: Final = 64
 """Pictures in the cache. One has some 100 kB."""
 
-QUEUE: Final = 32
-OF_ONE_ADDRESS: Final = 2
-"""Pictures that may wait to be drawn, in all and for one address, besides the one that is being drawn."""
-
-DRAWS_WITHIN: Final = 60.0
-"""Seconds until a picture is drawn on a busy machine. It usually takes one or two."""
-
-PROGRAM: Final = Program("silvergold.server.finished.picture_child", longest_answer=8 << 20)
+WORK: Final = Work(
+    Program("silvergold.server.finished.picture_child", longest_answer=8 << 20),
+    many="many pictures are being drawn",
+    not_now="the picture cannot be drawn",
+)
 
 Key: TypeAlias = tuple[str, tuple[str, ...]]
 """A table and the names in its picture. The rest of a finished game does not change."""
@@ -47,7 +42,7 @@ class Pictures:
 
     def __init__(self, sharing: Sharing) -> None:
         self._sharing: Final = sharing
-        self._queue: Final = FairQueue(1, OF_ONE_ADDRESS)
+        self._processes: Final = ChildQueue(WORK, log)
         self._kept: Final[BoundedDict[Key, bytes]] = BoundedDict(KEPT)
         self._drawing: Final[dict[Key, asyncio.Task[bytes]]] = {}
 
@@ -87,21 +82,9 @@ class Pictures:
         finally:
             del self._drawing[key]
 
-    @asynccontextmanager
-    async def turn(self, address: str) -> AsyncIterator[None]:
-        """Wait until an address may have a picture drawn, one at a time; raise Refusal if too many wait."""
-        refusal = Refusal(Code.RATE, "many pictures are being drawn; try again in a minute")
-        if len(self._queue) >= QUEUE:
-            raise refusal
-        turn = self._queue.place(Asker(Urgency.PRESENT, "", (address,)))
-        try:
-            await turn.__aenter__()
-        except QueueFull:
-            raise refusal from None
-        try:
-            yield
-        finally:
-            await turn.__aexit__(None, None, None)
+    def turn(self, address: str) -> AbstractAsyncContextManager[None]:
+        """Return the turn of an address, which may have one picture drawn at a time; raise Refusal if too many wait."""
+        return self._processes.turn(address)
 
     async def draw(self, shared: SharedCourse) -> bytes:
         """Return the picture of a result as a PNG; raise Refusal if it cannot be drawn now. Have a `turn` first."""
@@ -109,16 +92,7 @@ class Pictures:
 
     async def _drawn(self, shown: View | SharedCourse) -> bytes:
         """Let a new process draw; raise Refusal if it fails or takes too long."""
-        process = None
-        try:
-            process = await ChildProcess.start(PROGRAM)
-            return await process.ask(pickle.dumps(shown), DRAWS_WITHIN)
-        except NoAnswer as fault:
-            log.warning("a picture was not drawn: %s", fault)
-            raise Refusal(Code.RATE, "the picture cannot be drawn just now; try again in a minute") from None
-        finally:
-            if process is not None:
-                await asyncio.shield(asyncio.ensure_future(process.kill()))
+        return await self._processes.ask(pickle.dumps(shown))
 
     async def close(self) -> None:
         """Stop drawing."""

@@ -15,6 +15,7 @@ export const sameAsEnglish = [
   /^common\.bot-seat$/,
   /^challenge\.(par-short|bot)$/,
   /^table\.key\.escape$/,
+  /^decks\.print\.(mm|wide)$/,
 ];
 
 /** `coger` is vulgar in much of Latin America, where the other two are not used either. */

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import asyncio
 from functools import lru_cache
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from silvergold import bots, decks, games
 from silvergold.drawing.web_sprites import deck_sprites
+from silvergold.printing import PrintOptions
+from silvergold.printing.print_options import SIZE, USUAL_PARTS
+from silvergold.printing.texts import DEFAULT, languages
+from silvergold.server.api.link_previews import origin_of
+from silvergold.server.api.rate_limits import address_of
 from silvergold.server.api.services import AnyRequest, guest_of, services_of
 from silvergold.server.lobby.decks import deck_row
 from silvergold.server.lobby.shipped_decks import deck_as_seen
 from silvergold.server.protocol.messages import VERSION, BotSeen, Catalogue, Code, DeckSeen
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store.rows import DeckRow
+
+PRINT: Final = 100.0
+"""What a deck to print costs in plain requests: about a second of a process."""
 
 A_YEAR: Final = 365 * 24 * 3600
 
@@ -68,6 +76,43 @@ async def _deck(request: AnyRequest, deck: str) -> DeckRow:
     return row
 
 
+@get("/api/decks/{deck:str}/print.pdf", cost=PRINT, without_rules=True)
+async def print_deck(
+    request: AnyRequest,
+    deck: FromPath[str],
+    paper: Annotated[Literal["a4", "letter"], QueryParameter()] = "a4",
+    width: Annotated[float, QueryParameter()] = SIZE[0],
+    height: Annotated[float, QueryParameter()] = SIZE[1],
+    gap: Annotated[Literal["0", "3", "6"], QueryParameter()] = "0",
+    cut: Annotated[Literal["lines", "marks"], QueryParameter()] = "lines",
+    ink: Annotated[Literal["full", "less", "black"], QueryParameter()] = "full",
+    backs: Annotated[bool, QueryParameter()] = False,
+    bleed: Annotated[bool, QueryParameter()] = False,
+    language: Annotated[str, QueryParameter(max_length=20)] = "en",
+    what: Annotated[str, QueryParameter(max_length=80)] = ",".join(USUAL_PARTS),
+    seed: Annotated[int, QueryParameter(ge=0, lt=10**9)] = 0,
+) -> Response[bytes]:
+    """A deck as a PDF file to print and cut out (docs/printing.md). `what` lists parts with commas between them."""
+    row = await _deck(request, deck)
+    config = services_of(request).config
+    options = PrintOptions(
+        paper=paper,
+        size=(width, height),
+        gap=int(gap),
+        cut=cut,
+        ink=ink,
+        backs=backs,
+        bleed=bleed,
+        language=language if language in languages() else DEFAULT,
+        parts=tuple(what.split(",")),
+        seed=seed,
+        site=origin_of(request, config.origin_list, config.secure) + config.root,
+    )
+    body = await services_of(request).deck_printer.print(row, options, address_of(request))
+    headers = {"content-disposition": f'attachment; filename="deck-{row.id[:8]}.pdf"', "cache-control": "private"}
+    return Response(body, media_type="application/pdf", headers=headers)
+
+
 @post("/api/decks", makes=True, cost=50.0, long_texts=True)
 async def upload_deck(request: AnyRequest, data: JSONBody[dict[str, Any]]) -> DeckSeen:  # noqa: ARG001 - for the schema
     """A deck of your own: the `text` of a deck file, or the form of a record with `game` beside it."""
@@ -75,4 +120,4 @@ async def upload_deck(request: AnyRequest, data: JSONBody[dict[str, Any]]) -> De
     return _deck_seen(await services_of(request).decks.upload(guest, await request.body()))
 
 
-ROUTES: Final = (catalogue, deck, deck_drawings, upload_deck)
+ROUTES: Final = (catalogue, deck, deck_drawings, print_deck, upload_deck)
