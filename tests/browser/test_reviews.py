@@ -215,6 +215,28 @@ def test_a_decision_opens_in_the_replay_and_coming_back_leads_to_it(reviewed: Re
     expect(page.page.locator("[data-part=decision]").nth(1)).to_be_focused()
 
 
+@pytest.mark.parametrize("size", [SMALL, (844, 390)], ids=str)
+def test_how_a_move_compares_is_read_without_scrolling_in_its_replay(
+    reviewed: ReviewedGames, visit: Open, size: tuple[int, int]
+) -> None:
+    one = reviewed["pyramids"]
+    page = visit(f"/t/{one.table}/replay?seat=0&at=12", size, guest=one.guest, lang="es")
+    brought = page.page.locator("[data-part=replay-move] [role=group]")
+    compared = brought.locator("[data-part=compared]", has_text="menos que la mejor")
+    brought.wait_for()
+    page.settle()
+
+    for _ in range(60):  # a lost point, and not more than one thing that the move brought
+        if compared.count() and brought.locator("p").count() <= 2:
+            break
+        page.page.keyboard.press("ArrowRight")
+
+    text, room = compared.bounding_box(), brought.bounding_box()
+    assert text
+    assert room
+    assert text["y"] + text["height"] <= room["y"] + room["height"] + 1
+
+
 def test_the_other_seat_is_reviewed_too(reviewed: ReviewedGames, visit: Open) -> None:
     one = reviewed["pyramids"]
     page = visit(f"/t/{one.table}/review", guest=one.guest)
