@@ -41,7 +41,7 @@ export default defineConfig({
               name: "shared",
               priority: 2,
               minShareCount: 2,
-              test: /src\/(?!pages|app|styles|table|placing|stage|end|review|replay|learn|home|ui\/charts|cards\/sheets\/SourceTable|game\/(?:reasonText|choiceText|decision)|challenges\/(?!EntryBadge)|share\/(?!PrivateTable)|i18n\/(?!lazy|reasons\.svelte))\w+\//,
+              test: /src\/(?!pages|app|styles|engine|generated\/(?:layout|rulebooks|engine)|table|placing|stage|end|review|replay|learn|home|ui\/charts|cards\/sheets\/SourceTable|game\/(?:reasonText|choiceText|decision)|challenges\/(?!EntryBadge)|share\/(?!PrivateTable)|i18n\/(?!lazy|reasons\.svelte))\w+\//,
             },
             // what several pages before and after a game need, and the table itself does not
             {
@@ -50,6 +50,8 @@ export default defineConfig({
               minShareCount: 2,
               test: /src\/((end|review|replay|learn|home|challenges|share|ui\/charts)\/|cards\/sheets\/SourceTable|game\/(choiceText|decision))/,
             },
+            // a game in the page, and drafts at a table of a server: nothing of it is needed before the page is usable
+            { name: "engine", minShareCount: 2, test: /src\/(engine|generated\/(layout|rulebooks|engine))/ },
             // large, and on two pages only: a game, and a decision that is tried again
             { name: "table", minShareCount: 2, test: /src\/(table|placing|stage)\// },
           ],

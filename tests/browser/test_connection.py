@@ -18,6 +18,10 @@ from tests.browser.visits import House, Line, Visit, frames
 DELAY: Final = 0.6
 """Seconds in each direction."""
 
+RULES: Final = "**/assets/engine-*.wasm"
+HAS_RULES: Final = "() => performance.getEntriesByName('silvergold.rules').length > 0"
+"""Whether the page answers drafts itself."""
+
 RECORD: Final = """
 () => {
   window.claims = new Set();
@@ -39,12 +43,18 @@ def proxy(house: House) -> Iterator[Proxy]:
     one.close()
 
 
-def through(proxy: Proxy, visit: Open, house: House, **table: Any) -> tuple[Visit, Hand]:
-    """Open a table of a new guest through the proxy, with the move of the first turn to be made."""
+def through(proxy: Proxy, visit: Open, house: House, *, rules: bool = True, **table: Any) -> tuple[Visit, Hand]:
+    """Open a table of a new guest through the proxy, with the move of the first turn to be made.
+
+    Without the rules, which cannot be loaded then, the page asks the server what a move would bring.
+    """
     ana = house.guest("Ana")
     path = f"/t/{ana.begin('me', 'casual', **table)}"
     page = visit(None, guest=ana, new=True)
     page.forgive("WebSocket is closed before the connection is established")  # it was given up
+    if not rules:
+        page.forgive("ERR_FAILED")
+        page.page.route(RULES, lambda route: route.abort())
     page.page.goto(proxy.address + path)
     hand = Hand(page)
     hand.play(1)
@@ -138,7 +148,7 @@ def no_bonus(house: House) -> dict[str, str]:
 def test_over_a_slow_line_one_confirm_makes_a_move_and_nothing_false_is_shown(
     house: House, visit: Open, proxy: Proxy
 ) -> None:
-    page, hand = through(proxy, visit, house, **no_bonus(house))
+    page, hand = through(proxy, visit, house, rules=False, **no_bonus(house))
     page.page.evaluate(RECORD)
     proxy.delay = DELAY
     presses = 0
@@ -154,3 +164,61 @@ def test_over_a_slow_line_one_confirm_makes_a_move_and_nothing_false_is_shown(
     assert any("One moment" in text for text in claims)
     assert [text for text in claims if "+1" in text or "more" in text] == []
     page.until(lambda: len(commands(page)) == presses + 1, "not every press made a move")
+
+
+# Drafts are answered in the page --------------------------------------------------------------------------------------
+
+
+def drafts(page: Visit) -> list[dict[str, Any]]:
+    """Return what the page has asked the server about moves."""
+    return [one for one in frames(page.sent) if one["type"] == "draft"]
+
+
+EVERY_FRAME: Final = """
+() => {
+  window.frames_shown = new Set();
+  const note = () => {
+    const cards = document.querySelector("[data-part=own-cards]");
+    const go = [...document.querySelectorAll("[data-part=go]")].find((one) => one.checkVisibility());
+    if (cards && go) window.frames_shown.add(`${cards.dataset.mode} ${go.ariaBusy === "true" ? "awaits" : "knows"}`);
+    requestAnimationFrame(note);
+  };
+  note();
+}
+"""
+"""Notes in every frame how far the move is, and whether the page knows what the big button does."""
+
+
+@pytest.mark.parametrize("game", ["silver-and-gold", "pyramids"])
+def test_the_ghost_the_open_boxes_and_the_gains_do_not_wait_for_the_network(
+    house: House, visit: Open, proxy: Proxy, game: str
+) -> None:
+    page, hand = through(proxy, visit, house, game=game)
+    page.until(lambda: bool(page.page.evaluate(HAS_RULES)), "the page never has the rules")
+    hand.play(1)
+    hand.lights()
+    before = len(drafts(page))
+    page.page.evaluate(EVERY_FRAME)
+
+    proxy.freeze()  # no answer can come
+    hand.all_but_the_last_word()
+    proxy.thaw()
+    hand.go()
+    hand.wait("idle", "take")
+    proxy.delay = 0.3
+    hand.play(3)
+
+    assert len(drafts(page)) == before
+    shown = page.page.evaluate("[...window.frames_shown]")
+    assert "ghost knows" in shown
+    assert not {"ghost awaits", "pending awaits"} & set(shown)
+
+
+def test_without_the_rules_the_server_is_asked_what_a_move_would_bring(house: House, visit: Open, proxy: Proxy) -> None:
+    page, hand = through(proxy, visit, house, rules=False, game="pyramids")
+
+    before = len(drafts(page))
+    hand.play(2)
+
+    assert not page.page.evaluate(HAS_RULES)
+    assert len(drafts(page)) > before

@@ -17,6 +17,7 @@ from silvergold import decks
 from silvergold.decks.deck import Card, Deck, Expedition
 from tests.browser.conftest import Open
 from tests.browser.hands import Finger, Hand
+from tests.browser.others import other
 from tests.browser.visits import DESKTOP, SMALL, STILL, House, Visit, frames
 from tests.server.hosting import Guest
 
@@ -141,10 +142,9 @@ def changed(hand: Hand, deed: Deed) -> tuple[str, Marks]:
 
 
 def legal(one: Visit) -> list[list[str]]:
-    """Return the last choices that the server called open before anything was crossed, each split into words."""
-    drafted = [message for message in frames(one.heard) if message["type"] == "drafted" and message["phase"]]
-    first = [message["open"] for message in drafted if message["open"] and message["open"][0].startswith("cross")]
-    return [choice.split() for choice in first[-1]]
+    """Return the choices that the server calls open before anything is crossed, each split into words."""
+    with other(one.guest(), one.table, 0) as player:
+        return [choice.split() for choice in player.player.ask("draft", 0, [])["open"]]
 
 
 def lit(hand: Hand) -> set[tuple[str, str]]:
@@ -526,7 +526,7 @@ def test_hints_and_odds_are_only_where_the_table_wants_them(house: House, visit:
     expect(tool(hand, "hint")).to_have_count(int(aids))
     one.page.keyboard.press("h")
     hand.aim()
-    one.until(lambda: any('"choices":["cross' in text for text in one.sent), "nobody asks what it would bring")
+    one.until(lambda: not hand.look().awaits, "nobody says what it would bring")
 
     assert any('"type":"hint"' in text for text in one.sent) == aids
     assert revealed(one) == ((3, 3) if aids else (1, 1))

@@ -124,7 +124,7 @@ class _Recorded:
         }  # fmt: skip
 
     def draft(self, seat: int, choices: list[str]) -> Line:
-        """Ask what choices would bring."""
+        """Ask what choices would bring; the state is what the seat sees meanwhile."""
         match = self.game.match.copy()
         try:
             if match.step == "take" and choices:
@@ -133,7 +133,8 @@ class _Recorded:
             answer = _plain(projection.drafted(self.game, seat, 7, match, happened))
         except Refusal as fault:
             answer = self.refused(fault, None, 7)
-        return {"op": "draft", "seat": seat, "choices": choices, "answer": answer}
+        state = _plain(projection.state(self.game, Viewpoint(seat, self.chance.random() < 0.5), None))
+        return {"op": "draft", "seat": seat, "choices": choices, "answer": answer, "state": state}
 
     def command(self, seat: int, choices: list[str], phase: int | None = None) -> Line:
         """Make choices."""

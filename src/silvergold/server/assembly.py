@@ -60,6 +60,7 @@ from silvergold.server.reviews.skill import Skill
 from silvergold.server.reviews.tries import Tries
 from silvergold.server.store import Store
 from silvergold.server.table_signal import Signal
+from silvergold.webassembly.sources import digest
 
 
 class Core(NamedTuple):
@@ -192,6 +193,7 @@ def _services(core: Core, play: PlayObjects, lobby: LobbyObjects, finished: Fini
     challenges = Challenges(store, cache, clock, config, quotas, lobby.decks, entry_tables)
     return Services(
         config=config,
+        rules_hash=digest(),
         store=store,
         clock=clock,
         metrics=core.metrics,

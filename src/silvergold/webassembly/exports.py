@@ -27,7 +27,7 @@ from silvergold.bots.model.types import (
     ModelArrays,
 )
 from silvergold.bots.model.value import evaluate
-from silvergold.kinds import Boxes, CardIndex, ChoiceCode, Pattern, Seat, Seats, Turn
+from silvergold.kinds import Boxes, CardIndex, ChoiceCode, Pattern, Seat, Seats, Slot, Turn
 from silvergold.reviews.compiled import simulation
 from silvergold.rules import dealing, dispatch, kernel, visibility
 from silvergold.rules.compiling import compiled, deck_at, inlined, lowest_bit, new_rng, random_below, state_at
@@ -116,6 +116,26 @@ def deal_given(
         state_at(state), n_players, start_player, byte_rows_at(deals, n_players, HAND), bytes_at(stack, n_stack),
         byte_rows_at(expeditions, ROUNDS, EXPEDITIONS),
     )  # fmt: skip
+
+
+# Positions as they are seen -------------------------------------------------------------------------------------------
+
+
+def lay_card(
+    deck: Address, state: Address, seat: Seat, slot: Slot, card: CardIndex, crossed: Boxes, fresh: Boxes
+) -> None:
+    """Put a card before a player who owes no boxes, with its crossed boxes; `fresh` are those of this turn."""
+    player = state_at(state).players[seat]
+    kernel.put_before(deck_at(deck), player, slot, card)
+    kernel.cross(player, crossed << SIDE * slot)
+    player.marked &= ~((crossed & ~fresh) << SIDE * slot)
+
+
+def add_completed(deck: Address, state: Address, seat: Seat, card: CardIndex) -> None:
+    """Add a card to those that a player has completed."""
+    player = state_at(state).players[seat]
+    kernel.put_among(player.completed, card)
+    player.n_completed[deck_at(deck).cards[card].colour] += 1
 
 
 # Choices and play -----------------------------------------------------------------------------------------------------

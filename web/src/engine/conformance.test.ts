@@ -14,6 +14,8 @@ import { EngineModule } from "./module";
 import { Position } from "./position";
 import { recordOf } from "./records";
 import { Rules } from "./rules";
+import { SeenDrafts } from "./seenDrafts";
+import type { State } from "../generated/messages";
 import type { Deck } from "../net/api";
 
 interface Line {
@@ -44,6 +46,8 @@ it.skipIf(!FILE)(
     const lines = readFileSync(FILE!, "utf8").trimEnd().split("\n");
     let game!: Game;
     let bots!: Bots;
+    let drafts!: SeenDrafts;
+    let nSeen = 0;
     for (const [k, text] of lines.entries()) {
       const line = JSON.parse(text) as Line;
       if (line.op === "begin") {
@@ -51,16 +55,25 @@ it.skipIf(!FILE)(
         const deck = { ...record.deck, id: record.game, game: record.game };
         const known = rules.get(record.game) ?? new Rules(engine, new DeckTable(deck));
         rules.set(record.game, known);
-        game = new Game(new Match(known, record.players, record), 0);
+        game = new Game(Match.begin(known, record.players, record), 0);
         bots = await botsOf(known);
+        drafts = new SeenDrafts(known);
         continue;
       }
       const answer = line.op === "bots" ? await chosenBy(bots, line) : answerOf(game, line);
       expect([k, line.op, answer]).toEqual([k, line.op, expected(line)]);
+      if (line.op === "draft") {
+        const seen = drafts.answer(line.state as State, 7, line.seat, line.choices);
+        if (game.match.waiting.includes(line.seat))
+          expect([k, "seen", seen]).toEqual([k, "seen", line.answer]);
+        else expect([k, "seen", seen]).toEqual([k, "seen", null]);
+        nSeen += Number(seen !== null);
+      }
       if (game.match.over && line.op === "command" && RECORDS)
         appendFileSync(RECORDS, `${JSON.stringify(recordOf(game.match))}\n`);
     }
     expect(lines.length).toBeGreaterThan(0);
+    expect(nSeen).toBeGreaterThan(0);
   },
   600_000,
 );

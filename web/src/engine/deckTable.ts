@@ -27,6 +27,10 @@ export function placeOf(name: string): number {
   return column < 0 || row < 0 ? -1 : row * WIDTH + column;
 }
 
+export function boxesNamed(names: string[]): Boxes {
+  return names.reduce((boxes, name) => boxes | (1 << placeOf(name)), 0);
+}
+
 /** The boxes of a drawing that contain one of these characters. */
 export function drawnBoxes(rows: string[], isMeant: (character: string) => boolean): Boxes {
   let boxes = 0;

@@ -2,8 +2,9 @@
  * A game that is played in the page: it answers commands and drafts with the messages that a server
  * would send. Its log is a list of commands; the same commands give the same game.
  */
-import { IllegalChoice, type Match } from "./match";
-import { cupsOfDraft, offers, playerSeen, wasted, watcherView } from "./views";
+import { choose, draft, refused, refusedBy } from "./drafting";
+import type { Match } from "./match";
+import { playerSeen, watcherView } from "./views";
 import type * as m from "../generated/messages";
 
 /** From where somebody looks: a seat, null for a watcher, and whether earlier expeditions are shown (S12). */
@@ -76,40 +77,7 @@ export class Game {
 
   /** What choices of a seat would bring, or why the rules forbid one of them. The game stays as it is. */
   draft(id: number, seat: number, choices: string[]): m.Drafted | m.Refused {
-    const { match } = this;
-    if (match.position.step === "take" && choices.length) return this.#noDraftOfTaking(id, seat, choices[0]!);
-    try {
-      return match.trying(seat, () => this.#drafted(id, seat, choices));
-    } catch (fault) {
-      return this.#refusedBy(fault, { id });
-    }
-  }
-
-  /** A card is taken or not: trying it out would show the hidden top card of the stack (G9). */
-  #noDraftOfTaking(id: number, seat: number, text: string): m.Refused {
-    const fault = this.match.whyNot(seat, text);
-    return this.#refused({ id }, "illegal", fault?.rule ?? "G9", 0, fault?.reason ?? null);
-  }
-
-  #drafted(id: number, seat: number, choices: string[]): m.Drafted {
-    const { match } = this;
-    const happened = choose(match, seat, choices);
-    const open = match.choices(seat);
-    const own = match.own(seat);
-    const isTaking = own.step === "take";
-    return {
-      type: "drafted",
-      id,
-      seat,
-      phase: this.phase,
-      open,
-      complete: match.drafted(seat).length > 0 && open.length === 0,
-      happened,
-      me: playerSeen(match.rules, own, seat, match.names[seat]!, match.histories[seat]!),
-      cups: cupsOfDraft(own, seat, match.histories[seat]!),
-      wasted: wasted(match.deck, happened),
-      offers: isTaking ? offers(own, seat, open) : [],
-    };
+    return draft(this.match, this, id, seat, choices);
   }
 
   /** Make and confirm the choices of a seat. `by` says that somebody else chose for it. */
@@ -123,10 +91,10 @@ export class Game {
   ): m.Saved | m.Refused {
     const { match } = this;
     const id = { cmd_id: cmdId };
-    if (phase !== this.phase) return this.#refused(id, "stale");
-    if (!match.waiting.includes(seat)) return this.#refused(id, "not-waited", match.over ? "G11" : "R9");
+    if (phase !== this.phase) return refused(this, id, "stale");
+    if (!match.waiting.includes(seat)) return refused(this, id, "not-waited", match.over ? "G11" : "R9");
     const isTake = match.position.step === "take";
-    if (isTake && choices.length !== 1) return this.#refused(id, "illegal", "G9", 1);
+    if (isTake && choices.length !== 1) return refused(this, id, "illegal", "G9", 1);
     const before = { turn: match.position.turn, isKeeping: match.position.step === "keep" };
     match.undo(seat);
     let taken: m.Happened[];
@@ -134,11 +102,11 @@ export class Game {
       taken = choose(match, seat, choices);
     } catch (fault) {
       match.undo(seat);
-      return this.#refusedBy(fault, id);
+      return refusedBy(fault, this, id);
     }
     if (!isTake && !match.isComplete(seat)) {
       match.undo(seat);
-      return this.#refused(id, "unfinished", unfinished(before.isKeeping, choices));
+      return refused(this, id, "unfinished", unfinished(before.isKeeping, choices));
     }
     const shown = isTake ? [] : match.confirm(seat);
     this.#log(seat, choices, isTake ? taken : [], shown, at, by, isTake);
@@ -148,8 +116,8 @@ export class Game {
 
   /** Take back what a seat has confirmed, while others still choose. */
   takeBack(cmdId: string, seat: number, phase: number, at: number): m.Saved | m.Refused {
-    if (phase !== this.phase) return this.#refused({ cmd_id: cmdId }, "stale");
-    if (!this.match.ready.includes(seat)) return this.#refused({ cmd_id: cmdId }, "not-waited", "R9");
+    if (phase !== this.phase) return refused(this, { cmd_id: cmdId }, "stale");
+    if (!this.match.ready.includes(seat)) return refused(this, { cmd_id: cmdId }, "not-waited", "R9");
     this.match.undo(seat);
     this.#standIns = this.#standIns.filter((one) => one.seat !== seat);
     this.#add({ kind: "back", seat, happened: [], choices: [], at, chosen_for: [] });
@@ -192,43 +160,6 @@ export class Game {
   #add(event: Omit<GameEvent, "seq" | "phase">, phase = this.phase): void {
     this.events.push({ seq: this.head + 1, phase, ...event });
   }
-
-  #refusedBy(fault: unknown, id: { id?: number; cmd_id?: string }): m.Refused {
-    if (!(fault instanceof IllegalChoice)) throw fault;
-    return this.#refused(id, "illegal", fault.fault.rule, fault.at, fault.fault.reason);
-  }
-
-  #refused(
-    id: { id?: number; cmd_id?: string },
-    code: m.Code,
-    rule: string | null = null,
-    at: number | null = null,
-    reason: m.Refused["reason"] = null,
-  ): m.Refused {
-    return {
-      type: "refused",
-      cmd_id: id.cmd_id ?? null,
-      id: id.id ?? null,
-      code,
-      rule,
-      sentence: "",
-      at,
-      head: this.head,
-      phase: this.phase,
-      reason,
-    };
-  }
-}
-
-/** Make unconfirmed choices; throws at the first that the rules forbid, and says which it was. */
-function choose(match: Match, seat: number, choices: string[]): m.Happened[] {
-  return choices.flatMap((text, at) => {
-    try {
-      return match.play(seat, text);
-    } catch (fault) {
-      throw fault instanceof IllegalChoice ? new IllegalChoice(fault.fault, at) : fault;
-    }
-  });
 }
 
 /** The rule by which a command is not complete (G3, G7, G8). */

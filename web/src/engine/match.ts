@@ -56,14 +56,26 @@ export class Match {
   #log: LogEntry[] = [];
   #drafts = new Map<number, Draft>();
 
+  /** A game that goes on from a position; the histories tell what everybody saw before. */
   constructor(
     readonly rules: Rules,
     readonly names: string[],
-    { deals, stack, expeditions, start_player }: Dealt,
+    position: Position,
+    histories: PublicHistory[],
   ) {
-    this.dealt = this.position = rules.deal(deals, stack, expeditions, start_player ?? 0);
-    this.histories = names.map(() => ({ completed: [], prizes: [] }));
+    this.dealt = this.position = position;
+    this.histories = histories;
     this.#openDrafts();
+  }
+
+  static begin(rules: Rules, names: string[], { deals, stack, expeditions, start_player }: Dealt): Match {
+    const dealt = rules.deal(deals, stack, expeditions, start_player ?? 0);
+    return new Match(
+      rules,
+      names,
+      dealt,
+      names.map(() => ({ completed: [], prizes: [] })),
+    );
   }
 
   get deck(): DeckTable {

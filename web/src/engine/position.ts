@@ -16,6 +16,7 @@ import {
   STATE,
   STEPS,
 } from "../generated/layout";
+import type { PlayerSeen, ViewSeen } from "../generated/messages";
 
 export type StepName = "keep" | "mark" | "take" | "over";
 
@@ -53,6 +54,47 @@ export class Position {
     readonly bytes: Uint8Array,
   ) {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /** The position of a table as a seat sees it that has to choose; its cards are not on the table yet (`Rules.seen`). */
+  static seen(deck: DeckTable, view: ViewSeen): Position {
+    const bytes = new Uint8Array(STATE.size);
+    const position = new Position(deck, bytes);
+    position.#view.setInt32(STATE.n_players.at, view.players.length, true);
+    position.#view.setInt16(STATE.n_stack.at, view.stack_left, true);
+    const pattern = deck.expeditions.findIndex(({ name }) => name === view.pattern);
+    bytes[STATE.step.at] = STEPS.indexOf(view.step);
+    bytes[STATE.turn.at] = view.turn;
+    bytes[STATE.start_player.at] = view.start_player ?? 0;
+    bytes[STATE.pattern.at] = pattern < 0 ? NONE : pattern;
+    bytes[STATE.cups_taken.at] = deck.cups.length - view.cups.length;
+    position.#setCards(STATE.display.at, DISPLAY, view.display);
+    view.players.forEach((player, seat) => position.#setPlayer(seat, player));
+    return position.waitingFor(view.waiting);
+  }
+
+  #setPlayer(seat: number, { hand, sheet }: PlayerSeen): void {
+    const at = STATE.players.at + PLAYER.size * seat;
+    const on = at + PLAYER.sheet.at;
+    this.#setCards(at + PLAYER.cards.at, 2, []);
+    this.#setCards(at + PLAYER.hand.at, HAND, hand);
+    this.#view.setUint16(at + PLAYER.cups.at, sheet.cups, true);
+    this.#view.setUint16(at + PLAYER.pyramid_points.at, sheet.pyramid_points, true);
+    this.bytes.set(sheet.palms, at + PLAYER.palms.at);
+    this.bytes[on + SHEET.n_palms.at] = sheet.palms.length;
+    this.bytes[on + SHEET.coins.at] = sheet.coins;
+    this.bytes.set([sheet.red_gems, sheet.green_gems], on + SHEET.gems.at);
+    this.bytes[on + SHEET.torches.at] = sheet.torches.reduce((bits, round) => bits | (1 << round), 0);
+    this.bytes[on + SHEET.skulls.at] = sheet.skulls;
+  }
+
+  /** Write cards into so many places; the rest of these is empty. */
+  #setCards(at: number, places: number, numbers: number[]): void {
+    this.bytes.fill(NONE, at, at + places);
+    this.bytes.set(
+      numbers.map((number) => this.deck.indexOf(number)!),
+      at,
+    );
   }
 
   get nPlayers(): number {

@@ -1,9 +1,10 @@
 /** The compiled rules of a deck, called with positions. */
 import type { Code } from "./choices";
-import type { DeckTable } from "./deckTable";
+import { boxesNamed, type Boxes, type DeckTable } from "./deckTable";
 import type { LogEntry } from "./happenings";
 import type { Dealt } from "./match";
 import { DECK, EVENT, LOG, MAX_CHOICES, MAX_EVENTS, NONE, SCORE_PARTS, STATE } from "../generated/layout";
+import type { ViewSeen } from "../generated/messages";
 import type { EngineModule } from "./module";
 import { Position, seatsIn } from "./position";
 
@@ -57,6 +58,21 @@ export class Rules {
     });
     module.functions.deal_given(this.#state, deals.length, startPlayer, at[0]!, at[1]!, stack.length, at[2]!);
     return this.#read(this.#state);
+  }
+
+  /** The position of a table as a seat sees it that has to choose. Of the others it holds only the score cards. */
+  seen(view: ViewSeen, seat: number): Position {
+    const { deck } = this;
+    const { cards, completed } = view.players[seat]!;
+    const at = this.#write(Position.seen(deck, view));
+    const { lay_card, add_completed } = this.module.functions;
+    cards.forEach((card, slot) => {
+      if (!card) return;
+      const [crossed, fresh] = [card.crossed, card.fresh].map(boxesNamed) as [Boxes, Boxes];
+      lay_card(this.#deck, at, seat, slot, deck.indexOf(card.number)!, crossed, fresh);
+    });
+    for (const number of completed) add_completed(this.#deck, at, seat, deck.indexOf(number)!);
+    return this.#read(at);
   }
 
   /** The cards of a random deal: the same seed gives the same deal. */

@@ -150,7 +150,7 @@ function sheetSeen(deck: DeckTable, player: PlayerFields, history: PublicHistory
 }
 
 /** The symbol whose full rows on the score card earn prizes (S7). */
-function prizeRow(deck: DeckTable): GameSymbol | undefined {
+export function prizeRow(deck: DeckTable): GameSymbol | undefined {
   return deck.info.symbols.find(({ sheet }) => sheet?.takes_prize);
 }
 

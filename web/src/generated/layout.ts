@@ -2,7 +2,7 @@
 
 /** The hash of the sources of the module. */
 export const SOURCES =
-  "2ebfb09b366d0a8c3e4529e9c76f48bf3f32244f3e407ee0e6e5c5fcafd2cf14";
+  "c9c9c36fd42e20ae275e37cb4dfa44f859f0a25ffb2dea268b9361dd7eb4b93e";
 
 export type NumberType = "i64" | "i32" | "u32" | "i16" | "u16" | "u8" | "f64";
 
@@ -301,6 +301,10 @@ export interface Engine {
    * pattern indices (eight for each round).
    */
   deal_given(state: number, n_players: number, start_player: number, deals: number, stack: number, n_stack: number, expeditions: number): void;
+  /** Put a card before a player who owes no boxes, with its crossed boxes; `fresh` are those of this turn. */
+  lay_card(deck: number, state: number, seat: number, slot: number, card: number, crossed: number, fresh: number): void;
+  /** Add a card to those that a player has completed. */
+  add_completed(deck: number, state: number, seat: number, card: number): void;
   /** Return how many choices are open to a seat now. */
   n_choices(deck: number, state: number, seat: number): number;
   /** Write the open choices of a seat (int64, at most MAX_CHOICES) and return how many there are. */

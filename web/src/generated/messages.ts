@@ -739,7 +739,7 @@ export interface TryDecision {
   judge?: boolean;
 }
 
-/** The answer to `hello`: the table, and what you may do at it. `now` is the server's time in milliseconds. */
+/** The answer to `hello`: the table, and what you may do at it. `now` is the server's time in milliseconds. `rules` is the hash of the compiled rules that the server plays by, for clients that have the same ones. */
 export interface Welcome {
   type: "welcome";
   version: number;
@@ -747,6 +747,7 @@ export interface Welcome {
   table: TableSeen;
   you: You;
   now: number;
+  rules: string;
 }
 
 /** The table has changed: somebody sat down, left, returned or lost the connection; the game began or ended. */

@@ -1,30 +1,13 @@
 /** A game that is kept in this browser, with the engine that plays it. */
 import { Game } from "../engine/game";
-import { DeckTable } from "../engine/deckTable";
-import { loadEngine } from "../engine/loading";
+import { rulesFor } from "../engine/loading";
 import { Match, type Dealt } from "../engine/match";
-import type { EngineModule } from "../engine/module";
 import { ranking } from "../engine/ranking";
-import { Rules } from "../engine/rules";
+import type { Rules } from "../engine/rules";
 import { TURNS_PER_ROUND } from "../generated/games";
 import type * as m from "../generated/messages";
-import { Refusal, type Deck } from "../net/api";
+import { Refusal } from "../net/api";
 import { keepGame, loadGame, Outdated, type LogLine, type StoredGame } from "./localGames.svelte";
-
-let engine: Promise<EngineModule> | null = null;
-const rulesOf = new Map<string, Rules>();
-
-/** The compiled rules of a deck; the module is loaded once. */
-export async function rulesFor(deck: Deck): Promise<Rules> {
-  engine ??= loadEngine().catch((fault: unknown) => {
-    engine = null; // tried again the next time
-    throw new Refusal("no-rules", String(fault));
-  });
-  const module = await engine;
-  let rules = rulesOf.get(deck.id);
-  if (!rules) rulesOf.set(deck.id, (rules = new Rules(module, new DeckTable(deck))));
-  return rules;
-}
 
 /** A step of a game: the last of its events, and whether it was taken back later. */
 interface Span {
@@ -41,7 +24,7 @@ export class LocalGame {
     rules: Rules,
   ) {
     const names = stored.seats.map(({ name }) => name);
-    this.game = new Game(new Match(rules, names, stored.dealt), stored.createdAt);
+    this.game = new Game(Match.begin(rules, names, stored.dealt), stored.createdAt);
     this.#spans = [{ upTo: this.game.head, line: null }];
     for (const line of stored.log) this.#play(line);
   }

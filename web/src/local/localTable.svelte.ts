@@ -181,6 +181,7 @@ export class LocalTable extends PlayedTable {
 
 class LocalMoves implements MoveChannel {
   readonly isOpen = true;
+  readonly isNear = true;
   sending = $state(0);
   learned = $state<number | null>(null);
 

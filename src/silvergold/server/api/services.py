@@ -63,6 +63,8 @@ class Services:
     """The objects of a running server, as `assembly.build` connects them. Only the modules of `api` use this."""
 
     config: Config
+    rules_hash: str
+    """The hash of the compiled rules, by which a page knows whether it has the same ones."""
     store: Store
     clock: Clock
     metrics: Metrics

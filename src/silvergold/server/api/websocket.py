@@ -141,7 +141,10 @@ async def _seated(socket: Socket, table: str, hello: Hello) -> Viewer:
     viewer.attendance = services.rooms.attendance(rows, account)
     mine, table_seen = table_view.you(rows, account), table_view.seen(rows, viewer.attendance)
     viewer.is_seated = bool(mine.seats)
-    viewer.send(Welcome(version=VERSION, epoch=rows.epoch, table=table_seen, you=mine, now=services.clock.now()))
+    now, rules_hash = services.clock.now(), services.rules_hash
+    viewer.send(
+        Welcome(version=VERSION, epoch=rows.epoch, table=table_seen, you=mine, now=now, rules=rules_hash)
+    )  # fmt: skip
     return viewer
 
 

@@ -1,6 +1,6 @@
 /** Moves over the socket: questions, which are lost with the connection, and commands, which are not. */
 import type { Connection, Kept } from "../socket/connection";
-import type { MoveChannel } from "./tableSource.svelte";
+import type { MoveChannel, NearDrafts } from "./tableSource.svelte";
 import type * as m from "../../generated/messages";
 
 type Answer = m.Drafted | m.Hinted | m.Refused;
@@ -9,21 +9,41 @@ function newId(): string {
   return crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 }
 
+/** What the moves need of their table: its newest state, and the hash of the rules of its server. */
+interface Served {
+  readonly latest: m.State | null;
+  readonly rules: string;
+}
+
 export class LiveMoves implements MoveChannel {
   isOpen = $state(false);
   sending = $state(0);
   learned = $state<number | null>(null);
   #socket: Connection;
+  #served: Served;
+  #near = $state.raw<{ rules: string; drafts: NearDrafts } | null>(null);
   #questions = new Map<number, (answer: Answer | null) => void>();
   #commands = new Map<string, (answer: m.Saved | m.Refused) => void>();
   #asked = 0;
 
-  constructor(socket: Connection) {
+  constructor(socket: Connection, served: Served) {
     this.#socket = socket;
+    this.#served = served;
     this.sending = socket.unanswered.length;
   }
 
+  get isNear(): boolean {
+    return this.#near !== null && this.#near.rules === this.#served.rules;
+  }
+
+  answerNear(rules: string, drafts: NearDrafts): void {
+    this.#near = { rules, drafts };
+  }
+
   draft(seat: number, choices: string[]): Promise<m.Drafted | m.Refused | null> {
+    const { latest } = this.#served;
+    const answer = this.isNear && latest ? this.#near!.drafts(latest, seat, choices) : null;
+    if (answer) return Promise.resolve(answer);
     return this.#question<m.Drafted>((id) => ({ type: "draft", id, seat, choices }));
   }
 

@@ -268,3 +268,34 @@ test("a brief state of a whole one that we do not have is asked for again", () =
   expect(live.latest?.head).toBe(1);
   expect(line.sent.at(-1)).toEqual({ type: "resume", have: 2 });
 });
+
+test("a draft is answered in the page if the server plays by the same rules, and asked of it otherwise", async () => {
+  const near: [number, string[]][] = [];
+  const drafted = { type: "drafted", open: ["cross 4 a1"] } as unknown as m.Drafted;
+  const [live, line] = sitDown();
+  const asked = (): m.ClientMessage[] => line.sent.filter(({ type }) => type === "draft");
+  live.moves.answerNear("r1", (latest, seat, choices) => {
+    near.push([latest.head, choices]);
+    return seat === 0 ? drafted : null;
+  });
+  void live.moves.draft(0, ["no state yet"]);
+  line.say(event(1));
+  line.say(state(1));
+  void live.moves.draft(0, ["other rules"]);
+  expect([live.moves.isNear, near, asked().length]).toEqual([false, [], 2]);
+
+  line.say({ ...welcome(), rules: "r1" });
+  expect(await live.moves.draft(0, ["same rules"])).toBe(drafted);
+  void live.moves.draft(1, ["cannot be told"]);
+
+  expect(live.moves.isNear).toBe(true);
+  expect(near).toEqual([
+    [1, ["same rules"]],
+    [1, ["cannot be told"]],
+  ]);
+  expect(asked().map((one) => (one as m.Draft).choices)).toEqual([
+    ["no state yet"],
+    ["other rules"],
+    ["cannot be told"],
+  ]);
+});

@@ -9,6 +9,8 @@ import type * as m from "../../generated/messages";
 export class LiveTable extends PlayedTable {
   readonly moves: LiveMoves;
   readonly connection: TableConnection;
+  /** The hash of the rules that the server plays by. */
+  rules = $state("");
   #socket: Connection;
   #have = 0;
   /** The event of the last state that was sent in full. */
@@ -32,7 +34,7 @@ export class LiveTable extends PlayedTable {
         },
       },
     );
-    this.moves = new LiveMoves(this.#socket);
+    this.moves = new LiveMoves(this.#socket, this);
     this.connection = new TableConnection(this.#socket, (answer) => this.#receive(answer));
   }
 
@@ -93,6 +95,7 @@ export class LiveTable extends PlayedTable {
   #welcome(message: m.Welcome): void {
     if (this.#epoch !== null && this.#epoch !== message.epoch) this.#beginAnew();
     this.#epoch = message.epoch;
+    this.rules = message.rules ?? "";
     this.#mayJump = true;
     this.#resumed = false;
     this.#socket.hello.epoch = message.epoch;

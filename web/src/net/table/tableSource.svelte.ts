@@ -12,12 +12,19 @@ export interface Step {
   state: m.State;
 }
 
+/** Answers a draft in the page; null if the server has to be asked. */
+export type NearDrafts = (state: m.State, seat: number, choices: string[]) => m.Drafted | m.Refused | null;
+
 /** Asks about moves and makes them. Where an optional part is missing, the table does not offer it. */
 export interface MoveChannel {
   /** Whether questions are answered now; not while a connection is lost. */
   readonly isOpen: boolean;
   /** Commands that are on their way. */
   readonly sending: number;
+  /** Whether the page answers drafts itself, at once. */
+  readonly isNear?: boolean;
+  /** From now on, answer drafts in the page, as long as the server plays by the rules with this hash. */
+  answerNear?(rules: string, drafts: NearDrafts): void;
   /** Ask what these choices would bring; null if there is no answer. */
   draft(seat: number, choices: string[]): Promise<m.Drafted | m.Refused | null>;
   /** Make a move. The promise resolves when it is stored, however long that takes. */

@@ -1,18 +1,20 @@
 /** The choices of a move that are crossed in ink but not sent, and the server's answers to them. */
 import { boxesOn, parseChoice } from "../../game/choices";
 import type * as m from "../../generated/messages";
+import type { MoveChannel } from "../../net/table/tableSource.svelte";
 import { playSound } from "../../platform/sound";
 
 type Answer = m.Drafted | m.Refused | null;
 
-interface Listener {
+interface Context {
+  seat: () => number;
   /** Called when the server has answered about these choices. */
   answered: (choices: string[]) => void;
   /** Called when the server has refused the draft as it is now. */
   refused: (refused: m.Refused) => void;
 }
 
-/** The server is asked about a ghost that follows the pointer when it rests this long, in milliseconds. */
+/** A server is asked about a ghost that follows the pointer when it rests this long, in milliseconds. */
 const REST = 60;
 
 const keyOf = (choices: string[]): string => choices.join("|");
@@ -26,8 +28,8 @@ export class Drafts {
   #position = 0;
 
   constructor(
-    readonly ask: (choices: string[]) => Promise<Answer>,
-    readonly listener: Listener,
+    readonly channel: Pick<MoveChannel, "draft" | "isNear">,
+    readonly context: Context,
   ) {}
 
   /** The server's answer to the draft. */
@@ -99,11 +101,16 @@ export class Drafts {
   /** Ask the server about this box alone, after the choices in ink. */
   askAlone(card: number, box: string): Promise<Answer> {
     const verb = this.choices.length ? "bonus" : "cross";
-    return this.ask([...this.choices, `${verb} ${card} ${box}`]);
+    return this.#ask([...this.choices, `${verb} ${card} ${box}`]);
+  }
+
+  #ask(choices: string[]): Promise<Answer> {
+    return this.channel.draft(this.context.seat(), choices);
   }
 
   requestSoon(choices: string[], isResting: boolean): void {
     clearTimeout(this.#timer);
+    if (this.channel.isNear) return void this.request(choices);
     this.#timer = window.setTimeout(() => void this.request(choices), isResting ? 0 : REST);
   }
 
@@ -113,14 +120,14 @@ export class Drafts {
     const position = this.#position;
     if (this.#answers[key] || this.#asking.has(key)) return;
     this.#asking.add(key);
-    const answer = await this.ask(choices);
+    const answer = await this.#ask(choices);
     if (this.#position !== position) return;
     this.#asking.delete(key);
     if (answer?.type === "drafted") {
       this.#answers = { ...this.#answers, [key]: answer };
-      this.listener.answered(choices);
+      this.context.answered(choices);
     } else if (answer && this.isCurrent(choices)) {
-      this.listener.refused({ ...answer });
+      this.context.refused({ ...answer });
     }
   }
 }

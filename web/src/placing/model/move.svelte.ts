@@ -57,7 +57,8 @@ export class Move {
     readonly channel: MoveChannel,
   ) {
     const { stage } = table;
-    this.drafts = new Drafts((choices) => channel.draft(this.seat(), choices), {
+    this.drafts = new Drafts(channel, {
+      seat: () => this.seat(),
       answered: (choices) => this.#answered(choices),
       refused: (refused) => this.#startOver(refused),
     });
@@ -86,8 +87,8 @@ export class Move {
     });
     $effect(() => {
       const { settled, isSettled } = stage;
-      const { isOpen } = channel;
-      if (settled && isSettled) untrack(() => this.#follow(settled, isOpen));
+      const mayAsk = channel.isOpen || (channel.isNear ?? false);
+      if (settled && isSettled) untrack(() => this.#follow(settled, mayAsk));
     });
   }
 
@@ -320,9 +321,9 @@ export class Move {
 
   // What the server says -----------------------------------------------------------------------------------------------
 
-  #follow(state: m.State, isOpen: boolean): void {
+  #follow(state: m.State, mayAsk: boolean): void {
     if (this.#position !== positionOf(state)) this.#begin(state);
-    if (!isOpen || !state.view.waiting.includes(this.seat())) return;
+    if (!mayAsk || !state.view.waiting.includes(this.seat())) return;
     const { drafts, ghost } = this;
     if (!drafts.answerTo([])) void drafts.request([]);
     // a question that was lost with the connection is asked again

@@ -25,13 +25,17 @@ class ToClient(Struct, kw_only=True, tag_field="type"):
 
 
 class Welcome(ToClient, tag="welcome"):
-    """The answer to `hello`: the table, and what you may do at it. `now` is the server's time in milliseconds."""
+    """The answer to `hello`: the table, and what you may do at it. `now` is the server's time in milliseconds.
+
+    `rules` is the hash of the compiled rules that the server plays by, for clients that have the same ones.
+    """
 
     version: int
     epoch: str
     table: TableSeen
     you: You
     now: int
+    rules: str = ""
 
 
 class TableChanged(ToClient, tag="table"):
