@@ -122,5 +122,5 @@ def test_a_table_reached_by_its_link_is_asked_for_before_its_scripts_are_read(
         ["socket", "/me", f"/tables/{table}", f"/decks/{deck}", f"/decks/{deck}/cards.svg"]
     ), "each once"
     assert first.page.evaluate("window.shifts") == 0
-    first.until(lambda: any(name.endswith(".wasm") for name in looks.weigh(first.page)), "the rules never come")
     assert sum(n for name, n in looks.weigh(first.page).items() if not LATER.search(name)) < WEIGHT
+    first.until(lambda: any(name.endswith(".wasm") for name in looks.weigh(first.page)), "the rules never come")
