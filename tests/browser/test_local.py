@@ -80,6 +80,56 @@ def test_a_record_is_checked_and_shown_again(visit: Open, tmp_path: Path) -> Non
     assert one.page.get_by_role("option", name=record.players[1]).count() == 1
 
 
+def test_people_pass_the_device_around_in_two_games_and_a_curtain_falls_between_their_choices(visit: Open) -> None:
+    one = visit("/local", PHONE, touch=True)
+    hand, curtain = LocalFinger(one), one.page.locator("[data-part=hand-over]")
+    for nth in (0, 1):
+        one.go("/local")
+        one.page.get_by_role("button", name="Pass and play").nth(nth).tap()
+        one.page.locator("#set-up input[required]").last.fill("Bea")
+        one.page.locator("[data-part=create-table]").tap()
+        one.page.wait_for_url("**/t/here-*")
+        asked = []
+        for mode in ("keep", "keep", "idle", "idle"):
+            curtain.wait_for()
+            assert one.page.get_by_role("grid").count() == 0
+            asked.append(curtain.get_by_role("heading").inner_text())
+            curtain.get_by_role("button").first.tap()
+            glance = hand.wait(mode)
+            assert not any(cell["selected"] for card in glance.cells for cell in card)
+            one.until(lambda: behind_the_curtain(hand), "nobody else is asked")
+        assert asked[:2] == asked[2:]
+        assert asked[0] != asked[1]
+
+    one.go("/local")
+    one.page.get_by_role("button", name="Delete").nth(1).wait_for()
+    one.page.locator("a[href*='/t/here-']").first.tap()
+    curtain.get_by_role("button", name="We play openly").tap()
+    one.page.get_by_role("grid").first.wait_for()
+
+
+def behind_the_curtain(hand: LocalFinger) -> bool:
+    """Go on with a choice; return whether the curtain has fallen."""
+    if hand.page.locator("[data-part=hand-over]").count():
+        return True
+    glance = hand.look()
+    if glance.mode in ("keep", "idle", "ghost", "bonus", "confirm", "take"):
+        hand.choose(glance)
+    return False
+
+
+def test_a_bot_advises_here_too(visit: Open) -> None:
+    one = begun(visit, "pyramids", "Expert")
+    hand = LocalHand(one)
+    hand.play(1)
+    hand.lights()
+
+    one.page.locator("[data-part=hint]:visible").click()
+
+    one.page.locator("[data-part=hint-line] b").wait_for()
+    assert hand.look().is_lit()
+
+
 def test_two_tabs_at_one_game_go_on_together(visit: Open) -> None:
     one = begun(visit, "pyramids", "Casual", new=True)
     other = Visit(one.house, one.context, one.context.new_page())

@@ -48,12 +48,15 @@ export class Bots {
     this.#search = rules.module.room(SEARCH.size);
   }
 
-  /** The index of the choice of a level, in the order of `Rules.choices`. It gets what its seat may know. */
+  /**
+   * The index of the choice of a level, in the order of `Rules.choices`. It gets what its seat may know. Without a model,
+   * strong levels choose like greedy, as at a server that has not learned the deck yet.
+   */
   async choose(level: Level, view: Position, seat: number, seed: bigint, pause: Pause): Promise<number> {
     const { functions } = this.rules.module;
     const { address } = this.rules;
     const at = this.#write(view);
-    switch (level) {
+    switch (this.model || SIMPLE_LEVELS.includes(level) ? level : "greedy") {
       case "random":
         return functions.random_choice(address, at, seat, seed);
       case "casual":
