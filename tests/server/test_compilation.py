@@ -144,7 +144,7 @@ def test_of_two_real_compilers_one_compiles_and_tells_its_progress(
     monkeypatch.setenv("NUMBA_OPT", "0")
 
     async def compile_twice() -> list[list[int]]:
-        processes = [await ChildProcess.start(compilation.PROGRAM) for _ in range(2)]
+        processes = [await ChildProcess.start(Program("tests.server.rules_compiler")) for _ in range(2)]
         told: list[list[int]] = [[], []]
         asked = (process.ask(b"", None, heard.append) for process, heard in zip(processes, told, strict=True))
         assert await asyncio.gather(*asked) == [b"", b""]
