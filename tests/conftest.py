@@ -21,7 +21,8 @@ gc.disable()
 
 LONG = (
     *("server/proofs/", "server/test_bots.py", "server/test_compilation.py", "server/test_serve.py"),
-    *("server/test_starting.py", "browser/test_engines.py", "browser/test_states.py", "browser/test_whole_games.py"),
+    *("server/test_starting.py", "browser/test_connection.py", "browser/test_engines.py", "browser/test_states.py"),
+    *("browser/test_whole_games.py", "webassembly/test_page_engine.py"),
 )
 """Tests that wait for processes or play whole games. They come first, so that no worker is left with one at the end."""
 
