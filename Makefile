@@ -195,6 +195,7 @@ drawings: $(STAMP) ## generate the drawings and standard decks for the browser, 
 	@$(BIN)/python -m silvergold.drawing.web_sprites >$(VENV)/drawings.ts
 	@mv $(VENV)/drawings.ts $(GENERATED)/drawings.ts
 	@$(BIN)/python -m silvergold.drawing.link_pictures web/public
+	@$(BIN)/python -m silvergold.drawing.app_icons web/public
 	@$(BIN)/python -m silvergold.server.lobby.shipped_decks $(GENERATED)
 
 wasm: $(STAMP) ## compile rules and bots to WebAssembly for the pages, with the layout of their records

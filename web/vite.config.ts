@@ -35,7 +35,7 @@ export default defineConfig({
             {
               name: "first",
               priority: 3,
-              test: /src\/(main|generated\/messages|net\/(early|pageServer|brokenPages)|platform\/(storage|parts|language|server|address)|i18n\/(registry|catalogues|\w+\/language)|app\/(earlyRequests|startFailure))\.ts|preload-helper/,
+              test: /src\/(main|generated\/messages|net\/(early|pageServer|brokenPages)|platform\/(storage|parts|language|server|address|installPrompt)|i18n\/(registry|catalogues|\w+\/language)|app\/(earlyRequests|startFailure))\.ts|preload-helper/,
             },
             {
               name: "shared",

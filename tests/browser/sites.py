@@ -10,6 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
+from silvergold import Record, verify
 from silvergold.site import write_site
 from tests.browser.hands import Finger, Hand
 from tests.browser.visits import DESKTOP, PATIENCE, House, Visit, new_window, stored
@@ -71,9 +72,26 @@ class LocalFinger(Finger, LocalHand):
     """A finger at a local table."""
 
 
+def until_kept(visit: Visit) -> None:
+    """Wait until the pages open without a connection."""
+    visit.page.evaluate("navigator.serviceWorker.ready")
+    visit.until(lambda: bool(visit.page.evaluate("Boolean(navigator.serviceWorker.controller)")), "nothing is kept")
+
+
+def downloaded(one: Visit, folder: Path) -> Record:
+    """Return the record that the page after the game saves, verified."""
+    with one.page.expect_download() as download:
+        one.page.locator("a[download]").click()
+    file = folder / "record.json"
+    download.value.save_as(file)
+    record = Record.from_json(file.read_text("utf-8"))
+    verify(record)
+    return record
+
+
 def begin(visit: Visit, game: str, level: str = "Casual") -> None:
     """Begin a game against a bot on a page that shows both games."""
     tile = visit.page.locator("section.picture-panel").nth(["silver-and-gold", "pyramids"].index(game))
     tile.get_by_text(level, exact=True).click()
-    tile.get_by_role("button", name="Play now").click()
+    tile.locator(".btn.primary").click()
     visit.page.wait_for_url("**/t/here-*")

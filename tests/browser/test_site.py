@@ -1,14 +1,18 @@
-"""The site without a server in a real browser, also when its host is gone after the first visit."""
+"""The site without a server in a real browser: under a path, without its host, and after an upgrade."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.sites import FileHost, LocalHand, begin, open_site
+from tests.browser.sites import FileHost, LocalFinger, LocalHand, begin, downloaded, open_site, until_kept
+from tests.browser.visits import PHONE, Visit
+
+Open = Callable[..., Visit]
 
 
 @pytest.fixture
@@ -20,10 +24,160 @@ def host(tmp_path: Path) -> Iterator[FileHost]:
     host.stop()
 
 
-def test_a_game_on_a_site_below_some_path(host: FileHost, chromium: Browser) -> None:
-    one = open_site(host, chromium)
-    begin(one, "pyramids", "Expert")
-    LocalHand(one).play(most=10)
+@pytest.fixture
+def site(host: FileHost, chromium: Browser) -> Iterator[Open]:
+    """Yield a function that opens pages of the site, each in a new window; a fault in any of them fails the test."""
+    visits: list[Visit] = []
 
-    assert one.wrong == []
-    one.context.close()
+    def open_one(path: str = "", **how: object) -> Visit:
+        visits.append(open_site(host, chromium, path=path, **how))  # type: ignore[arg-type]
+        return visits[-1]
+
+    yield open_one
+    wrong = [fault for one in visits for fault in one.wrong]
+    for one in visits:
+        one.context.close()
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("game", "is_phone"), [("silver-and-gold", True), ("pyramids", False)])
+def test_a_whole_game_when_the_host_is_gone_after_the_first_visit(
+    host: FileHost, site: Open, tmp_path: Path, game: str, is_phone: bool
+) -> None:
+    how: dict[str, object] = {"size": PHONE, "touch": True, "dark": True, "lang": "es"} if is_phone else {}
+    one = site(**how)
+    until_kept(one)
+    host.stop()
+
+    one.page.reload()
+    begin(one, game, "Experto" if is_phone else "Expert")
+    hand = (LocalFinger if is_phone else LocalHand)(one)
+    hand.play(most=12)
+    one.page.reload()
+    hand.play()
+
+    record = downloaded(one, tmp_path)
+    assert record.game == game
+    assert record.result is not None
+    host.start()
+
+
+def test_every_page_opens_without_the_host(host: FileHost, site: Open) -> None:
+    one = site()
+    until_kept(one)
+    host.stop()
+
+    for address in (
+        "learn",
+        "rules/pyramids",
+        "decks",
+        "docs/playing",
+        "docs",
+        "history",
+        "skill",
+        "local",
+        "daily/pyramids",
+    ):
+        one.go(f"#/{address}")
+        one.page.reload()
+        one.page.locator("h1").first.wait_for()
+        assert one.page.locator("main").inner_text().strip(), address
+    host.start()
+
+
+def test_the_language_that_was_chosen_is_there_without_the_host(host: FileHost, site: Open) -> None:
+    one = site()
+    until_kept(one)
+    one.page.get_by_role("button", name=re.compile("Language")).click()
+    one.until(lambda: one.speaks().startswith("es"), "the page does not change its language")
+    one.until(lambda: kept_names(one, "/es-") != [], "the Spanish texts are not kept")
+    host.stop()
+
+    one.page.reload()
+
+    one.page.get_by_role("button", name="Jugar ya").first.wait_for()
+    host.start()
+
+
+def kept_names(one: Visit, part: str) -> list[str]:
+    """Return the addresses that are kept in the browser and contain this."""
+    urls = """async () => (await Promise.all((await caches.keys()).map(async (name) =>
+      (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat()"""
+    return [url for url in one.page.evaluate(urls) if part in url]
+
+
+def test_what_only_a_server_gives_is_said_with_the_way_to_one(site: Open) -> None:
+    one = site()
+
+    box = one.page.locator("[data-part=server-box]")
+    box.get_by_text("uvx silvergold", exact=True).wait_for()
+    box.get_by_role("textbox").fill("nowhere")
+    box.get_by_role("button", name="Connect").click()
+
+    box.get_by_text("This is not an address").wait_for()
+    one.audit()
+
+
+def upgraded(host: FileHost) -> None:
+    """Bring out another version of the site: its first script has another name."""
+    first = next(host.site.glob("assets/first-*.js"))
+    newer = first.with_name("first-newer.js")
+    newer.write_text(first.read_text("utf-8"), "utf-8")
+    for name in ("index.html", "sw.js"):
+        file = host.site / name
+        text = file.read_text("utf-8").replace(first.name, newer.name)
+        file.write_text(re.sub(r'"version":"\w+"', '"version":"newer"', text), "utf-8")
+    first.unlink()
+
+
+def version(one: Visit) -> str:
+    """Return the first script of the page."""
+    return str(one.page.evaluate("document.querySelector('script[type=module]').getAttribute('src')"))
+
+
+def test_a_newer_version_waits_for_the_player_and_the_game_goes_on_in_it(host: FileHost, site: Open) -> None:
+    one = site()
+    until_kept(one)
+    begin(one, "pyramids", "Casual")
+    hand = LocalHand(one)
+    hand.play(most=6)
+    other = Visit(host, one.context, one.context.new_page())
+    other.go("#/rules")
+    old = version(one)
+    upgraded(host)
+
+    one.page.evaluate("navigator.serviceWorker.ready.then((one) => one.update())")
+    other.page.locator("[data-part=newer]").wait_for()
+
+    assert one.page.locator("[data-part=newer]").count() == 0  # never at a table
+    hand.play(most=4)
+    assert version(one) == old
+    other.page.get_by_role("button", name="Use it now").click()
+    other.until(lambda: version(other).endswith("first-newer.js"), "the newer version is not shown")
+    one.page.reload()
+    hand.play(most=4)
+    assert version(one).endswith("first-newer.js")
+    host.stop()
+    one.page.reload()
+    hand.play(most=4)
+    assert version(one).endswith("first-newer.js")
+    host.start()
+
+
+def test_an_old_version_without_the_host_is_whole_until_the_new_one_is(host: FileHost, site: Open) -> None:
+    one = site()
+    until_kept(one)
+    old = version(one)
+    upgraded(host)
+    (host.site / "sw.js").unlink()  # the page has come out, its worker has not yet
+    one.forgive("404", "sw.js")
+
+    one.page.reload()
+    assert version(one) != old
+    host.stop()
+    one.page.reload()
+
+    assert version(one) == old
+    begin(one, "pyramids", "Casual")
+    LocalHand(one).play(most=4)
+    host.start()

@@ -4,6 +4,7 @@ import { showStartFailure } from "./app/startFailure";
 import { loadCatalogue } from "./i18n/catalogues";
 import { reportBrokenPages } from "./net/brokenPages";
 import { currentAddress } from "./platform/address";
+import { watchInstallPrompt } from "./platform/installPrompt";
 import { wantedLanguage } from "./platform/language";
 import { loadPart, prefetch } from "./platform/parts";
 import { hasServer } from "./platform/server";
@@ -12,6 +13,7 @@ import "./styles/base.css";
 import "./styles/pieces.css";
 
 reportBrokenPages();
+watchInstallPrompt();
 if (hasServer()) requestEarly(currentAddress().pathname);
 prefetch(() => loadCatalogue(wantedLanguage(), "core"));
 if (!currentAddress().pathname.startsWith("/t/")) prefetch(() => loadCatalogue(wantedLanguage(), "pages"));

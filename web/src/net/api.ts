@@ -26,6 +26,12 @@ export class Refusal extends Error {
   }
 }
 
+/** Whether the last request did not reach the server. */
+export const reach = { isLost: false };
+
+/** What a proxy answers if the server behind it is gone. */
+const GONE = [502, 503, 504];
+
 type Method = "GET" | "POST";
 
 async function ask(
@@ -47,7 +53,9 @@ async function ask(
       body: body === undefined ? null : JSON.stringify(body),
       signal: stop ?? null,
     });
+    reach.isLost = false;
   } catch {
+    reach.isLost = !stop?.aborted;
     throw new Refusal("offline", "no connection");
   }
   if (!answer.ok) throw await refusal(answer);
@@ -59,6 +67,7 @@ async function refusal(answer: Response): Promise<Refusal> {
     const fault = (await answer.json()) as m.Fault;
     return new Refusal(fault.code, fault.sentence, fault.rule, fault.deck_faults);
   } catch {
+    if (GONE.includes(answer.status)) return new Refusal("offline", `status ${answer.status}`);
     return new Refusal(answer.status === 404 ? "not-found" : "internal", `status ${answer.status}`);
   }
 }

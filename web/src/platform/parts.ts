@@ -23,7 +23,7 @@ export function pagesVersion(): string {
 }
 
 /** Whether the server has another version of the pages. False if it cannot be reached. */
-async function isUpgraded(): Promise<boolean> {
+export async function isUpgraded(): Promise<boolean> {
   try {
     const answer = await fetch(hasServer() ? `${rootPath()}/` : location.pathname, {
       cache: "no-cache",

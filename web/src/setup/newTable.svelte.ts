@@ -42,11 +42,19 @@ export function anyName(taken: readonly string[] = []): string {
 }
 
 /** Start a game against bots with the last options, in this browser if no server can be reached; return its id. */
-export async function playNow(game: Game): Promise<string> {
+export function playNow(game: Game): Promise<string> {
+  return orHere(
+    () => playOnServer(game),
+    () => playHere(game),
+  );
+}
+
+/** Do something on the server; in this browser if the server cannot be reached. */
+export async function orHere<T>(onServer: () => Promise<T>, here: () => Promise<T>): Promise<T> {
   try {
-    return await playOnServer(game);
+    return await onServer();
   } catch (fault) {
-    if (fault instanceof Refusal && fault.code === "offline") return playHere(game);
+    if (fault instanceof Refusal && fault.code === "offline") return here();
     throw fault;
   }
 }

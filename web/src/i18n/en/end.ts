@@ -63,4 +63,9 @@ export default {
   "end.copy-share": "Share the game and copy the link",
   "end.copy-text": "Copy the text without a link",
   "end.fair": "Was the deal fair?",
+  "end.install-title": "Keep this table at hand?",
+  "end.install-about": "As an app it has an icon of its own and opens without a connection.",
+  "end.install": "Install",
+  "end.install-not": "Not now",
+  "end.install-by-hand": "Tap Share, then Add to Home Screen: the table gets an icon of its own and opens without a connection.",
 } as const;

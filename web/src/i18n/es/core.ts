@@ -5,6 +5,7 @@ import host from "./host";
 import lobby from "./lobby";
 import local from "./local";
 import log from "./log";
+import offline from "./offline";
 import pieces from "./pieces";
 import placing from "./placing";
 import share from "./share";
@@ -18,6 +19,7 @@ export default {
   ...lobby,
   ...local,
   ...log,
+  ...offline,
   ...pieces,
   ...placing,
   ...share,

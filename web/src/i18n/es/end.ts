@@ -63,4 +63,9 @@ export default {
   "end.copy-share": "Compartir la partida y copiar el enlace",
   "end.copy-text": "Copiar el texto sin enlace",
   "end.fair": "¿Fue limpio el reparto?",
+  "end.install-title": "¿Quieres tener esta mesa a mano?",
+  "end.install-about": "Como aplicación tiene su propio icono y se abre sin conexión.",
+  "end.install": "Instalar",
+  "end.install-not": "Ahora no",
+  "end.install-by-hand": "Toca Compartir y luego Añadir a pantalla de inicio: la mesa tendrá su propio icono y se abrirá sin conexión.",
 };
