@@ -109,7 +109,8 @@ async function named(/** @type {Request} */ request) {
 }
 
 /** Whether an address may be that of a page. On plain files there is only one page. */
-function isPage(/** @type {URL} */ { pathname }) {
+function isPage(/** @type {URL} */ url) {
+  const pathname = `/${url.pathname.slice(ROOT.pathname.length)}`;
   return (
     !/^\/(api|assets|metrics|health|schema)(\/|$)/.test(pathname) &&
     !/\.\w+$/.test(pathname.replace(/index\.html$/, ""))

@@ -5,8 +5,21 @@ import { buildOf } from "../../offline.js";
 
 const PAGE = '<script type="module" src="/assets/first-1.js"></script>';
 const NAMES = [
-  ...["assets/first-1.js", "assets/es-1.js", "assets/es-rules-1.js", "assets/engine-1.wasm", "assets/rules-1.js"],
-  ...["icon.svg", "icon-192.png", "manifest.webmanifest", "preview-home.png", "index.html", ".vite/manifest.json"],
+  ...[
+    "assets/first-1.js",
+    "assets/es-1.js",
+    "assets/es-rules-1.js",
+    "assets/engine-1.wasm",
+    "assets/rules-1.js",
+  ],
+  ...[
+    "icon.svg",
+    "icon-192.png",
+    "manifest.webmanifest",
+    "preview-home.png",
+    "index.html",
+    ".vite/manifest.json",
+  ],
 ];
 const MANIFEST = {
   "src/main.ts": { file: "assets/first-1.js" },

@@ -4,7 +4,7 @@
  */
 import { language } from "../i18n/index.svelte";
 import { isUpgraded, pagesVersion } from "./parts";
-import { hasServer } from "./server";
+import { hasServer, rootPath } from "./server";
 
 /** Milliseconds after which a page that stays open looks for a newer version, when somebody comes back to it. */
 const AGAIN = 3_600_000;
@@ -44,7 +44,7 @@ export async function keepPages(): Promise<void> {
 
 /** The folder of the pages. */
 function root(): URL {
-  return new URL(hasServer() ? "/" : "./", location.href);
+  return new URL(hasServer() ? `${rootPath()}/` : "./", location.href);
 }
 
 /** Write down the language for the worker, which has no other storage that it shares with pages. */

@@ -67,5 +67,6 @@ export default {
   "end.install-about": "As an app it has an icon of its own and opens without a connection.",
   "end.install": "Install",
   "end.install-not": "Not now",
-  "end.install-by-hand": "Tap Share, then Add to Home Screen: the table gets an icon of its own and opens without a connection.",
+  "end.install-by-hand":
+    "Tap Share, then Add to Home Screen: the table gets an icon of its own and opens without a connection.",
 } as const;

@@ -104,10 +104,12 @@ export default {
   "home.begin": "Start",
   "home.invite": "Create the table",
   "home.record": "A game from a file",
-  "home.offline": "You can play against bots, pass this device around and learn. Friends at a distance and today's deals come back with the connection.",
+  "home.offline":
+    "You can play against bots, pass this device around and learn. Friends at a distance and today's deals come back with the connection.",
   "home.installed": "Installed, works without a connection",
   "home.site": "This is the site without a server",
-  "home.site-about": "Bots, hints, learning, rules and replays run in this page, and your games stay in this browser. A server adds friends at a distance, the daily game and open tables.",
+  "home.site-about":
+    "Bots, hints, learning, rules and replays run in this page, and your games stay in this browser. A server adds friends at a distance, the daily game and open tables.",
   "home.address": "Address of a server",
   "home.connect": "Connect",
   "home.wrong-address": "This is not an address, such as table.example.org or 192.168.1.20:8000.",

@@ -67,5 +67,6 @@ export default {
   "end.install-about": "Como aplicación tiene su propio icono y se abre sin conexión.",
   "end.install": "Instalar",
   "end.install-not": "Ahora no",
-  "end.install-by-hand": "Toca Compartir y luego Añadir a pantalla de inicio: la mesa tendrá su propio icono y se abrirá sin conexión.",
+  "end.install-by-hand":
+    "Toca Compartir y luego Añadir a pantalla de inicio: la mesa tendrá su propio icono y se abrirá sin conexión.",
 };

@@ -108,10 +108,12 @@ export default {
   "home.begin": "Empezar",
   "home.invite": "Preparar la mesa",
   "home.record": "Una partida de un archivo",
-  "home.offline": "Puedes jugar contra bots, pasar este dispositivo de mano en mano y aprender. Los amigos a distancia y los repartos de hoy vuelven con la conexión.",
+  "home.offline":
+    "Puedes jugar contra bots, pasar este dispositivo de mano en mano y aprender. Los amigos a distancia y los repartos de hoy vuelven con la conexión.",
   "home.installed": "Instalada, funciona sin conexión",
   "home.site": "Este es el sitio sin servidor",
-  "home.site-about": "Los bots, las pistas, el aprendizaje, las reglas y las repeticiones funcionan en esta página, y tus partidas se quedan en este navegador. Un servidor añade amigos a distancia, la partida diaria y mesas abiertas.",
+  "home.site-about":
+    "Los bots, las pistas, el aprendizaje, las reglas y las repeticiones funcionan en esta página, y tus partidas se quedan en este navegador. Un servidor añade amigos a distancia, la partida diaria y mesas abiertas.",
   "home.address": "Dirección de un servidor",
   "home.connect": "Conectar",
   "home.wrong-address": "Esto no es una dirección, como mesa.example.org o 192.168.1.20:8000.",
