@@ -2,7 +2,6 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { spriteSheet } from "../cards/sprites.svelte";
 import { providePageServer } from "../net/pageServer";
-import { keepPages } from "../platform/keptPages.svelte";
 import { watchAddress } from "../platform/route.svelte";
 import { remove } from "../platform/storage";
 import { applySettings, watchSettings } from "../platform/settings.svelte";
@@ -14,9 +13,3 @@ watchAddress();
 watchSettings();
 await applySettings(); // no text is shown before those of the visitor's language are loaded
 mount(App, { target: document.getElementById("app") as HTMLElement });
-
-// after the page is usable: what is kept for later must not delay it
-const whenIdle = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 2000));
-const keepWhenIdle = (): unknown => whenIdle(() => void keepPages());
-if (document.readyState === "complete") keepWhenIdle();
-else addEventListener("load", keepWhenIdle);

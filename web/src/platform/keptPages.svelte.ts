@@ -25,8 +25,8 @@ function isSaving(): boolean {
 
 /** Keep the pages in this browser. To be called once, when the page is usable. */
 export async function keepPages(): Promise<void> {
-  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined; // none on plain http
-  if (!workers || isSaving() || !import.meta.env.PROD) return;
+  const workers = navigator.serviceWorker;
+  if (isSaving()) return;
   workers.onmessage = () => (keptPages.isNewer = true); // the worker has nothing else to say
   try {
     await noteLanguage();

@@ -1,7 +1,6 @@
 /** The settings of this device. Each change is stored and shown at once; other tabs follow. */
 import { currentAddress } from "./address";
 import { ASKED, browserLanguage, wantedLanguage } from "./language";
-import { tellWorkers } from "./keptPages.svelte";
 import { replaceAddress } from "./route.svelte";
 import { save, load } from "./storage";
 import { hasTexts, setLanguage } from "../i18n/index.svelte";
@@ -65,7 +64,6 @@ export async function applySettings(): Promise<void> {
   await setLanguage(wantedLanguage()).catch((fault: unknown) => {
     if (!hasTexts()) throw fault;
   });
-  void tellWorkers();
 }
 
 /** Follow changes of settings in other tabs. */
