@@ -9,11 +9,12 @@ which comes after the sync to disk; a reveal from the last command of a phase to
 `postgres` runs the burst on a PostgreSQL that is started here and syncs every commit to disk.
 
 The boardgame.io server plays a game of the same shape and length with views of about the same size. Its players never
-ask what a choice would mean, so with `peer`, ours also play at a person's pace without drafts. It runs three
-times: in memory, as it does by default, with its own storage in files (FlatFile), and with its adapter for PostgreSQL.
-In no case does its acknowledgement promise what ours does, because it is sent before anything is written. FlatFile
-never syncs: it reads a match from its file for every move and then overwrites the file and the file of the log. The
-adapter for PostgreSQL reads and writes the whole match in a transaction, which is synced. Nothing is asserted here.
+ask what a choice would mean, so with `peer`, ours also play at a person's pace without drafts, as in pages that have
+loaded the rules. It runs three times: in memory, as it does by default, with its own storage in files (FlatFile), and
+with its adapter for PostgreSQL. In no case does its acknowledgement promise what ours does, because it is sent before
+anything is written. FlatFile never syncs: it reads a match from its file for every move and then overwrites the file
+and the file of the log. The adapter for PostgreSQL reads and writes the whole match in a transaction, which is synced.
+Nothing is asserted here.
 """
 
 from __future__ import annotations
