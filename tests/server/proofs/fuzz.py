@@ -22,7 +22,7 @@ from tests.server.proofs import checks
 from tests.server.proofs.players import History, Table, new_tables
 from tests.server.proofs.process import Nursery, Process
 from tests.server.proofs.raw import BINARY, CLOSE, MORE, PING, TEXT, Raw, frame
-from tests.server.proofs.runs import Outcome, play_out, players_at
+from tests.server.proofs.runs import Outcome, play_out, players_at, tracebacks
 
 NUMBERS = (0, 1, -1, 3, 4, 2**31, 2**63, 2**64, 10**40, 1e308, -0.0, 1.5, True, None)
 WORDS = (
@@ -239,8 +239,7 @@ def fuzz(
         log = process.told()
     found = stuck + after + alive + checks.faults(db, histories + more, ended=False)
     found += [fault for one in fuzzers for fault in one.faults[:20]]
-    if "Traceback" in log:
-        found.append("there is a traceback in the server's log: " + log[log.index("Traceback") :][:1500])
+    found += tracebacks(log)
     answers = sum((one.answers for one in fuzzers), Counter[str]())
     closed = sum((one.closed for one in fuzzers), Counter[str]())
     figures = {"messages": sum(one.sent for one in fuzzers), "connections": closed.total()}

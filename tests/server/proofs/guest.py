@@ -27,7 +27,7 @@ from tests.server.proofs import checks
 from tests.server.proofs.checks import Log
 from tests.server.proofs.players import GAMES, GONE, History, Player, Table, new_table
 from tests.server.proofs.process import ROOT, UNLIMITED, Nursery, Process
-from tests.server.proofs.runs import Outcome, figures_of
+from tests.server.proofs.runs import Outcome, figures_of, tracebacks
 
 BOTS = ("master", "expert", "skilled", "greedy")
 VISITS_EVERY = 2.0
@@ -289,8 +289,7 @@ def hostile_guest(
     held = limits.at(watch.slowness if busy else 1.0)
     found = evening.faults[:10] + alive + _beyond(held, slow, thought, watch, waits)
     found += checks.faults(db, evening.histories, ended=False)
-    if "Traceback" in log:
-        found.append("there is a traceback in the server's log: " + log[log.index("Traceback") :][:1500])
+    found += tracebacks(log)
     return Outcome(found, {**figures, **figures_of(evening.histories, db), **tally})
 
 

@@ -35,6 +35,11 @@ class Outcome:
         return f"{told}; {len(self.faults)} faults" + "".join(f"\n  {fault}" for fault in self.faults[:20])
 
 
+def tracebacks(log: str) -> list[str]:
+    """Return the first traceback in the log of a server as a fault, if there is one."""
+    return [f"there is a traceback in the server's log: {log[at:][:1500]}" for at in [log.find("Traceback")] if at >= 0]
+
+
 def figures_of(histories: list[History], db: str) -> dict[str, float]:
     """Return figures about what the clients did and saw."""
     waits = sorted(wait for history in histories for wait in history.waits)

@@ -13,7 +13,7 @@ from tests.server.cluster import Cluster
 from tests.server.proofs import checks
 from tests.server.proofs.players import History, new_tables
 from tests.server.proofs.process import Nursery, Process
-from tests.server.proofs.runs import Outcome, figures_of, play_out, players_at
+from tests.server.proofs.runs import Outcome, figures_of, play_out, players_at, tracebacks
 
 ROOM = 64 * 1024
 
@@ -53,8 +53,9 @@ def with_trouble(
 
         stuck, histories = asyncio.run(run())
         lives = [] if process.is_alive() else ["the server did not live through it"]
+        told = tracebacks(process.told())
     trouble = {"notices": _notices(histories), "saved in trouble": sum(saved_in_trouble)}
-    return Outcome(stuck + lives + checks.faults(db, histories), {**trouble, **figures_of(histories, db)})
+    return Outcome(stuck + lives + told + checks.faults(db, histories), {**trouble, **figures_of(histories, db)})
 
 
 async def until(true: Callable[[], bool]) -> None:
