@@ -309,9 +309,9 @@ async def slow_heads(self: Attacker) -> None:
 PLAIN_AT_ONCE = 200
 
 
-@attack(pause=0.5)
+@attack(pause=2.0)
 async def plain_requests(self: Attacker) -> None:
-    """Ask for one's tables over very many connections at once."""
+    """Ask for one's tables over very many connections at once; not so often that other attacks would be refused."""
     await asyncio.gather(*(_ask_plainly(self) for _ in range(PLAIN_AT_ONCE)))
 
 
@@ -321,13 +321,10 @@ async def _ask_plainly(self: Attacker) -> None:
         async with asyncio.timeout(20):
             reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(ADDRESS, 0))
         try:
-            for _ in range(3):
-                writer.write(request.encode())
-                async with asyncio.timeout(20):
-                    head = await reader.readuntil(b"\r\n\r\n")
-                    length = head.lower().partition(b"content-length: ")[2].partition(b"\r\n")[0]
-                    await reader.readexactly(int(length))
-                self.tally[f"plain_requests {head[9:12].decode()}"] += 1
+            writer.write(request.encode())
+            async with asyncio.timeout(20):
+                head = await reader.readuntil(b"\r\n\r\n")
+            self.tally[f"plain_requests {head[9:12].decode()}"] += 1
         finally:
             writer.close()
 
