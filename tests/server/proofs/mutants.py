@@ -22,7 +22,7 @@ from litestar.exceptions import WebSocketDisconnect
 from silvergold.bots.sandbox.think import ThinkRequest
 from silvergold.position import DeckIndex
 from silvergold.server.api import request_turns, websocket, wire_protocol
-from silvergold.server.bots import autoplay, fair_queue, households
+from silvergold.server.bots import autoplay, child_queue, fair_queue, households
 from silvergold.server.bots.process_pool import Busy
 from silvergold.server.bots.thinking import BotService
 from silvergold.server.finished import pictures
@@ -472,7 +472,7 @@ def guests_take_turns_first() -> None:
     put(households.Households, "of", lambda _self, account: f"of {account}")
     honest = pictures.Pictures.turn
     put(pictures.Pictures, "turn", lambda self, _address: honest(self, ""))
-    put(pictures, "OF_ONE_ADDRESS", 8)
+    put(child_queue, "OF_ONE_ADDRESS", 8)
 
 
 @mutant
