@@ -25,10 +25,10 @@ def test_every_kind_of_reason_has_words_for_a_mistake_and_a_find() -> None:
 
 
 def outlook(number: int, chance: random.Random) -> CardOutlook:
-    counts = {source: chance.randrange(4) for source in SYMBOLS}
+    steps, counts = ({source: chance.randrange(4) for source in SYMBOLS} for _ in range(2))
     return CardOutlook(
         number, chance.random(), 9 * chance.random(), chance.randrange(8), chance.randrange(5), chance.randrange(6),
-        dict(counts), counts, chance.random() < 0.5, chance.random() < 0.5,
+        steps, counts, chance.random() < 0.5, chance.random() < 0.5,
     )  # fmt: skip
 
 
@@ -158,6 +158,18 @@ def test_that_a_card_is_finished_is_said_rather_than_a_list_of_sources() -> None
     kind = chosen(better, worse, {"skulls": 1.6, reasons.OTHERS: 1.7, reasons.WHOLE: 4.3})
 
     assert kind == reasons.ReasonKind.FINISHES_CARD
+
+
+def test_a_symbol_is_not_said_to_be_nearer_if_the_other_choice_has_crossed_it() -> None:
+    def facts(steps: int, n_left: int) -> CommandFacts:
+        card = CardOutlook(1, steps_to={"gems": steps}, left={"gems": n_left})
+        return CommandFacts(True, ("gems",), cards={1: card})
+
+    def kinds(n_left: int) -> set[reasons.ReasonKind]:
+        return {one.kind for one in reasons.suggested(facts(2, 2), facts(6, n_left))}
+
+    assert reasons.ReasonKind.NEARER_SYMBOL in kinds(n_left=2)
+    assert reasons.ReasonKind.NEARER_SYMBOL not in kinds(n_left=1)
 
 
 def test_that_both_cards_are_finished_is_said_once() -> None:

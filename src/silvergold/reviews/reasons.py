@@ -356,7 +356,8 @@ def _about_paths(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidat
             steps = {"card": number, "steps": one.steps, "more_steps": other.steps}
             yield Candidate(ReasonKind.SHORTER_PATH, "cards", steps, 1.05)
         for source in one.steps_to.keys() & other.steps_to.keys():
-            if 0 < one.steps_to[source] < other.steps_to[source]:
+            is_same = one.left.get(source) == other.left.get(source)  # else the next symbol is another one
+            if is_same and 0 < one.steps_to[source] < other.steps_to[source]:
                 steps = {"steps": one.steps_to[source], "more_steps": other.steps_to[source]}
                 yield Candidate(ReasonKind.NEARER_SYMBOL, source, {"card": number, **steps}, 0.9)
 

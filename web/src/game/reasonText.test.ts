@@ -119,7 +119,7 @@ describe("a reason", () => {
   it("says so if all expeditions that may come would finish a card", () => {
     const text = reasonText(reason("ready", false, { card: 17, ready: 5, less_ready: 1, coming: 5 }), DECK);
 
-    expect(text).toMatch(/^With the better choice, every expedition .+, not 1 of 5\.$/);
+    expect(text).toMatch(/^With the better choice, every expedition .+, compared with 1 of 5 as it was\.$/);
   });
   it("says so if both cards would have been finished", () => {
     expect(reasonText(reason("finishes_card", true, { card: 17, both: "yes" }), DECK)).toBe(

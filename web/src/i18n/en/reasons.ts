@@ -163,9 +163,9 @@ export default {
     other: "Now {n} of the {coming} expeditions that may come next finish {card} instead of {less_ready}.",
   },
   "reasons.ready.all":
-    "With the better choice, every expedition that may come next would have finished {card}, not {less_ready} of {coming}.",
+    "With the better choice, every expedition that may come next would have finished {card}, compared with {less_ready} of {coming} as it was.",
   "reasons.ready.all.find":
-    "Now every expedition that may come next finishes {card}, not {less_ready} of {coming}.",
+    "Now every expedition that may come next finishes {card}, compared with {less_ready} of {coming} otherwise.",
   "reasons.better_shape":
     "The other boxes of {card} would have left more ways to finish it: {points} more points from {source}.",
   "reasons.better_shape.find":

@@ -163,9 +163,9 @@ export default {
       "Ahora {n} de las {coming} expediciones que pueden venir completan {card}, en lugar de {less_ready}.",
   },
   "reasons.ready.all":
-    "Con la mejor opción, cualquier expedición que pueda venir habría completado {card}, no {less_ready} de {coming}.",
+    "Con la mejor opción, cualquier expedición que pueda venir habría completado {card}, frente a {less_ready} de {coming} tal como se jugó.",
   "reasons.ready.all.find":
-    "Ahora cualquier expedición que pueda venir completa {card}, no {less_ready} de {coming}.",
+    "Ahora cualquier expedición que pueda venir completa {card}, frente a {less_ready} de {coming} de otro modo.",
   "reasons.better_shape":
     "Las otras casillas de {card} habrían dejado más formas de completarla: {points} puntos más por {source}.",
   "reasons.better_shape.find":
