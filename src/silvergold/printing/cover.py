@@ -14,7 +14,7 @@ from silvergold.printing.sheets import EDGE, INK, QUIET, PrintJob, paragraph, qr
 
 _LEFT: Final = 20.0
 _TEXT: Final = 3.6
-_SAMPLE: Final = 44.0  # the width of the sample cards
+_SAMPLE: Final = 41.0  # the width of the sample cards
 _CODE: Final = 26.0
 
 

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from silvergold.child_processes.parent import Parent
 
 MEMORY: Final = 256 << 20
-"""Bytes beside what is loaded. The largest deck takes some 60 MB."""
+"""Bytes beside what is loaded. The largest deck takes some 30 MB."""
 
 SECONDS: Final = 50.0
-"""How long a deck may take; the largest one takes about one."""
+"""How long a deck may take; the largest one, of 136 pages, takes some four."""
 
 NICE: Final = 5
 """How much the process lowers its priority."""

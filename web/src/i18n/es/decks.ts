@@ -67,7 +67,7 @@ export default {
   "decks.print.too-small": "Esta carta es demasiado pequeña para escribir. Cada lado necesita {least} mm.",
   "decks.print.nothing": "Elige qué imprimir.",
   "decks.print.making": "Se están preparando las hojas…",
-  "decks.print.save": "Guardar como PDF",
+  "decks.print.save": "Guardar PDF",
   "decks.print.no-server":
     "Las barajas las imprime un servidor, como el que inicia «silvergold table». Sin servidor, «silvergold deck print» crea el archivo.",
   "decks.failed": "No se pueden cargar las barajas.",
