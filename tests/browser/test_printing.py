@@ -10,25 +10,28 @@ from playwright.sync_api import expect
 from silvergold import decks
 from silvergold.printing import PrintOptions, print_deck
 from tests.browser.conftest import Open
-from tests.browser.test_decks import first_deck, sizes, themes
-from tests.browser.visits import DESKTOP
+from tests.browser.visits import DESKTOP, SMALL, Visit
 
 
-@sizes
-@themes
+def print_page(visit: Visit, game: str) -> Visit:
+    """Open the standard deck of a game, and what can be chosen for printing it."""
+    visit.page.locator("a[href^='/decks/']").filter(has_text=game).click()
+    visit.page.get_by_role("button", name="Print", exact=True).click()
+    return visit
+
+
+@pytest.mark.parametrize("size", [DESKTOP, SMALL], ids=["desktop", "small"])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_the_choices_of_printing_can_be_read_and_reached(visit: Open, size: tuple[int, int], dark: bool) -> None:
-    here = first_deck(visit("/decks", size, dark=dark), "Pyramids")
-
-    here.page.get_by_role("button", name="Print", exact=True).click()
+    here = print_page(visit("/decks", size, dark=dark), "Pyramids")
 
     expect(here.page.get_by_role("dialog", name="Print the deck")).to_be_visible()
     here.audit()
 
 
 def test_the_file_is_the_one_that_was_chosen(visit: Open, tmp_path: Path) -> None:
-    here = first_deck(visit("/decks"), "Silver & Gold")
+    here = print_page(visit("/decks"), "Silver & Gold")
     page = here.page
-    page.get_by_role("button", name="Print", exact=True).click()
     dialog = page.get_by_role("dialog", name="Print the deck")
     for group, choice in (("Paper", "Letter"), ("Gap for cutting", "6 mm"), ("Ink", "Less")):
         dialog.get_by_role("group", name=group).get_by_text(choice, exact=True).click()
@@ -46,9 +49,8 @@ def test_the_file_is_the_one_that_was_chosen(visit: Open, tmp_path: Path) -> Non
 
 
 def test_a_card_that_does_not_fit_is_said_at_once_with_what_fits(visit: Open) -> None:
-    here = first_deck(visit("/decks"), "Pyramids")
+    here = print_page(visit("/decks"), "Pyramids")
     page = here.page
-    page.get_by_role("button", name="Print", exact=True).click()
     dialog = page.get_by_role("dialog", name="Print the deck")
     save = dialog.get_by_role("button", name="Save as PDF")
     dialog.get_by_role("group", name="Size of a card").get_by_text("Other").click()
@@ -69,14 +71,12 @@ def test_a_card_that_does_not_fit_is_said_at_once_with_what_fits(visit: Open) ->
     expect(save).to_be_disabled()
 
 
-@pytest.mark.parametrize("size", [DESKTOP], ids=["desktop"])
-def test_a_server_that_cannot_print_now_says_so_and_the_dialog_stays(visit: Open, size: tuple[int, int]) -> None:
-    here = first_deck(visit("/decks", size), "Pyramids")
+def test_a_server_that_cannot_print_now_says_so_and_the_dialog_stays(visit: Open) -> None:
+    here = print_page(visit("/decks"), "Pyramids")
     page = here.page
     refusal = '{"code": "rate", "sentence": "many decks are being made ready to print; try again in a minute"}'
     page.route("**/print.pdf*", lambda route: route.fulfill(status=429, body=refusal, content_type="application/json"))
     here.forgive("429", "print.pdf")
-    page.get_by_role("button", name="Print", exact=True).click()
 
     page.get_by_role("button", name="Save as PDF").click()
 
