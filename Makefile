@@ -186,7 +186,7 @@ endef
 
 protocol: $(STAMP) ## generate the TypeScript types of messages and games
 	@mkdir -p $(GENERATED)
-	@for file in messages.ts games.ts rulebooks.ts; do \
+	@for file in messages.ts games.ts rulebooks.ts deckFormat.ts; do \
 		$(BIN)/python -m silvergold.server.protocol.typescript $$file >$(VENV)/$$file && mv $(VENV)/$$file $(GENERATED)/$$file || exit 1; \
 	done
 
@@ -194,6 +194,8 @@ drawings: $(STAMP) ## generate the drawings and standard decks for the browser, 
 	@mkdir -p $(GENERATED)
 	@$(BIN)/python -m silvergold.drawing.web_sprites >$(VENV)/drawings.ts
 	@mv $(VENV)/drawings.ts $(GENERATED)/drawings.ts
+	@$(BIN)/python -m silvergold.drawing.web_sprites parts >$(VENV)/cardParts.ts
+	@mv $(VENV)/cardParts.ts $(GENERATED)/cardParts.ts
 	@$(BIN)/python -m silvergold.drawing.link_pictures web/public
 	@$(BIN)/python -m silvergold.drawing.app_icons web/public
 	@$(BIN)/python -m silvergold.server.lobby.shipped_decks $(GENERATED)

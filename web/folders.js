@@ -15,7 +15,7 @@ export const LINES = [
   ["stage", "setup"],
   ["placing"],
   ["coach", "host", "share", "challenges"],
-  ["table", "home", "lobby", "end", "review", "learn", "decks", "docs", "history"],
+  ["table", "home", "lobby", "end", "review", "learn", "decks", "docs", "history", "editor"],
   ["replay"],
   ["compare"],
   ["pages"],

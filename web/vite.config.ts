@@ -41,7 +41,7 @@ export default defineConfig({
               name: "shared",
               priority: 2,
               minShareCount: 2,
-              test: /src\/(?!pages|app|styles|engine|generated\/(?:layout|rulebooks|engine)|table|placing|stage|end|review|replay|learn|home|ui\/charts|cards\/sheets\/SourceTable|game\/(?:reasonText|choiceText|decision)|challenges\/(?!EntryBadge)|share\/(?!PrivateTable)|i18n\/(?!lazy|reasons\.svelte))\w+\//,
+              test: /src\/(?!pages|app|styles|editor|engine|generated\/(?:layout|rulebooks|engine)|table|placing|stage|end|review|replay|learn|home|ui\/charts|cards\/sheets\/SourceTable|game\/(?:reasonText|choiceText|decision)|challenges\/(?!EntryBadge)|share\/(?!PrivateTable)|i18n\/(?!lazy|reasons\.svelte|editor\.svelte))\w+\//,
             },
             // what several pages before and after a game need, and the table itself does not
             {

@@ -6,6 +6,7 @@ Each has `rule`, the number of the rule that was broken (`FORMAT` for a fault of
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from silvergold.wording import and_list
 
@@ -51,6 +52,25 @@ class BadRecord(SilvergoldError):
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """The place of a fault as data, for a page that shows the deck."""
+
+    part: str = ""
+    """`card` or `expedition`; empty for the deck itself."""
+    index: int = -1
+    """Which one, from 0."""
+    key: str = ""
+    """The key of the file: `rows`, `points`, `cups`."""
+    boxes: tuple[str, ...] = ()
+    """The boxes that are wrong."""
+    mends: tuple[str, ...] = ()
+    """The squares of which any one mends it, if it becomes a plain box."""
+
+
+NOWHERE: Final = Spot()
+
+
+@dataclass(frozen=True, slots=True)
 class DeckFault:
     """One fault of a deck: its place, and a sentence that says how to mend it."""
 
@@ -58,6 +78,11 @@ class DeckFault:
     sentence: str
     is_incomplete: bool = False
     """Nothing is wrong, but cards are still missing."""
+    code: str = ""
+    """What is wrong, in a word, for other languages than English; empty where no page can cause it."""
+    spot: Spot = NOWHERE
+    values: tuple[str, ...] = ()
+    """What a sentence in another language needs, beside the boxes."""
 
     def __str__(self) -> str:
         return f"{self.place}: {self.sentence}"

@@ -16,6 +16,7 @@ PAGES = (
     "/learn",
     "/rules",
     "/decks",
+    "/editor",
     "/history",
     "/skill",
     "/daily/silver-and-gold",

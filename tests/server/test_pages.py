@@ -28,6 +28,8 @@ ADDRESSES = (
     "/rules",
     "/decks",
     "/decks/{deck}",
+    "/editor",
+    "/editor/copy/{deck}",
     "/history",
     "/history/pyramids",
     "/daily/pyramids",

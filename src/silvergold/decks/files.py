@@ -83,6 +83,11 @@ def parse(text: str) -> Deck:
     return _deck(data, data["game"])
 
 
+def table_of(text: str) -> TomlTable:
+    """Return the data in a TOML text, whatever a deck may lack in them; raise DeckFaults if it is no TOML."""
+    return _table(text.removeprefix("\ufeff"))
+
+
 def from_dict(data: object, game: str) -> Deck:
     """Return the deck inside a game record, which has the keys of a file without format, version and game."""
     deck_faults = faults(data, game)

@@ -9,7 +9,8 @@ from typing import Final
 from silvergold.boxes import NO_BOX
 from silvergold.decks.deck import Card
 from silvergold.drawing import palette, symbols
-from silvergold.drawing.card_geometry import CORNER, HEIGHT, WIDTH, CardFrame, Grid, squares_of
+from silvergold.drawing.card_geometry import CORNER, HEIGHT, SCREEN, WIDTH, CardFrame, Grid, squares_of
+from silvergold.drawing.card_ground import Ground, Layers
 from silvergold.drawing.palette import Theme
 from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, Words, ellipse, number, polygon, rect, together
 from silvergold.drawing.sheet_boxes import Area, sheet_box
@@ -21,6 +22,8 @@ GAME: Final = PYRAMIDS
 THEME: Final = Theme("#ecd3c2", "#b58a86", "#fff5ea", "#dcbcab", "#f7e3d5", "#2b1c30", "#644659", "#4a2a7a")
 ABOVE: Final = 0.84
 """How much of the additional height of a printed card is above its boxes."""
+
+GROUND: Final = Ground(figure=(401, 29, 36, 16), wall_inset=2, shaft=(106, 30, 18))
 
 _HORIZON: Final = 110.0
 """Where the earth of a card begins."""
@@ -64,9 +67,20 @@ def ground(face: Card, frame: CardFrame) -> Iterator[Item]:
     yield Placed(_land(face.colour, frame), 0, 0)
     yield from _shaft(face)
     yield from _walls(face)
-    yield from _plaques(face, frame)
+    yield from _plaques(frame)
+    yield from symbols.pen_text(str(face.number), 401, 29 - frame.above, 36, palette.INK, 16)
     if not frame.is_cut:
-        yield Shape(rect(2, 2, 456, 548, CORNER), stroke=palette.EDGE, width=4, opacity=0.25)
+        yield _edge()
+
+
+def layers(colour: str) -> Layers:
+    """Draw what the cards of a colour share on the screen."""
+    over = Drawing(f"plaques-{colour}", WIDTH, HEIGHT, (*_plaques(SCREEN), _edge()), lasting=False)
+    return Layers(_land(colour, SCREEN), over, None)
+
+
+def _edge() -> Shape:
+    return Shape(rect(2, 2, 456, 548, CORNER), stroke=palette.EDGE, width=4, opacity=0.25)
 
 
 @cache
@@ -130,12 +144,11 @@ def _walls(face: Card) -> Iterator[Item]:
             yield symbols.WALL.fitted(x + 2, y + 2, boxes.size - 4)
 
 
-def _plaques(face: Card, frame: CardFrame) -> Iterator[Item]:
+def _plaques(frame: CardFrame) -> Iterator[Item]:
     """Draw plaques for the emblem and the number, in the sky."""
     top = 14 - frame.above
     yield Shape(rect(16, top, 66, 66, 14), fill=palette.SAND_HI)
     yield Shape(rect(356, top, 90, 66, 30), fill=palette.SAND_HI)
-    yield from symbols.pen_text(str(face.number), 401, top + 15, 36, palette.INK, 16)
 
 
 # Backs ---------------------------------------------------------------------------------------------------------------

@@ -10,7 +10,8 @@ from typing import Final
 from silvergold.boxes import NO_BOX
 from silvergold.decks.deck import Card
 from silvergold.drawing import palette, symbols
-from silvergold.drawing.card_geometry import CORNER, HEIGHT, WIDTH, CardFrame, Grid, squares_of
+from silvergold.drawing.card_geometry import CORNER, HEIGHT, SCREEN, WIDTH, CardFrame, Grid, squares_of
+from silvergold.drawing.card_ground import Ground, Layers
 from silvergold.drawing.palette import Theme
 from silvergold.drawing.shapes import (
     Drawing,
@@ -34,6 +35,8 @@ GAME: Final = SILVER_AND_GOLD
 THEME: Final = Theme("#e6d6b3", "#b79c63", "#fbf4e1", "#d2bd8e", "#f1e4c5", "#2a2119", "#5f4d36", "#0b5a64")
 ABOVE: Final = 0.45
 """How much of the additional height of a printed card is above its boxes."""
+
+GROUND: Final = Ground(figure=(146, 478, 44, 15), shores=((46, 0.5), (24, 1)), seal=(344, 440, 86))
 
 _FOOT: Final = 102.0
 """The height of the foot of a card."""
@@ -68,9 +71,26 @@ def ground(face: Card, frame: CardFrame) -> Iterator[Item]:
     yield Shape(island, tones.lite, tones.lite, 46, opacity=0.5)
     yield Shape(island, palette.SHORE, palette.SHORE, 24)
     yield from _doodle(face, frame)
-    yield from _foot(face, frame)
+    yield from _foot(face.colour, frame)
+    foot = _foot_of(frame)
+    yield from symbols.pen_text(str(face.points), 146, foot + 28, 44, palette.INK)
+    if face.seal:
+        yield symbols.seal(face.seal.colour, face.seal.points).fitted(344, foot - 10, 86)
+    else:
+        yield _wave(face.colour, frame)
     if not frame.is_cut:
-        yield Shape(rect(2, 2, 456, 548, CORNER), stroke=palette.EDGE, width=4, opacity=0.25)
+        yield _edge()
+
+
+def layers(colour: str) -> Layers:
+    """Draw what the cards of a colour share on the screen."""
+    over = Drawing(f"foot-{colour}", WIDTH, HEIGHT, (*_foot(colour, SCREEN), _edge()), lasting=False)
+    wave = Drawing(f"wave-{colour}", WIDTH, HEIGHT, (_wave(colour, SCREEN),), lasting=False)
+    return Layers(_sea(colour, SCREEN), over, wave)
+
+
+def _edge() -> Shape:
+    return Shape(rect(2, 2, 456, 548, CORNER), stroke=palette.EDGE, width=4, opacity=0.25)
 
 
 @cache
@@ -123,20 +143,20 @@ def _foot_of(frame: CardFrame) -> float:
     return HEIGHT - _FOOT + frame.below
 
 
-def _foot(face: Card, frame: CardFrame) -> Iterator[Item]:
-    """Draw a plaque for emblem and points, and the seal beside it."""
-    tones, foot = palette.TONES[face.colour], _foot_of(frame)
+def _foot(colour: str, frame: CardFrame) -> Iterator[Item]:
+    """Draw the foot of a card with a plaque for emblem and points."""
+    tones, foot = palette.TONES[colour], _foot_of(frame)
     inset = 0 if frame.is_cut else 4
     yield Shape(frame.from_line(foot), fill=tones.deep)
     line = f"M{number(frame.left + inset)} {round(foot, 2)}H{number(frame.right - inset)}"
     yield Shape(line, stroke=palette.SAND_HI, width=3, opacity=0.55, dash=(2, 9))
     plaque = ((28, 16), (196, 16), (210, 50), (196, 84), (28, 84), (14, 50))
     yield Shape(polygon(*((x, foot + y) for x, y in plaque)), fill=palette.SAND_HI)
-    yield from symbols.pen_text(str(face.points), 146, foot + 28, 44, palette.INK)
-    if face.seal:
-        yield symbols.seal(face.seal.colour, face.seal.points).fitted(344, foot - 10, 86)
-    else:
-        yield Shape(waves(262, foot + 50, 36, 4, 16), stroke=tones.lite, width=6, opacity=0.6)
+
+
+def _wave(colour: str, frame: CardFrame) -> Shape:
+    """Draw the wave that lies in the place of a seal."""
+    return Shape(waves(262, _foot_of(frame) + 50, 36, 4, 16), stroke=palette.TONES[colour].lite, width=6, opacity=0.6)
 
 
 _DOODLES: Final = (

@@ -1,7 +1,8 @@
 """The drawings for the browser: sprites whose colours follow the theme (light or dark), and strokes as data.
 
 `make drawings` writes what every page needs to `web/src/generated/drawings.ts`.
-The cards of a deck are too many for that; the server draws them on request with `deck_sprites`.
+The cards of a deck are too many for that; the server draws them on request with `deck_sprites`. From the parts in
+`web/src/generated/cardParts.ts`, a page draws cards that no server knows.
 """
 
 from __future__ import annotations
@@ -155,5 +156,37 @@ def render() -> str:
     return "\n".join([head, *lines, ""])
 
 
+# The parts of cards ---------------------------------------------------------------------------------------------------
+
+
+def _parts() -> Iterator[tuple[str, Drawing]]:
+    yield "part-wall", symbols.WALL
+    for game in games.ALL:
+        for colour in game.colours:
+            for layer, drawing in ART[game.slug].layers(colour)._asdict().items():
+                if drawing:
+                    yield f"part-{game.slug}-{colour}-{layer}", drawing
+
+
+def render_parts() -> str:
+    """Return the text of cardParts.ts."""
+    grounds = {game.slug: ART[game.slug].GROUND._asdict() for game in games.ALL}
+    return "\n".join(
+        [
+            "// Made from src/silvergold/drawing/ by `make drawings`; do not edit.",
+            "export interface Ground {",
+            "  figure: [middle: number, top: number, height: number, width: number];",
+            "  shores: [width: number, opacity: number][];",
+            "  wall_inset: number | null;",
+            "  shaft: [top: number, width: number, height: number] | null;",
+            "  seal: [left: number, top: number, width: number] | null;",
+            "}",
+            f"export const GROUNDS: Record<string, Ground> = {json.dumps(grounds)};",
+            f"export const PARTS: string = {json.dumps(sprite_sheet(_parts()))};",
+            "",
+        ]
+    )
+
+
 if __name__ == "__main__":
-    sys.stdout.write(render())
+    sys.stdout.write(render_parts() if "parts" in sys.argv else render())

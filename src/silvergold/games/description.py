@@ -230,6 +230,18 @@ class Lesson:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedDeck:
+    """What is known about the cards of the printed game, for people who type in their own."""
+
+    cards: tuple[tuple[Colour, int], ...]
+    """How many cards there are of each colour, in the order of their points or of the rulebook."""
+    side: int
+    """Rows and columns of a card."""
+    about: tuple[tuple[Art | Literal["seal"], int], ...] = ()
+    """Roughly how many of a symbol there are on all cards together."""
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """Everything about one game that is data."""
 
@@ -266,6 +278,7 @@ class Game:
     card_points: Points | None
     """What every completed card is worth; None if each card shows its own points."""
     has_seals: bool
+    printed: PrintedDeck
     no_box: NoBox
     entry: Landmark | None
     """Where crossing begins; None: anywhere on the card."""

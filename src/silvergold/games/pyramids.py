@@ -13,6 +13,7 @@ from silvergold.games.description import (
     Landmark,
     Lesson,
     NoBox,
+    PrintedDeck,
     Prizes,
     RuleIds,
     Sample,
@@ -117,6 +118,7 @@ PYRAMIDS: Final = Game(
     ),
     card_points=POINTS_PER_CARD,
     has_seals=False,
+    printed=PrintedDeck((("green", 16), ("orange", 16), ("purple", 16)), side=5),  # P1
     no_box=NoBox("wall", "a wall", "#", rule="P2", is_focusable=True),
     entry=Landmark("e", "entrance", row=0, art="entrance", rule="P1"),
     goal=Landmark("T", "tomb", row=-1, art="tomb", rule="P1"),

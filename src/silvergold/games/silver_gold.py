@@ -12,6 +12,7 @@ from silvergold.games.description import (
     Game,
     Lesson,
     NoBox,
+    PrintedDeck,
     Prizes,
     RuleIds,
     Sample,
@@ -86,6 +87,11 @@ SILVER_AND_GOLD: Final = Game(
     prizes=Prizes("cups", "Cups left", "cups", "cups", art="cup"),
     card_points=None,
     has_seals=True,
+    printed=PrintedDeck(
+        (("purple", 12), ("orange", 12), ("green", 12), ("grey", 11)),
+        side=4,
+        about=(("cross", 55), ("coin", 42), ("palm", 16), ("seal", 12)),
+    ),  # S1
     no_box=NoBox("sea", "no box", "~", rule="S2", is_focusable=False),
     entry=None,
     goal=None,

@@ -49,6 +49,12 @@ function adopt(text: string, rename: (id: string) => string): void {
   home?.append(fresh);
 }
 
+/** Add drawings that only some pages need. */
+export function addSprites(text: string): void {
+  spriteSheet();
+  adopt(text, (id) => id);
+}
+
 /** Add the drawings of a deck's cards. */
 export function addCardSprites(deck: string, text: string, cards: CardFace[]): void {
   spriteSheet();

@@ -12,7 +12,7 @@ export interface PlaceFaults {
 }
 
 /** The sentences of each place; places are in the order of their first sentence. */
-export function byPlace(faults: readonly DeckFaultSeen[]): PlaceFaults[] {
+export function byPlace(faults: readonly Pick<DeckFaultSeen, "place" | "sentence">[]): PlaceFaults[] {
   const places = new Map<string, string[]>();
   for (const { place, sentence } of faults) places.set(place, [...(places.get(place) ?? []), sentence]);
   return [...places].map(([place, sentences]) => ({ place, sentences }));

@@ -552,10 +552,25 @@ export interface Catalogue {
   compiling: number | null;
 }
 
-/** A fault of an uploaded deck: its place, such as `card 17, row 2`, and how to mend it. */
+/** A fault of an uploaded deck: its place, such as `card 17, row 2`, and how to mend it. The same as data: `code` says what is wrong, `part` (`card`, `expedition`, or empty for the deck) and `index` where, `key` which key of the file; `boxes` are wrong, and any of the squares `mends` mends it if it becomes a plain box. */
 export interface DeckFaultSeen {
   place: string;
   sentence: string;
+  code: string;
+  part: string;
+  index: number;
+  key: string;
+  boxes: string[];
+  mends: string[];
+  values: string[];
+}
+
+/** What the server says about a deck: its faults, and remarks about what is allowed but unusual. `data`: what an opened deck file holds, whatever is wrong with it; null if it was sent as data, or is no TOML. */
+export interface DeckChecked {
+  game: string;
+  faults: DeckFaultSeen[];
+  remarks: DeckFaultSeen[];
+  data: Record<string, unknown> | null;
 }
 
 /** The body of every refused HTTP request. `deck_faults`: all faults of an uploaded deck. `field`: the part of the request that is wrong, such as `seats[0].kind`, if it is a single one. */

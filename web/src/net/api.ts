@@ -166,6 +166,8 @@ export const api = {
   /** A deck as a PDF file to print. */
   printedDeck: async (id: string, how: Partial<Record<string, string>>): Promise<Blob> =>
     (await ask("GET", `/decks/${id}/print.pdf?${queryOf(how)}`)).blob(),
+  /** What is wrong or unusual with a deck: the data of a deck file, or its text. Nothing is stored. */
+  checkDeck: (data: object) => send<m.DeckChecked>("/decks/check", data),
   tables: () => read<m.TableList>("/tables"),
   table: (id: string, invite?: string) => read<m.TableAnswer>(`/tables/${id}`, invite),
   make: (wish: m.NewTable) => send<m.TableMade>("/tables", wish),

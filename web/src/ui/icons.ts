@@ -64,6 +64,10 @@ export const ICONS = {
   skip: "M5 5l8 7-8 7z M18 5v14",
   warn: "M12 4l9 16H3z M12 10v4.5 M12 17.5h.1",
   info: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z M12 11v5.5 M12 7.5h.1",
+  trash: "M5 7h14 M9 7V4h6v3 M7 7l1 13h8l1-13 M10.5 11v5 M13.5 11v5",
+  pencil: "M4 20l1-5L16 4l4 4L9 19z M14 6l4 4",
+  photo: "M4 5h16v14H4z M4 16l5-5 4 4 3-3 4 4 M15.5 9.5h.1",
+  keyboard: "M3 7h18v11H3z M7 11h.1 M11 11h.1 M15 11h.1 M18 11h.1 M8 15h8",
 } as const;
 
 export type IconName = keyof typeof ICONS;

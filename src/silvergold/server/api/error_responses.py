@@ -14,8 +14,8 @@ from silvergold.server.api.field_faults import field_fault, safe
 from silvergold.server.api.rate_limits import address_of
 from silvergold.server.api.services import AnyRequest, services_of
 from silvergold.server.api.static_pages import Pages
-from silvergold.server.protocol.messages import Code, DeckFaultSeen, Fault
-from silvergold.server.protocol.refusals import DeckRefused, Refusal, StoreUnavailable
+from silvergold.server.protocol.messages import Code, Fault
+from silvergold.server.protocol.refusals import DeckRefused, Refusal, StoreUnavailable, deck_fault_seen
 
 STATUS: Final = {
     Code.BAD_MESSAGE: 400,
@@ -53,7 +53,7 @@ def _refusal(_: AnyRequest, fault: Refusal) -> Response[bytes]:
     status = STATUS.get(fault.code, 409)
     body = Fault(code=fault.code, sentence=fault.sentence, rule=fault.rule)
     if isinstance(fault, DeckRefused):
-        body.deck_faults = [DeckFaultSeen(place=each.place, sentence=each.sentence) for each in fault.faults]
+        body.deck_faults = [deck_fault_seen(each) for each in fault.faults]
     return fault_response(status, body)
 
 

@@ -34,7 +34,7 @@ ADDRESSES: Final = (
     "/",
     *("/t/{rest:path}", "/learn", "/learn/{rest:path}", "/rules", "/rules/{rest:path}"),
     *("/decks", "/decks/{rest:path}", "/history", "/history/{rest:path}", "/skill"),
-    *("/daily/{rest:path}", "/c/{rest:path}", "/docs", "/docs/{rest:path}", "/local"),
+    *("/editor", "/editor/{rest:path}", "/daily/{rest:path}", "/c/{rest:path}", "/docs", "/docs/{rest:path}", "/local"),
 )
 """The paths of the pages. One HTML file serves all of them and reads the rest of the path itself."""
 
@@ -49,6 +49,7 @@ AHEAD: Final = {
     "decks": ["app/start.ts", "pages/Decks.svelte"],
     "history": ["app/start.ts", "pages/History.svelte"],
     "skill": ["app/start.ts", "pages/Skill.svelte"],
+    "editor": ["app/start.ts", "pages/Editor.svelte", "i18n/en/editor.ts"],
     "daily": ["app/start.ts", "pages/Daily.svelte"],
     "c": ["app/start.ts", "pages/ChallengeRoute.svelte"],
     "docs": ["app/start.ts", "pages/Docs.svelte"],

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from silvergold.child_processes.child import ChildProcess, NoAnswer, NotStarted, Program
-from silvergold.server.lobby.deck_child import CPU_SECONDS, Read
+from silvergold.server.lobby.deck_child import CPU_SECONDS, DeckTask, Read
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import DeckRefused, Refusal
 
@@ -28,7 +28,7 @@ _decoder: Final = msgspec.json.Decoder(Read)
 
 
 class DeckReader:
-    """Reads one deck at a time; a guest may have one deck waiting."""
+    """Reads one deck at a time; a guest may have one deck waiting, and an address one to be checked."""
 
     def __init__(self) -> None:
         self._one: Final = asyncio.Lock()
@@ -37,12 +37,22 @@ class DeckReader:
 
     async def read(self, guest: str, raw: bytes) -> Read:
         """Return the deck in the body of a request; raise Refusal if it has faults or takes too much to read."""
-        with self._once(guest):
+        found = await self._done(guest, DeckTask.KEEP, raw)
+        if found.fault:
+            raise DeckRefused(found.fault, found.faults)
+        return found
+
+    async def check(self, address: str, raw: bytes) -> Read:
+        """Return what can be said about the deck in the body of a request; raise Refusal if it takes too much."""
+        found = await self._done(address, DeckTask.CHECK, raw)
+        if found.fault and not found.faults:
+            raise DeckRefused(found.fault, ())
+        return found
+
+    async def _done(self, asker: str, task: DeckTask, raw: bytes) -> Read:
+        with self._once(asker):
             async with self._turn():
-                reading = await self._asked(raw)
-        if reading.fault:
-            raise DeckRefused(reading.fault, reading.faults)
-        return reading
+                return await self._asked(task.encode() + b"\n" + raw)
 
     @contextlib.contextmanager
     def _once(self, guest: str) -> Iterator[None]:

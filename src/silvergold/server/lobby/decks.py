@@ -17,6 +17,7 @@ from silvergold.visible_names import fault_of
 
 if TYPE_CHECKING:
     from silvergold.server.clock import Clock
+    from silvergold.server.lobby.deck_child import Read
     from silvergold.server.lobby.deck_reader import DeckReader
     from silvergold.server.store import Store
 
@@ -56,6 +57,10 @@ class Decks:
         now = self._clock.now()
         await self._store.write(lambda: transactions.hand_in(row, account.id, now, self._most_unused))
         return row
+
+    async def check(self, address: str, raw: bytes) -> Read:
+        """Return the faults of a deck that is being made, and remarks about it. Nothing is stored."""
+        return await self._reader.check(address, raw)
 
 
 def built_in(deck: str) -> DeckRow | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from silvergold.errors import DeckFault
-from silvergold.server.protocol.messages import Code
+from silvergold.server.protocol.messages import Code, DeckFaultSeen
 
 
 class Refusal(Exception):
@@ -41,3 +41,19 @@ class StoreUnavailable(Refusal):
     def __init__(self, why: str) -> None:
         super().__init__(Code.STORAGE, "the server cannot save just now; nothing is lost, try again in a moment")
         self.why = why
+
+
+def deck_fault_seen(fault: DeckFault) -> DeckFaultSeen:
+    """Return a fault of a deck as it is sent."""
+    spot = fault.spot
+    return DeckFaultSeen(
+        place=fault.place,
+        sentence=fault.sentence,
+        code=fault.code,
+        part=spot.part,
+        index=spot.index,
+        key=spot.key,
+        boxes=list(spot.boxes),
+        mends=list(spot.mends),
+        values=list(fault.values),
+    )

@@ -26,7 +26,7 @@ from silvergold.server.protocol.messages import (
     Seen,
     ServerMessage,
 )
-from silvergold.server.protocol.typescript_games import render_games, render_rulebooks
+from silvergold.server.protocol.typescript_games import render_deck_format, render_games, render_rulebooks
 
 HEADER: Final = "// Made from src/silvergold/server/protocol/messages/ by `make protocol`; do not edit.\n"
 
@@ -121,7 +121,12 @@ def _type(found: Any) -> str:
     return PLAIN[type(found)]
 
 
-FILES: Final = {"messages.ts": render_messages, "games.ts": render_games, "rulebooks.ts": render_rulebooks}
+FILES: Final = {
+    "messages.ts": render_messages,
+    "games.ts": render_games,
+    "rulebooks.ts": render_rulebooks,
+    "deckFormat.ts": render_deck_format,
+}
 
 if __name__ == "__main__":
     sys.stdout.write(FILES[sys.argv[1]]())

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from silvergold import bots, decks, games
+from silvergold.decks import schema
 from silvergold.events import Kind
 from silvergold.games import description
 from silvergold.rules import state
@@ -119,6 +120,53 @@ def render_rulebooks() -> str:
             f"export const RULEBOOKS: Readonly<Record<GameSlug, Rulebook>> = {_layout(described)};\n",
         ]
     )
+
+
+DECK_FORMAT: Final = """\
+/** What a deck file of a game holds, and what is known about the printed cards. */
+export interface DeckFormat {
+  has_points: boolean;
+  has_seals: boolean;
+  lists: Partial<Record<"cups" | "skulls" | "awards", number[]>>;
+  /** How many numbers a list has, if that is fixed. */
+  lengths: Partial<Record<"cups" | "skulls" | "awards", number>>;
+  /** Rows and columns of a printed card. */
+  side: number;
+  /** How many printed cards there are of each colour, in the order in which pages show colours. */
+  colours: Partial<Record<Colour, number>>;
+  /** Roughly how many of a symbol there are on all printed cards. */
+  about: Partial<Record<SymbolName | "seal", number>>;
+}
+"""
+
+
+def render_deck_format() -> str:
+    """Return the whole of `deckFormat.ts`, which only the deck editor loads."""
+    names = ("FORMAT_NAME", "VERSION", "FEWEST_CARDS", "MOST_CARDS", "EXPEDITION_CARDS", "MOST_PRIZES", "LONGEST_NAME")
+    bounds = ("NUMBERS", "POINTS", "SEAL_POINTS", "COUNTS", "PRIZES")
+    described = {game.slug: _deck_format(game) for game in games.ALL}
+    return "\n".join(
+        [
+            HEADER,
+            'import type { Colour, GameSlug, SymbolName } from "./games";\n',
+            DECK_FORMAT,
+            *(f"export const {name} = {json.dumps(getattr(schema, name))};" for name in names),
+            *(f"export const {name} = {json.dumps(getattr(schema, name))} as const;" for name in bounds),
+            f"export const DECK_FORMAT: Readonly<Record<GameSlug, DeckFormat>> = {_layout(described)};\n",
+        ]
+    )
+
+
+def _deck_format(game: games.Game) -> dict[str, Any]:
+    return {
+        "has_points": game.card_points is None,
+        "has_seals": game.has_seals,
+        "lists": {numbers.key: list(numbers.printed) for numbers in game.deck_lists},
+        "lengths": {numbers.key: numbers.length for numbers in game.deck_lists if numbers.length is not None},
+        "side": game.printed.side,
+        "colours": dict(game.printed.cards),
+        "about": dict(game.printed.about),
+    }
 
 
 def _rulebook(game: games.Game) -> dict[str, Any]:

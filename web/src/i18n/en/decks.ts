@@ -21,6 +21,8 @@ export default {
   "decks.count": "{n} × {what}",
   "decks.play": "Play with this deck",
   "decks.mine": "My decks",
+  "decks.own.edit": "Make your own cards",
+  "decks.copy": "Change a copy",
   "decks.own.samples": "Sample files to start from:",
   "decks.own": "A deck of your own",
   "decks.own.how":

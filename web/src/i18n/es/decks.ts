@@ -21,6 +21,8 @@ export default {
   "decks.count": "{n} × {what}",
   "decks.play": "Jugar con esta baraja",
   "decks.mine": "Mis mazos",
+  "decks.own.edit": "Crea tus propias cartas",
+  "decks.copy": "Cambiar una copia",
   "decks.own.samples": "Archivos de ejemplo para empezar:",
   "decks.own": "Una baraja tuya",
   "decks.own.how":

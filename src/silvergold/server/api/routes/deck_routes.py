@@ -20,8 +20,8 @@ from silvergold.server.api.rate_limits import address_of
 from silvergold.server.api.services import AnyRequest, guest_of, services_of
 from silvergold.server.lobby.decks import deck_row
 from silvergold.server.lobby.shipped_decks import deck_as_seen
-from silvergold.server.protocol.messages import VERSION, BotSeen, Catalogue, Code, DeckSeen
-from silvergold.server.protocol.refusals import Refusal
+from silvergold.server.protocol.messages import VERSION, BotSeen, Catalogue, Code, DeckChecked, DeckSeen
+from silvergold.server.protocol.refusals import Refusal, deck_fault_seen
 from silvergold.server.store.rows import DeckRow
 
 PRINT: Final = 100.0
@@ -120,4 +120,16 @@ async def upload_deck(request: AnyRequest, data: JSONBody[dict[str, Any]]) -> De
     return _deck_seen(await services_of(request).decks.upload(guest, await request.body()))
 
 
-ROUTES: Final = (catalogue, deck, deck_drawings, print_deck, upload_deck)
+@post("/api/decks/check", cost=10.0, long_texts=True, without_rules=True, status_code=200)
+async def check_deck(request: AnyRequest, data: JSONBody[dict[str, Any]]) -> DeckChecked:  # noqa: ARG001 - for the schema
+    """What is wrong or unusual with a deck: the data of a deck file, or its `text`, which is also returned as data."""
+    found = await services_of(request).decks.check(address_of(request), await request.body())
+    return DeckChecked(
+        game=found.game,
+        faults=[deck_fault_seen(fault) for fault in found.faults],
+        remarks=[deck_fault_seen(remark) for remark in found.remarks],
+        data=found.data,
+    )
+
+
+ROUTES: Final = (catalogue, deck, deck_drawings, print_deck, upload_deck, check_deck)

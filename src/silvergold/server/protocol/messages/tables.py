@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -276,10 +276,33 @@ class Catalogue(Seen):
 
 
 class DeckFaultSeen(Seen):
-    """A fault of an uploaded deck: its place, such as `card 17, row 2`, and how to mend it."""
+    """A fault of an uploaded deck: its place, such as `card 17, row 2`, and how to mend it.
+
+    The same as data: `code` says what is wrong, `part` (`card`, `expedition`, or empty for the deck) and `index` where,
+    `key` which key of the file; `boxes` are wrong, and any of the squares `mends` mends it if it becomes a plain box.
+    """
 
     place: str
     sentence: str
+    code: str = ""
+    part: str = ""
+    index: int = -1
+    key: str = ""
+    boxes: list[str] = msgspec.field(default_factory=list)
+    mends: list[str] = msgspec.field(default_factory=list)
+    values: list[str] = msgspec.field(default_factory=list)
+
+
+class DeckChecked(Seen):
+    """What the server says about a deck: its faults, and remarks about what is allowed but unusual.
+
+    `data`: what an opened deck file holds, whatever is wrong with it; null if it was sent as data, or is no TOML.
+    """
+
+    game: str
+    faults: list[DeckFaultSeen]
+    remarks: list[DeckFaultSeen]
+    data: dict[str, Any] | None = None
 
 
 class Fault(Seen):

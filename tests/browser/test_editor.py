@@ -1,0 +1,227 @@
+"""The deck editor: typing in a box of cards, faults at their place, undo, reloading, two tabs, a phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from silvergold import decks
+from silvergold.decks.deck import Card
+from tests.browser.conftest import Open
+from tests.browser.visits import DESKTOP, PHONE, Visit
+
+KEYS = {
+    "silver-and-gold": dict(zip(".xop#", "12340", strict=True)),
+    "pyramids": dict(zip(".xrgtsbeT#", "1234567890", strict=True)),
+}
+LETTERS = {"purple": "p", "orange": "o", "green": "g", "grey": "y"}
+
+
+def begun(visit: Open, game: str, how: str = "box", **options: object) -> Visit:
+    """Begin a deck in the editor."""
+    here = visit("/editor", **options)
+    here.page.locator(f"[data-game={game}] [data-part=begin-{how}]").click()
+    expect(here.page.locator("[data-part=board]")).to_be_visible()
+    return here
+
+
+def type_card(page: Page, game: str, card: Card) -> None:
+    """Type a card in by keyboard alone, and go on to the next place."""
+    height, width = len(card.rows), len(card.rows[0])
+    side = 4 if game == "silver-and-gold" else 5
+    page.keyboard.press(LETTERS[card.colour])
+    for row in range(side):
+        for column in range(side):
+            is_on = row < height and column < width
+            page.keyboard.press(KEYS[game][card.rows[row][column] if is_on else "#"])
+    if card.seal:
+        seals = [None, *(colour for colour in LETTERS if colour != card.colour)]
+        for _ in range(seals.index(card.seal.colour)):
+            page.keyboard.press("s")
+    page.keyboard.press("Enter")
+
+
+def saved(page: Page, folder: Path) -> decks.Deck:
+    """Return the deck in the file that the page saves."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the deck file").click()
+    file = folder / "deck.toml"
+    download.value.save_as(file)
+    return decks.read(file)
+
+
+def boxes(card: Card) -> tuple[object, ...]:
+    """Return what a card is, without empty rows and columns below and beside it."""
+    rows = [row.rstrip("#") for row in card.rows]
+    while rows and not rows[-1]:
+        rows.pop()
+    return card.number, card.colour, card.points, card.seal, tuple(rows)
+
+
+@pytest.mark.parametrize("game", ["silver-and-gold", "pyramids"])
+def test_a_whole_box_is_typed_in_by_keyboard_and_played_with(visit: Open, tmp_path: Path, game: str) -> None:
+    standard = decks.standard(game)
+    page = begun(visit, game).page
+
+    for card in sorted(standard.cards, key=lambda card: card.number):
+        type_card(page, game, card)
+
+    expect(page.locator("[data-part=missing]")).to_have_text("All cards are there")
+    expect(page.locator("[data-part=editor]")).to_have_attribute("data-state", "known")
+    typed = saved(page, tmp_path)
+    assert [boxes(card) for card in typed.cards] == [
+        boxes(card) for card in sorted(standard.cards, key=lambda c: c.number)
+    ]
+    expect(page.locator("[data-part=obstacle]")).to_be_empty()
+    page.locator("[data-part=try]").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("[data-part=card]").first).to_be_visible()
+
+
+def test_a_fault_is_shown_at_its_box_and_mended_by_a_button(visit: Open) -> None:
+    page = begun(visit, "pyramids", "standard").page
+
+    page.locator("[data-place='7']").click()
+    for box in ("a2", "b2", "c2", "d2", "e2"):
+        page.locator(f"[data-box={box}]").focus()
+        page.keyboard.press("0")
+
+    note = page.locator("[data-part=finding]")
+    expect(note).to_have_attribute("data-code", "no-way")
+    expect(note).to_contain_text("No path to the tomb")
+    expect(page.locator("[data-framed]").first).to_be_attached()
+    expect(page.locator("[data-place='7'] [data-mark=fault]")).to_be_visible()
+    expect(page.locator("[data-part=obstacle]")).to_contain_text("1 fault must be mended first")
+    note.locator("[data-act=mend]").click()
+    expect(page.locator("[data-place='7'] [data-mark=fault]")).to_have_count(0)
+
+
+BROKEN = """
+format = "silvergold-deck"
+version = 1
+game = "silver-and-gold"
+name = ""
+cups = [6, "x"]
+
+[[expedition]]
+name = "corner"
+count = 9
+rows = ["x.x"]
+
+[[card]]
+number = 1
+colour = "pink"
+points = 120
+seal = { colour = "orange", points = 40 }
+rows = ["?..", ".", "......"]
+
+[[card]]
+number = 1
+colour = "green"
+rows = ["##", "##"]
+"""
+
+
+def test_a_broken_file_opens_with_its_faults_at_their_places(visit: Open) -> None:
+    page = visit("/editor").page
+
+    page.locator("input[type=file]").set_input_files(
+        {"name": "broken.toml", "mimeType": "text/plain", "buffer": BROKEN.encode()}
+    )
+
+    listed = page.locator("[data-part=findings] li")
+    expect(page.locator("[data-part=editor]")).to_have_attribute("data-state", "known")
+    expect(listed.first).to_be_visible()
+    codes = {item.get_attribute("data-code") for item in listed.all()}
+    assert {
+        *("name", "list-number", "count-number", "pattern-pieces", "cards", "number-twice", "colour", "points-number"),
+        *("seal-number", "character", "row-length", "row-long", "points-none", "no-box"),
+    } <= codes
+    page.locator("[data-code=character] button").click()
+    expect(page.locator("[data-box=a1]")).to_have_attribute("data-letter", "?")
+    assert page.locator("[data-part=findings] [lang=en]").count() == 0  # every fault has words of the page
+
+
+def test_two_hundred_steps_are_undone_and_redone(visit: Open) -> None:
+    page = begun(visit, "silver-and-gold").page
+    for k in range(12):
+        page.keyboard.type("1234" * 4)
+        page.keyboard.press("pogy"[k % 4])
+        page.keyboard.press("Enter")
+    page.keyboard.press("Shift+Enter")
+    page.keyboard.press("Delete")
+    before = page.locator("[data-part=wall]").inner_html()
+
+    for _ in range(200):
+        page.keyboard.press("Control+z")
+    expect(page.locator("[data-part=wall] [data-part=card]")).not_to_have_count(12)
+    for _ in range(200):
+        page.keyboard.press("Control+y")
+
+    assert page.locator("[data-part=wall] [data-part=card]").count() == before.count('data-part="card"')
+    for _ in range(300):
+        page.keyboard.press("Control+z")
+    expect(page.locator("[data-part=wall] [data-part=card]")).to_have_count(0)
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+def test_a_reload_in_the_middle_loses_nothing_and_can_still_be_undone(visit: Open) -> None:
+    here = begun(visit, "silver-and-gold")
+    here.page.keyboard.type("1122")
+    expect(here.page.locator("[data-part=kept]")).to_contain_text("kept in this browser")
+    here.page.wait_for_timeout(600)  # the steps are kept a moment after the deck
+
+    here.page.reload()
+
+    expect(here.page.locator("[data-box=d1]")).to_have_attribute("data-letter", "x")
+    here.page.keyboard.press("Control+z")
+    expect(here.page.locator("[data-box=d1]")).to_have_attribute("data-letter", "#")
+
+
+def test_two_tabs_with_the_same_deck_keep_the_work_of_both(visit: Open) -> None:
+    here = begun(visit, "silver-and-gold")
+    one = here.page
+    one.keyboard.type("11")
+    expect(one.locator("[data-part=kept]")).to_contain_text("kept in this browser")
+    other = one.context.new_page()
+    other.goto(one.url)
+    expect(other.locator("[data-box=b1]")).to_have_attribute("data-letter", ".")
+
+    other.locator("[data-place='2']").click()
+    other.locator("[data-box=a1]").focus()
+    other.keyboard.type("22")
+    expect(one.locator("[data-part=shared-tab]")).to_be_visible()
+    one.locator("[data-box=c1]").focus()
+    one.keyboard.type("3")
+
+    for page in (one, other):
+        expect(page.locator("[data-part=wall] [data-part=card]")).to_have_count(2)
+        page.locator("[data-place='1']").click()
+        expect(page.locator("[data-box=c1]")).to_have_attribute("data-letter", "o")
+
+
+def test_a_finger_draws_on_a_phone_and_the_drawers_have_the_rest(visit: Open) -> None:
+    here = begun(visit, "pyramids", size=PHONE, touch=True)
+    page = here.page
+
+    page.locator("[data-letter=e]").first.tap()
+    page.locator("[data-box=c1]").tap()
+    page.locator("[data-letter='.']").first.tap()
+    for row in "2345":
+        page.locator(f"[data-box=c{row}]").tap()
+
+    expect(page.locator("[data-box=c1]")).to_have_attribute("data-letter", "e")
+    expect(page.locator("[data-box=c5]")).to_have_attribute("data-letter", ".")
+    page.get_by_role("button", name="Cards").click()
+    expect(page.get_by_role("dialog").locator("[data-part=wall] [data-part=card]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    here.audit()
+
+
+def test_the_editor_passes_the_audit_at_a_desk(visit: Open) -> None:
+    here = begun(visit, "silver-and-gold", "standard", size=DESKTOP)
+
+    expect(here.page.locator("[data-part=editor]")).to_have_attribute("data-state", "known")
+    here.audit()
