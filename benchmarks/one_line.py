@@ -105,7 +105,8 @@ def main() -> None:
     if args.json:
         print(json.dumps(found, indent=1))
         return
-    print(f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores; seconds after the line was typed")
+    print(f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, load average {os.getloadavg()[0]:.1f}")
+    print("seconds after the line was typed:")
     for one in found:
         times = ", ".join(f"{name} {one[name]:.1f}" for name in ("answers", "page", "first cross"))
         print(f"{one['python']}: {times}")
