@@ -23,6 +23,8 @@ export default {
   "local.bad.moves": "A move of the record cannot be read.",
   "local.bad.move": "The rules do not allow move {n} of this record.",
   "local.bad.result": "The result in the record is not what its moves give.",
+  "local.review":
+    "Games in this browser are not reviewed. Save the record: the command “silvergold review” tells what was luck and what was you.",
   "local.kept": "in this browser",
   "local.unkept": "not kept",
   "local.offline": "There is no connection to a server. This game is played and kept in this browser.",

@@ -25,6 +25,8 @@ export default {
   "local.bad.moves": "Hay una jugada del registro que no se puede leer.",
   "local.bad.move": "Las reglas no permiten la jugada {n} de este registro.",
   "local.bad.result": "El resultado del registro no es el que dan sus jugadas.",
+  "local.review":
+    "Las partidas de este navegador no se analizan. Guarda el registro: la orden «silvergold review» dice qué fue suerte y qué fue acierto tuyo.",
   "local.kept": "en este navegador",
   "local.unkept": "no se guarda",
   "local.offline": "No hay conexión con un servidor. Esta partida se juega y se guarda en este navegador.",
