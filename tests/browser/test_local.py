@@ -43,6 +43,8 @@ def test_a_whole_game_without_a_connection(visit: Open, tmp_path: Path, game: st
     hand.play(most=30)
     one.page.reload()
     hand.play()
+    one.page.locator("[data-part=no-review]").wait_for()
+    assert one.page.get_by_role("link", name="Review").count() == 0
     record = downloaded(one, tmp_path)
 
     assert record.result is not None

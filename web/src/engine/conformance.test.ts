@@ -4,12 +4,12 @@
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { Bots, type Level } from "./bots";
+import { Bots, type Level } from "./bots/bots";
 import { decode } from "./choices";
 import { DeckTable } from "./deckTable";
 import { Game } from "./game";
 import { Match, type Dealt } from "./match";
-import { Model } from "./model";
+import { Model } from "./bots/model";
 import { EngineModule } from "./module";
 import { Position } from "./position";
 import { recordOf } from "./records";

@@ -1,5 +1,5 @@
 /** A table in this browser: the page is its server, and bots think in a worker. */
-import { mix } from "../engine/bots";
+import { mix } from "../engine/bots/bots";
 import { decode } from "../engine/choices";
 import type { Position } from "../engine/position";
 import type * as m from "../generated/messages";

@@ -1,5 +1,5 @@
 /** The bots of local games think in a worker; this asks it. A worker that dies is started again. */
-import type { Answer, Question } from "../engine/worker";
+import type { Answer, Question } from "../engine/bots/worker";
 
 type Asked<K extends Question["kind"]> = Omit<Extract<Question, { kind: K }>, "id" | "kind">;
 type Heard = { resolve: (answer: Answer) => void; learned?: ((percent: number) => void) | undefined };
@@ -16,7 +16,7 @@ const waiting = new Map<number, Heard>();
 
 function started(): Worker {
   if (worker) return worker;
-  worker = new Worker(new URL("../engine/worker.ts", import.meta.url), { type: "module" });
+  worker = new Worker(new URL("../engine/bots/worker.ts", import.meta.url), { type: "module" });
   worker.onmessage = ({ data }: MessageEvent<Answer>) => {
     const heard = waiting.get(data.id);
     if (data.kind === "learned") return heard?.learned?.(data.percent);

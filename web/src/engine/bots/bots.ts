@@ -1,11 +1,11 @@
 /** The bots of one deck: every level by its name, and what the search expects of each choice. */
-import { FACTS, FEWEST_SIMULATIONS, MASTER_SIMULATIONS, SEARCH, STATE, SUMS } from "../generated/layout";
-import type { BotLevel } from "../generated/games";
-import type { ConsideredSeen } from "../generated/messages";
-import { decode } from "./choices";
+import { FACTS, FEWEST_SIMULATIONS, MASTER_SIMULATIONS, SEARCH, STATE, SUMS } from "../../generated/layout";
+import type { BotLevel } from "../../generated/games";
+import type { ConsideredSeen } from "../../generated/messages";
+import { decode } from "../choices";
 import type { Model } from "./model";
-import { Position } from "./position";
-import type { Rules } from "./rules";
+import { Position } from "../position";
+import type { Rules } from "../rules";
 
 /** A level by its name. */
 export type Level = BotLevel | "random";

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { Bots, SIMPLE_LEVELS } from "./bots";
-import { DeckTable } from "./deckTable";
-import { EngineModule } from "./module";
-import { Rules } from "./rules";
-import { BOT_LEVELS } from "../generated/games";
-import type { Deck } from "../net/api";
+import { DeckTable } from "../deckTable";
+import { EngineModule } from "../module";
+import { Rules } from "../rules";
+import { BOT_LEVELS } from "../../generated/games";
+import type { Deck } from "../../net/api";
 
 const pause = (): Promise<void> => Promise.resolve();
 

@@ -2,15 +2,15 @@
  * Bots in a worker, so that the page answers while they think. It does one thing after the other; what
  * is no longer needed is stopped by its number.
  */
-import type { ConsideredSeen } from "../generated/messages";
-import type { Deck } from "../net/api";
+import type { ConsideredSeen } from "../../generated/messages";
+import type { Deck } from "../../net/api";
 import { Bots, SIMPLE_LEVELS, type Level, type Pause } from "./bots";
-import { DeckTable } from "./deckTable";
-import { loadEngine } from "./loading";
+import { DeckTable } from "../deckTable";
+import { loadEngine } from "../loading";
 import { Model } from "./model";
-import type { EngineModule } from "./module";
-import { Position } from "./position";
-import { Rules } from "./rules";
+import type { EngineModule } from "../module";
+import { Position } from "../position";
+import { Rules } from "../rules";
 
 /** Whom a question is about: a deck, and the address of what was learned about it, null if nothing was. */
 interface About {

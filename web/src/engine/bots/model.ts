@@ -2,9 +2,9 @@
  * What was learned about a standard deck, solved in the memory of the module: skilled, expert, master,
  * hints and reviews need it. Solving takes a second or more, so it happens in a worker.
  */
-import { MODEL, SCRATCH, STATE } from "../generated/layout";
-import type { EngineModule } from "./module";
-import type { Rules } from "./rules";
+import { MODEL, SCRATCH, STATE } from "../../generated/layout";
+import type { EngineModule } from "../module";
+import type { Rules } from "../rules";
 
 export class Model {
   /** The address of its record. */
