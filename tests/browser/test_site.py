@@ -11,10 +11,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from silvergold.server import built_pages
+from tests.browser.engines import Engine, EngineVisit, Firefox, WebKit, missing
+from tests.browser.hands import Hand
 from tests.browser.sites import FileHost, LocalFinger, LocalHand, begin, downloaded, open_site, until_kept
 from tests.browser.visits import PHONE, Visit
 
 Open = Callable[..., Visit]
+
+MOST_KEPT = 600_000
+"""Bytes over the wire, compressed by brotli."""
 
 
 @pytest.fixture
@@ -191,4 +197,46 @@ def test_an_old_version_without_the_host_is_whole_until_the_new_one_is(host: Fil
     assert version(one) == old
     begin(one, "pyramids", "Casual")
     LocalHand(one).play(most=4)
+    host.start()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_what_is_kept_for_one_language_is_small(host: FileHost, language: str) -> None:
+    files = [*build(host)["core"], *build(host)["languages"][language], "index.html", "sw.js"]
+
+    packed = sum(Path(f"{built_pages.PAGES / name}.br").stat().st_size for name in files)
+
+    assert packed < MOST_KEPT
+
+
+class EngineHand(Hand):
+    """A mouse in another engine, which sees the end of a local game."""
+
+    def is_over(self) -> bool:
+        """Return whether the page after the game is shown."""
+        return bool(self.page.evaluate("() => document.querySelector('.hero h1') !== null"))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", [Firefox, WebKit])
+def test_a_whole_game_in_another_engine_when_the_host_is_gone(
+    host: FileHost, kind: type[Engine], tmp_path: Path
+) -> None:
+    if missing(kind):
+        pytest.skip(missing(kind))
+    (tmp_path / "engine").mkdir()
+    engine = kind(tmp_path / "engine")
+    visit: Any = EngineVisit(engine)
+    hand = EngineHand(visit)
+    engine.open(host.address)
+    engine.evaluate("() => localStorage.setItem('silvergold.settings', '{\"speed\":0}')")
+    visit.until(lambda: engine.evaluate("() => Boolean(navigator.serviceWorker?.controller)"), "nothing is kept")
+    host.stop()
+    engine.open(host.address)
+    visit.page.locator("section.picture-panel").nth(0 if kind is Firefox else 1).locator(".btn.primary").click()
+
+    hand.play()
+
+    assert hand.is_over()
+    engine.close()
     host.start()

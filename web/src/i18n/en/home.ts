@@ -104,6 +104,7 @@ export default {
   "home.begin": "Start",
   "home.invite": "Create the table",
   "home.record": "A game from a file",
+  "home.offline-today": "Today's deals come back with the connection.",
   "home.offline":
     "You can play against bots, pass this device around and learn. Friends at a distance and today's deals come back with the connection.",
   "home.installed": "Installed, works without a connection",

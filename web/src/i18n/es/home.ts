@@ -108,6 +108,7 @@ export default {
   "home.begin": "Empezar",
   "home.invite": "Preparar la mesa",
   "home.record": "Una partida de un archivo",
+  "home.offline-today": "Los repartos de hoy vuelven con la conexión.",
   "home.offline":
     "Puedes jugar contra bots, pasar este dispositivo de mano en mano y aprender. Los amigos a distancia y los repartos de hoy vuelven con la conexión.",
   "home.installed": "Instalada, funciona sin conexión",
