@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from silvergold.server import built_pages
-from tests.browser.engines import Engine, EngineVisit, Firefox, WebKit, missing
+from tests.browser.engines import EngineVisit, Firefox, WebKit, missing
 from tests.browser.hands import Hand
 from tests.browser.sites import FileHost, LocalFinger, LocalHand, begin, downloaded, open_site, until_kept
 from tests.browser.visits import PHONE, Visit
@@ -220,7 +220,7 @@ class EngineHand(Hand):
 @pytest.mark.long
 @pytest.mark.parametrize("kind", [Firefox, WebKit])
 def test_a_whole_game_in_another_engine_when_the_host_is_gone(
-    host: FileHost, kind: type[Engine], tmp_path: Path
+    host: FileHost, kind: type[Firefox | WebKit], tmp_path: Path
 ) -> None:
     if missing(kind):
         pytest.skip(missing(kind))
