@@ -375,8 +375,26 @@ export function placesIn(deck: EditedDeck, isBox: boolean): Place[] {
   const free = isBox ? missingNumbers(deck) : [];
   if (!free.length && deck.cards.length < MOST_CARDS)
     free.push(freeNumber(deck, Math.max(0, ...byNumber.keys()) + 1));
-  const places: Place[] = [...byNumber].map(([number, card]) => ({ number, card }));
-  places.push(...free.map((number) => ({ number, card: null })));
+  const places: Place[] = [...byNumber].map(([number, card]) => placeOf(card, number));
+  places.push(...free.map(emptyPlace));
   places.sort((one, other) => one.number - other.number);
-  return [...places, ...odd.map((card) => ({ number: 0, card }))];
+  return [...places, ...odd.map((card) => placeOf(card, 0))];
+}
+
+/** Places that do not change are the same object, so that the wall draws only the others again. */
+const known = new WeakMap<EditedCard, Place>();
+const empty = new Map<number, Place>();
+
+function placeOf(card: EditedCard, number: number): Place {
+  const before = known.get(card);
+  if (before?.number === number) return before;
+  const place = { number, card };
+  known.set(card, place);
+  return place;
+}
+
+function emptyPlace(number: number): Place {
+  const place = empty.get(number) ?? { number, card: null };
+  empty.set(number, place);
+  return place;
 }
