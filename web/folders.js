@@ -16,7 +16,7 @@ export const LINES = [
   ["placing"],
   ["coach", "host", "share", "challenges"],
   ["table", "home", "lobby", "end", "review", "learn", "decks", "docs", "history", "editor"],
-  ["replay"],
+  ["replay", "companion"],
   ["compare"],
   ["pages"],
   ["app"],

@@ -41,17 +41,22 @@ export default defineConfig({
               name: "shared",
               priority: 2,
               minShareCount: 2,
-              test: /src\/(?!pages|app|styles|editor|engine|generated\/(?:layout|rulebooks|engine)|table|placing|stage|end|review|replay|learn|home|ui\/charts|cards\/sheets\/SourceTable|game\/(?:reasonText|choiceText|decision)|challenges\/(?!EntryBadge)|share\/(?!PrivateTable)|i18n\/(?!lazy|reasons\.svelte|editor\.svelte))\w+\//,
+              test: /src\/(?!pages|app|styles|editor|engine|local\/(?!localGames)|coach|history|generated\/(?:layout|rulebooks|engine)|setup\/\w+\.svelte$|net\/(?:reviews|history)\.|table|placing|stage|end|review|replay|learn|home|ui\/charts|cards\/sheets\/SourceTable|game\/(?:reasonText|choiceText|decision)|challenges\/(?!EntryBadge)|share\/(?!PrivateTable)|i18n\/(?!lazy|reasons\.svelte|editor\.svelte))\w+\//,
             },
             // what several pages before and after a game need, and the table itself does not
             {
               name: "around",
               priority: 1,
               minShareCount: 2,
-              test: /src\/((end|review|replay|learn|home|challenges|share|ui\/charts)\/|cards\/sheets\/SourceTable|game\/(choiceText|decision))/,
+              test: /src\/((end|review|replay|learn|home|history|challenges|share|ui\/charts)\/|setup\/\w+\.svelte$|net\/(reviews|history)\.|cards\/sheets\/SourceTable|game\/(choiceText|decision))/,
             },
             // a game in the page, and drafts at a table of a server: nothing of it is needed before the page is usable
-            { name: "engine", minShareCount: 2, test: /src\/(engine|generated\/(layout|rulebooks|engine))/ },
+            {
+              name: "engine",
+              priority: 1,
+              minShareCount: 2,
+              test: /src\/(engine|local\/(?!localGames)|generated\/(layout|rulebooks|engine))/,
+            },
             // large, and on two pages only: a game, and a decision that is tried again
             { name: "table", minShareCount: 2, test: /src\/(table|placing|stage)\// },
           ],

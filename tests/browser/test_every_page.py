@@ -23,6 +23,7 @@ PAGES = (
     "/docs",
     "/docs/decks",
     "/local",
+    "/score-pad",
 )
 WEIGHT = 150_000  # most bytes of a first visit
 LATER = re.compile(r"/(engine|seenDrafts)-")  # what is loaded when the page is usable: the rules

@@ -39,6 +39,7 @@ ADDRESSES = (
     "/docs",
     "/docs/decks",
     "/local",
+    "/score-pad",
 )
 NOWHERE = (
     *("/nope", "/nope/%zz", "/t", "/t/", "/t/a.b"),

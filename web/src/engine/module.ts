@@ -23,7 +23,7 @@ export class EngineModule {
     return new EngineModule(instance);
   }
 
-  /** Memory for so many bytes, filled with zeros; it is never given back. */
+  /** Memory for so many bytes, filled with zeros. */
   room(size: number): number {
     const at = Math.ceil(this.#free / LINE) * LINE;
     this.#free = at + size;
@@ -31,6 +31,17 @@ export class EngineModule {
     const missing = this.#free - memory.buffer.byteLength;
     if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
     return at;
+  }
+
+  /** Do some work, then take back all memory that it was given. */
+  temporarily<T>(work: () => T): T {
+    const before = this.#free;
+    try {
+      return work();
+    } finally {
+      this.bytes(before, this.#free - before).fill(0);
+      this.#free = before;
+    }
   }
 
   /** Bytes of the memory. They are valid until the next call of `room`. */

@@ -275,3 +275,53 @@ export function marksOf(
   const completed = (deck.goals[card]! & player.open[side]) === 0;
   return { crossed: namesOf(crossed), fresh: namesOf(crossed & player.marked[side]), completed };
 }
+
+/** What is known of a player of a real table: the score card. */
+export interface EnteredPlayer {
+  /** Numbers of cards. */
+  completed: number[];
+  /** The points of all prizes: cups, or pyramid points. */
+  prizes: number;
+  palms: number[];
+  coins: number;
+  redGems: number;
+  greenGems: number;
+  /** The rounds that have a torch, counted from 0. */
+  torches: number[];
+  skulls: number;
+}
+
+/** A finished game of which only the score cards are known. */
+export function finishedPosition(deck: DeckTable, players: EnteredPlayer[]): Position {
+  const bytes = new Uint8Array(STATE.size);
+  const view = new DataView(bytes.buffer);
+  view.setBigInt64(STATE.n_players.at, BigInt(players.length), true);
+  bytes[STATE.step.at] = STEPS.indexOf("over");
+  for (let seat = 0; seat < MAX_PLAYERS; seat++) {
+    const at = STATE.players.at + PLAYER.size * seat;
+    bytes.fill(NONE, at + PLAYER.cards.at, at + PLAYER.cards.at + 2);
+    const player = players[seat];
+    if (player) writePlayer(deck, view, at, player);
+  }
+  return new Position(deck, bytes);
+}
+
+function writePlayer(deck: DeckTable, view: DataView, at: number, player: EnteredPlayer): void {
+  const add = (place: number, n: number): void => view.setUint8(place, view.getUint8(place) + n);
+  for (const number of player.completed) {
+    const card = deck.indexOf(number)!;
+    const bit = card % CARDS_PER_WORD;
+    const word = at + PLAYER.completed.at + 8 * Math.floor(card / CARDS_PER_WORD) + 4 * Math.floor(bit / 32);
+    view.setUint32(word, view.getUint32(word, true) | (1 << (bit % 32)), true);
+    add(at + PLAYER.n_completed.at + deck.info.colours.indexOf(deck.colourOf(number)), 1);
+  }
+  view.setUint16(at + PLAYER[deck.info.prizes.field].at, player.prizes, true);
+  player.palms.forEach((points, k) => view.setUint8(at + PLAYER.palms.at + k, points));
+  const sheet = at + PLAYER.sheet.at;
+  view.setUint8(sheet + SHEET.coins.at, player.coins);
+  view.setUint8(sheet + SHEET.n_palms.at, player.palms.length);
+  view.setUint8(sheet + SHEET.gems.at, player.redGems);
+  view.setUint8(sheet + SHEET.gems.at + 1, player.greenGems);
+  player.torches.forEach((round) => add(sheet + SHEET.torches.at, 1 << round));
+  view.setUint8(sheet + SHEET.skulls.at, player.skulls);
+}

@@ -20,13 +20,16 @@ export function load<T>(name: string, otherwise: T): T {
   }
 }
 
-export function save(name: string, value: unknown): void {
+/** Remember a value. Return false if it is lost when the page is closed. */
+export function save(name: string, value: unknown): boolean {
   const text = JSON.stringify(value);
   try {
     localStorage.setItem(PREFIX + name, text);
     memory.delete(name);
+    return true;
   } catch {
     memory.set(name, text);
+    return false;
   }
 }
 

@@ -35,6 +35,7 @@ ADDRESSES: Final = (
     *("/t/{rest:path}", "/learn", "/learn/{rest:path}", "/rules", "/rules/{rest:path}"),
     *("/decks", "/decks/{rest:path}", "/history", "/history/{rest:path}", "/skill"),
     *("/editor", "/editor/{rest:path}", "/daily/{rest:path}", "/c/{rest:path}", "/docs", "/docs/{rest:path}", "/local"),
+    "/score-pad",
 )
 """The paths of the pages. One HTML file serves all of them and reads the rest of the path itself."""
 
@@ -54,6 +55,7 @@ AHEAD: Final = {
     "c": ["app/start.ts", "pages/ChallengeRoute.svelte"],
     "docs": ["app/start.ts", "pages/Docs.svelte"],
     "local": ["app/start.ts", "pages/Local.svelte"],
+    "score-pad": ["app/start.ts", "pages/ScorePad.svelte"],
 }
 """Modules that a page needs, by the first word of its path, so that a browser can load them at once."""
 

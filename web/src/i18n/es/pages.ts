@@ -8,6 +8,7 @@ import end from "./end";
 import history from "./history";
 import home from "./home";
 import learn from "./learn";
+import pad from "./pad";
 import profile from "./profile";
 import replay from "./replay";
 import review from "./review";
@@ -23,6 +24,7 @@ export default {
   ...history,
   ...home,
   ...learn,
+  ...pad,
   ...profile,
   ...replay,
   ...review,

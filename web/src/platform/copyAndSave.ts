@@ -15,3 +15,12 @@ function copyOldWay(text: string): void {
   document.execCommand("copy");
   area.remove();
 }
+
+/** Save data as a file. */
+export function download(data: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(data);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
