@@ -98,6 +98,15 @@ def test_a_fault_is_shown_at_its_box_and_mended_by_a_button(visit: Open) -> None
     expect(page.locator("[data-place='7'] [data-mark=fault]")).to_have_count(0)
 
 
+KEPT_STEPS = """
+() => new Promise((done) => {
+  const opening = indexedDB.open("silvergold-decks");
+  opening.onsuccess = () => {
+    const all = opening.result.transaction("steps").objectStore("steps").getAll();
+    all.onsuccess = () => { opening.result.close(); done(all.result[0]?.past.length ?? 0); };
+  };
+})
+"""
 BROKEN = """
 format = "silvergold-deck"
 version = 1
@@ -171,7 +180,7 @@ def test_a_reload_in_the_middle_loses_nothing_and_can_still_be_undone(visit: Ope
     here = begun(visit, "silver-and-gold")
     here.page.keyboard.type("1122")
     expect(here.page.locator("[data-part=kept]")).to_contain_text("kept in this browser")
-    here.page.wait_for_timeout(600)  # the steps are kept a moment after the deck
+    here.until(lambda: here.page.evaluate(KEPT_STEPS) == 4, "the steps are kept a moment after the deck")
 
     here.page.reload()
 
