@@ -143,4 +143,7 @@ def below_path(way: str, folder: Path, port: int, behind: str) -> Iterator[str]:
     inside = proxy_folder(folder)
     start = nginx_below if name == "nginx" else caddy_below
     with running(name, inside, start(inside, port, behind, bool(removing))):
-        yield f"http://127.0.0.1:{port}{ROOT}"
+        address = f"http://127.0.0.1:{port}{ROOT}"
+        with httpx.Client(base_url=address, timeout=20) as http:
+            wait_for(http)
+        yield address

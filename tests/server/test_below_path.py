@@ -19,7 +19,7 @@ from silvergold.server.launcher import check
 from silvergold.server.protocol.messages import VERSION
 from tests.server.cluster import free_port
 from tests.server.hosting import Served
-from tests.server.proxy_programs import ROOT, WAYS, below_path, wait_for
+from tests.server.proxy_programs import ROOT, WAYS, below_path
 
 built = pytest.mark.skipif(not (PAGES / INDEX).is_file(), reason="no pages: make pages")
 
@@ -34,8 +34,6 @@ def address(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
             yield served.address + ROOT
             return
         with below_path(request.param, folder, port, served.address) as there:
-            with httpx.Client(base_url=there, timeout=20) as http:
-                wait_for(http)
             yield there
 
 
