@@ -1,4 +1,4 @@
-/** What can be done with the deck: play with it, share it, measure its balance. */
+/** What can be done with the deck: play with it, share it. */
 import { FEWEST_CARDS } from "../../generated/deckFormat";
 import { api } from "../../net/api";
 import { ensureGuest, guest } from "../../net/guest.svelte";
@@ -7,15 +7,13 @@ import { go } from "../../platform/route.svelte";
 import { anyName, botNames, botWish, createTable, lastChoices } from "../../setup/newTable.svelte";
 import { keepDeck } from "../../setup/myDecks";
 import { Action } from "../../ui/action.svelte";
-import type { Outlier } from "./balance.svelte";
 import type { Checks } from "./checks.svelte";
 import { toToml } from "./document";
 import type { Editor } from "./editor.svelte";
 
 export class Using {
   readonly action = new Action();
-  readonly balance = { outliers: new Map<number, Outlier>() };
-  dialog = $state<"share" | "balance" | null>(null);
+  dialog = $state<"share" | null>(null);
   /** The id of the version that was shared last. */
   shared = $state<string | null>(null);
 
@@ -60,6 +58,4 @@ export class Using {
       this.shared = await this.upload();
       this.dialog = "share";
     });
-
-  close(): void {}
 }
