@@ -103,7 +103,11 @@ KEPT_STEPS = """
   const opening = indexedDB.open("silvergold-decks");
   opening.onsuccess = () => {
     const all = opening.result.transaction("steps").objectStore("steps").getAll();
-    all.onsuccess = () => { opening.result.close(); done(all.result[0]?.past.length ?? 0); };
+    all.onsuccess = () => {
+      opening.result.close();
+      const deck = location.pathname.split("/").at(-1);  // earlier tests may have left other decks
+      done(all.result.find(({ id }) => id.startsWith(deck))?.past.length ?? 0);
+    };
   };
 })
 """

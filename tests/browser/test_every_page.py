@@ -27,7 +27,7 @@ PAGES = (
 )
 WEIGHT = 150_000  # most bytes of a first visit
 LATER = re.compile(r"/(engine|seenDrafts)-")  # what is loaded when the page is usable: the rules
-KNOWN_WORDS = ("English", "Español", "XX")  # languages are listed by their own names
+KNOWN_WORDS = ("Deutsch", "English", "Español", "Français", "XX")  # languages are listed by their own names
 HARD_TO_SEE = """
 () => {
   const faint = document.createElement("button");
@@ -73,13 +73,16 @@ def test_every_word_of_a_page_is_from_the_catalogue(visit: Open, path: str) -> N
     assert looks.sizes(page.page)["wide"] == []
 
 
+@pytest.mark.parametrize("language", ["es", "de", "fr"])
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_speaks_spanish_and_bears_being_enlarged_to_twice_its_size(visit: Open, path: str) -> None:
-    page = settled(visit(path, SMALL, lang="es", touch=True))
+def test_a_page_speaks_a_language_and_bears_being_enlarged_to_twice_its_size(
+    visit: Open, path: str, language: str
+) -> None:
+    page = settled(visit(path, SMALL, lang=language, touch=True))
     narrow = looks.sizes(page.page)
     page.page.set_viewport_size({"width": DESKTOP[0] // 2, "height": DESKTOP[1] // 2})
 
-    assert page.speaks() == "es"
+    assert page.speaks() == language
     assert narrow["wide"] + narrow["small"] + looks.sizes(page.page)["wide"] == []
 
 

@@ -38,6 +38,9 @@ PATIENCE: Final = 60.0  # seconds; a cold start compiles the rules
 SOON: Final = 40.0  # seconds in which a page must do what a test waits for; a busy machine needs some of them
 
 CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+LOCALES: Final = {"es": "es-MX", "de": "de-AT", "fr": "fr-CA"}
+"""What a browser asks for; in all other languages for English."""
+
 HEADLESS: Final = shutil.which("chromium-headless-shell") or CHROMIUM
 """Chromium without a window system, if it is installed: it opens pages faster."""
 FLAGS: Final = (
@@ -402,7 +405,7 @@ def new_window(browser: Browser, size: tuple[int, int], **how: Any) -> BrowserCo
         has_touch=touch,
         is_mobile=touch,
         device_scale_factor=how.get("scale", 1),
-        locale="es-MX" if lang == "es" else "en-GB",
+        locale=LOCALES.get(lang, "en-GB"),
         **preferences(how),
     )
     context.set_default_timeout(SOON * 1000)

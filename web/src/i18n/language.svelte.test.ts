@@ -36,7 +36,8 @@ describe("the language of a browser", () => {
     [["ca-ES", "es-ES"], "es"],
     [["ES"], "es"],
     [["en-GB", "es"], "en"],
-    [["fr-CA", "de"], "en"],
+    [["fr-CA", "de"], "fr"],
+    [["it-IT", "nl"], "en"],
     [["est", "xx"], "en"],
     [[], "en"],
   ])("%j is %s", (tags, expected) => {

@@ -1,0 +1,42 @@
+/** What a host sees of guests and links. */
+export default {
+  "host.open": "Gäste und Links",
+  "host.people": "Gäste",
+  "host.people-nameless":
+    "Wer nur über einen Link zusieht, steht nicht in der Liste. Widerrufe den Link, um das zu beenden.",
+  "host.you": "du",
+  "host.host": "Host",
+  "host.seat": "Platz {n}",
+  "host.watches": "darf zusehen",
+  "host.removed": "entfernt",
+  "host.remove": "Entfernen",
+  "host.remove-of": "{name} entfernen",
+  "host.remove.open": "{name} verliert den Zugang zu diesem Tisch, und der Platz ist wieder frei.",
+  "host.remove.playing":
+    "{name} verliert den Zugang zu diesem Tisch. Ein Bot übernimmt den Platz bis zum Ende.",
+  "host.remove.over": "{name} kann diesen Tisch nicht mehr sehen.",
+  "host.remove.links": "Auch alle Links widerrufen",
+  "host.remove.links-about":
+    "{name} kennt vielleicht einen und könnte damit unter anderem Namen zurückkommen.",
+  "host.gone": "{name} wurde entfernt.",
+  "host.readmit": "Wieder zulassen",
+  "host.readmit-of": "{name} wieder zulassen",
+  "host.back": "{name} darf zurückkommen.",
+  "host.links": "Links",
+  "host.links-none": "Zurzeit gilt kein Link.",
+  "host.link.seat": "Gibt einen Platz",
+  "host.link.watch": "Zum Zusehen",
+  "host.link.host": "Gibt Host-Rechte",
+  "host.link.since": "erstellt am {day}",
+  "host.revoke": "Widerrufen",
+  "host.revoke-of": "Widerrufen: {link}",
+  "host.revoke.why":
+    "Der Link gilt dann nicht mehr. Wer nur über ihn zusieht, wird entfernt; wer mitspielt, behält den Platz.",
+  "host.revoke.sure": "Link widerrufen",
+  "host.revoked": "Der Link wurde widerrufen.",
+  "host.new": "Neuer Link",
+  "host.new.seat": "Für einen Platz",
+  "host.new.watch": "Zum Zusehen",
+  "host.new.host": "Für einen weiteren Host",
+  "host.new.once": "Verschick ihn jetzt. Nur dieses Gerät kann ihn noch einmal zeigen.",
+};

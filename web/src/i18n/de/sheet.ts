@@ -1,0 +1,21 @@
+/** The score sheet. */
+export default {
+  "sheet.coins": "Münzen und Pokale",
+  "sheet.coins.said": "Münzen: {n} von {all}. Reihe {row} von {rows}: {inrow} von {wide}. Pokale: {cups}.",
+  "sheet.palms": "Palmen",
+  "sheet.palms.said": "Palmen: {n} von {all}. Punkte: {points}.",
+  "sheet.seals": "Siegel",
+  "sheet.seals.none": "noch keine",
+  "sheet.seal": "{points} × {n} {colour} = {sum}",
+  "sheet.red.said": "Rote Edelsteine: {n} von {all}.",
+  "sheet.green.said": "Grüne Edelsteine: {n} von {all}.",
+  "sheet.pairs": { one: "{n} Edelsteinpaar", other: "{n} Edelsteinpaare" },
+  "sheet.torches": "Fackeln",
+  "sheet.torch.open": "Fackel von Runde {round}, frei",
+  "sheet.torch.done": "Fackel von Runde {round}, angekreuzt",
+  "sheet.skulls.said": "Totenköpfe: {n} von {all}. Kosten: {cost}.",
+  "sheet.skulls.cost": "Totenköpfe: {cost}",
+  "sheet.pyramid-points": { one: "{n} Pyramidenpunkt", other: "{n} Pyramidenpunkte" },
+  "sheet.completed.none": "noch keine",
+  "sheet.completed.said": { one: "{n} fertige Karte: {list}", other: "{n} fertige Karten: {list}" },
+};
