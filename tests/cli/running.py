@@ -22,6 +22,8 @@ from silvergold.server import log_format
 
 COMMAND = (sys.executable, "-m", "silvergold")
 PATIENCE = 120  # seconds; a cold start compiles the rules
+SILENCE = 15  # seconds without a word after a key, before a person presses it again
+PRESSES = 6
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
@@ -100,6 +102,27 @@ class Talk:
         return self.wait()
 
 
+@dataclass
+class TerminalTalk(Talk):
+    """A game at a pseudo-terminal."""
+
+    file: int = -1
+
+    def stop(self, key: str) -> None:
+        """Press Ctrl-C or Ctrl-D, and wait for the end of the game. Press it again if nothing happens.
+
+        Python's readline overlooks a signal that arrives just before it waits for a key, until the next one arrives.
+        """
+        for _ in range(PRESSES):
+            self.write(key)
+            while select.select([self.file], [], [], SILENCE)[0]:
+                new = self.read()
+                if not new:
+                    return
+                self.said += ESCAPES.sub("", new)
+        raise AssertionError(f"the game does not stop; it said: {self.said[-500:]}")
+
+
 class Piped:
     """`with Piped("play", ...) as talk`: a game through pipes."""
 
@@ -144,8 +167,8 @@ class AtTerminal:
         if self.pid == 0:
             os.execve(COMMAND[0], [*COMMAND, *words], environment(COLUMNS="100", **changes))
 
-    def __enter__(self) -> Talk:
-        talk = Talk(self._read, lambda text: (os.write(self.file, text.encode()), None)[1])
+    def __enter__(self) -> TerminalTalk:
+        talk = TerminalTalk(self._read, lambda text: (os.write(self.file, text.encode()), None)[1], file=self.file)
         talk.wait()
         return talk
 
@@ -156,9 +179,23 @@ class AtTerminal:
             os.kill(self.pid, signal.SIGKILL)  # it may wait for input for ever
         while self._read():
             pass
-        _, status = os.waitpid(self.pid, 0)
-        self.exit_code = os.waitstatus_to_exitcode(status)
+        has_ended = self._has_ended()
+        if not has_ended:
+            os.kill(self.pid, signal.SIGKILL)
+            os.waitpid(self.pid, 0)
         os.close(self.file)
+        assert has_ended or kind is not None, "the game waits for more input"
+
+    def _has_ended(self) -> bool:
+        """Return whether the process ends in time, and keep its exit code."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self.exit_code = os.waitstatus_to_exitcode(status)
+                return True
+            time.sleep(0.02)
+        return False
 
     def _read(self) -> str:
         """Return the next output; nothing if there is none in time, or the other side has gone."""

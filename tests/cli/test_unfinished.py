@@ -37,8 +37,7 @@ def test_a_game_that_is_stopped_is_offered_at_the_next_start(key: str, code: int
     table = AtTerminal("play", "--game", "pyramids", "--seed", "3", "--bots", "random")
     with table as talk:
         begun(talk)
-        talk.write(key)
-        talk.wait()
+        talk.stop(key)
     assert "Your game is kept" in talk.said
     assert table.exit_code == code
     (path,) = data_folder.glob("terminal/unfinished-*.json")
@@ -64,8 +63,7 @@ def test_a_game_that_is_stopped_is_offered_at_the_next_start(key: str, code: int
 def test_a_game_that_is_not_wanted_stays_but_is_not_offered_again(data_folder: Path) -> None:
     with AtTerminal("play", "--game", "pyramids", "--seed", "3") as talk:
         begun(talk)
-        talk.write(CTRL_D)
-        talk.wait()
+        talk.stop(CTRL_D)
 
     with AtTerminal("play", "--game", "pyramids", "--seed", "4") as other:
         assert "Continue" not in other.said
@@ -75,7 +73,7 @@ def test_a_game_that_is_not_wanted_stays_but_is_not_offered_again(data_folder: P
     with AtTerminal("play") as again:
         again.type("n")
         assert "Which game?" in again.said
-        again.write(CTRL_D)
+        again.stop(CTRL_D)
 
     assert "Continue" not in piped.stdout
     assert files(data_folder) == ["game"]
@@ -123,8 +121,7 @@ def test_a_stopped_game_that_cannot_be_kept_says_so(key: str, data_folder: Path)
     block(data_folder)
     with AtTerminal("play", "--game", "pyramids", "--seed", "3", "--bots", "random") as talk:
         begun(talk)
-        talk.write(key)
-        talk.wait()
+        talk.stop(key)
 
     assert "The game could not be kept" in talk.said
     assert "Traceback" not in talk.said
@@ -161,11 +158,9 @@ def test_a_game_that_goes_on_in_two_terminals_is_kept_twice(data_folder: Path) -
         with AtTerminal("play") as there:
             there.type("y")
             play_on(there, first_of, turns=8)
-            there.write(CTRL_D)
-            there.wait()
+            there.stop(CTRL_D)
         play_on(here, first_of, turns=2)
-        here.write(CTRL_D)
-        here.wait()
+        here.stop(CTRL_D)
 
     played = [len(Record.read(path).moves) for path in data_folder.glob("terminal/unfinished-*.json")]
     assert len(played) == 2
@@ -196,23 +191,22 @@ def test_bots_of_ones_own_play_in_a_process_of_their_own(
         "play", "--game", "pyramids", "--seed", "3", "--bots", "own_bots_here:Mine,own_bots_here:Leaves"
     ) as talk:
         begun(talk)
-        talk.write(CTRL_C)
-        talk.wait()
+        talk.stop(CTRL_C)
     assert "You against Mine and Leaves." in talk.said
     assert "Leaves ended its process; a random choice stands in for it." in talk.said
 
     with AtTerminal("play") as again:
         again.type("")
         assert spots_in(again.type("spots"))
-        again.write(CTRL_D)
+        again.stop(CTRL_D)
 
     assert "You against Mine and Leaves." in again.said
 
     with AtTerminal("play") as other:
         told = unwrapped(other.type("n"))
-        other.write(CTRL_D)
+        other.stop(CTRL_D)
     (aside,) = data_folder.glob("terminal/game-*.json")
     assert f"silvergold play --resume {aside} continues it" in told
     with AtTerminal("play", "--resume", str(aside)) as resumed:
         assert "You against Mine and Leaves." in resumed.said
-        resumed.write(CTRL_D)
+        resumed.stop(CTRL_D)
