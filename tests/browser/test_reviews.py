@@ -226,10 +226,11 @@ def test_how_a_move_compares_is_read_without_scrolling_in_its_replay(
     brought.wait_for()
     page.settle()
 
-    for _ in range(60):  # a lost point, and not more than one thing that the move brought
-        if compared.count() and brought.locator("p").count() <= 2:
-            break
+    slider = page.page.get_by_role("slider")
+    while not (compared.count() and brought.locator("p").count() <= 2):  # a lost point, and at most one thing brought
+        at = slider.get_attribute("aria-valuenow")
         page.page.keyboard.press("ArrowRight")
+        page.until(lambda at=at: slider.get_attribute("aria-valuenow") != at, "no move of the game lost a point")
 
     text, room = compared.bounding_box(), brought.bounding_box()
     assert text

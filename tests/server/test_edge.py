@@ -148,7 +148,9 @@ def test_every_request_that_takes_much_work_has_its_weight() -> None:
 
     assert set(heavy) == {
         "upload_deck",
+        "check_deck",
         "deck_drawings",
+        "print_deck",
         "record",
         "replay_of",
         "review_of",

@@ -26,6 +26,8 @@ TRIED_ELSEWHERE = {
     "pip install ": "tests/browser/test_installed.py installs the wheel",
     "podman ": "no engine runs in tests; tests/server/test_container.py checks the files",
     "SITE=": "the same",
+    "silvergold site ": "tests/test_site.py writes it",
+    "python -m http.server ": "tests/browser/test_site.py plays in it",
     "createuser ": "the tests make databases in a cluster of their own",
     "createdb ": "the same",
 }

@@ -6,6 +6,7 @@ only from this folder, because a bot of one's own is code: a record from elsewhe
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 from collections.abc import Mapping
@@ -118,7 +119,10 @@ def _age(path: Path) -> float:
 
 
 def _new_path() -> Path:
-    return _folder() / f"{OFFERED}-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.json"
+    """Return a file that no game has yet, not even another one of this process and second."""
+    stem = f"{OFFERED}-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}"
+    names = itertools.chain([stem], (f"{stem}-{n}" for n in itertools.count(2)))
+    return next(path for name in names if not (path := _folder() / f"{name}.json").exists())
 
 
 def _folder() -> Path:

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { EngineModule } from "../../engine/module";
-import type { SheetField, SheetRow } from "../../generated/games";
+import type { Colour, SheetField, SheetRow } from "../../generated/games";
 import {
   addCard,
   changePrize,
@@ -32,8 +32,8 @@ const silver = (): Pad => newPad("silver-and-gold", ["Ana", "Ben"], 1);
 const pyramids = (): Pad => newPad("pyramids", ["Ana", "Ben"], 1);
 const total = (pad: Pad, seat = 0): number => scoresOf(engine, pad).scores[seat]!.total;
 
-/** The example of the rulebook of Silver & Gold: 95 points. */
-function sarah(): Pad {
+/** Five completed cards. */
+function five(): Pad {
   let pad = silver();
   for (const [colour, points] of [
     ["purple", 14],
@@ -46,9 +46,53 @@ function sarah(): Pad {
   return pad;
 }
 
+describe("the rulebooks' own examples", () => {
+  it("give Sarah 95 points", () => {
+    let pad = silver();
+    for (const [colour, points, seal] of [
+      ["purple", 14, { colour: "grey", points: 1 }],
+      ["green", 10, { colour: "orange", points: 2 }],
+      ["grey", 8, null],
+      ["grey", 8, null],
+      ["orange", 12, null],
+      ["orange", 12, null],
+    ] as const)
+      pad = addCard(pad, 0, { colour, points, seal });
+    pad = setCount(pad, 0, row(pad, "coins"), 9);
+    for (const [line, points] of [5, 3].entries())
+      while (pad.players[0]!.prizes[line]!.points !== points) pad = changePrize(pad, 0, line);
+    for (const [k, points] of [3, 3, 2].entries()) pad = setEntry(pad, 0, row(pad, "palms"), k, points);
+
+    expect(scoresOf(engine, pad).scores[0]).toEqual({
+      total: 95,
+      parts: { cards: 64, seals: 6, coins: 9, cups: 8, palms: 8 },
+    });
+  });
+
+  it("give Luis 111 points", () => {
+    let pad = pyramids();
+    const add = (seat: number, colour: Colour, n: number): void => {
+      for (let k = 0; k < n; k++) pad = addCard(pad, seat, { colour, points: 0, seal: null });
+    };
+    add(1, "orange", 4); // the others have taken the 10 and the 6
+    add(0, "green", 4);
+    add(0, "orange", 2);
+    add(0, "purple", 1);
+    for (const round of [0, 3]) pad = toggleRound(pad, 0, row(pad, "torches"), round);
+    pad = setCount(pad, 0, row(pad, "red_gems"), 6);
+    pad = setCount(pad, 0, row(pad, "green_gems"), 3);
+    pad = setCount(pad, 0, row(pad, "skulls"), 6);
+
+    expect(scoresOf(engine, pad).scores[0]).toEqual({
+      total: 111,
+      parts: { cards: 70, torches: 10, pyramids: 19, gems: 18, skulls: -6 },
+    });
+  });
+});
+
 describe("a pad of Silver & Gold", () => {
   it("adds cards, seals, coins, cups and palms", () => {
-    let pad = sarah();
+    let pad = five();
     pad = setCount(pad, 0, row(pad, "coins"), 9);
     for (const [k, points] of [3, 2, 4].entries()) pad = setEntry(pad, 0, row(pad, "palms"), k, points);
     pad = { ...pad, players: pad.players.map((player, seat) => (seat ? player : sealed(player))) };
@@ -131,13 +175,13 @@ describe("a pad of Pyramids", () => {
 
 it("takes no memory for good", () => {
   const before = engine.room(64);
-  for (let k = 0; k < 50; k++) total(sarah());
+  for (let k = 0; k < 50; k++) total(five());
 
   expect(engine.room(64) - before).toBeLessThan(256);
 });
 
 it("reads back what it has written, and nothing else", () => {
-  const pad = sarah();
+  const pad = five();
 
   expect(isPad(JSON.parse(JSON.stringify(pad)))).toBe(true);
   expect(
