@@ -228,9 +228,9 @@ def test_how_a_move_compares_is_read_without_scrolling_in_its_replay(
 
     slider = page.page.get_by_role("slider")
     while not (compared.count() and brought.locator("p").count() <= 2):  # a lost point, and at most one thing brought
-        at = slider.get_attribute("aria-valuenow")
+        at = slider.get_attribute("aria-valuenow") or ""
         page.page.keyboard.press("ArrowRight")
-        page.until(lambda at=at: slider.get_attribute("aria-valuenow") != at, "no move of the game lost a point")
+        expect(slider, "no move of the game lost a point").not_to_have_attribute("aria-valuenow", at)
 
     text, room = compared.bounding_box(), brought.bounding_box()
     assert text
