@@ -262,7 +262,7 @@ audit: $(STAMP) ## check the locked dependencies for known vulnerabilities; need
 lock: $(STAMP) ## upgrade the Python packages and write new lock files
 	@rm -f requirements.lock requirements-uv.lock requirements-peers.lock requirements-ppo.lock
 	@$(LOCKING) --group installer -o requirements-uv.lock
-	@$(LOCKING) pyproject.toml --extra envs --extra parquet --extra ray --extra postgres --group dev --group build --group web -o requirements.lock
+	@$(LOCKING) pyproject.toml --extra envs --extra parquet --extra ray --extra postgres --extra push --group dev --group build --group web -o requirements.lock
 	@$(LOCKING) --group peers --constraints requirements.lock -o requirements-peers.lock
 	@$(LOCKING) --group ppo --no-deps --constraints requirements.lock -o requirements-ppo.lock
 	@echo 'locks written; now run make test'

@@ -15,6 +15,7 @@ EXTRAS: Final = {
     "envs": ("gymnasium", "pettingzoo", "pyspiel"),
     "parquet": ("pyarrow",),
     "postgres": ("asyncpg",),
+    "push": ("cryptography", "http_ece", "py_vapid"),
     "ray": ("ray",),
 }
 """The modules that each extra of pyproject.toml installs."""

@@ -47,6 +47,9 @@ from silvergold.server.lobby.people import People
 from silvergold.server.lobby.quotas import Quotas
 from silvergold.server.lobby.tables import Tables
 from silvergold.server.metrics import Metrics
+from silvergold.server.notices.notices import Notices
+from silvergold.server.notices.subscriptions import Subscriptions
+from silvergold.server.notices.web_push import server_key
 from silvergold.server.play.absence import Absence
 from silvergold.server.play.commands import Commands
 from silvergold.server.play.drafts import Drafts
@@ -59,6 +62,7 @@ from silvergold.server.reviews.reviews import Reviews
 from silvergold.server.reviews.skill import Skill
 from silvergold.server.reviews.tries import Tries
 from silvergold.server.store import Store
+from silvergold.server.store.notifications import Notification
 from silvergold.server.table_signal import Signal
 from silvergold.webassembly.sources import digest
 
@@ -88,6 +92,8 @@ class PlayObjects(NamedTuple):
     commands: Commands
     drafts: Drafts
     autoplay: Autoplay
+    notices: Notices
+    subscriptions: Subscriptions
 
 
 class LobbyObjects(NamedTuple):
@@ -142,6 +148,7 @@ def build(config: Config, store: Store, compilation: Compilation) -> tuple[Servi
         bot_service=core.bot_service,
         autoplay=play.autoplay,
         rooms=play.rooms,
+        notices=play.notices,
         deck_reader=lobby.deck_reader,
         pictures=finished.pictures,
         history=finished.history,
@@ -162,8 +169,10 @@ def _play(core: Core) -> PlayObjects:
         store, cache, commands, core.bot_service, clock, heartbeat, absence, presence, core.households,
         core.compilation.wait, config.unattended,
     )  # fmt: skip
-    rooms, drafts = Rooms(store, cache, clock, presence), Drafts(store, cache)
-    return PlayObjects(presence, heartbeat, rooms, commands, drafts, autoplay)
+    rooms, drafts, key = Rooms(store, cache, clock, presence), Drafts(store, cache), server_key(config)
+    notices = Notices(store, clock, rooms, config, key, core.metrics, core.background)
+    subscriptions = Subscriptions(store, clock, key, config.webhook_hosts)
+    return PlayObjects(presence, heartbeat, rooms, commands, drafts, autoplay, notices, subscriptions)
 
 
 def _lobby(core: Core, play: PlayObjects) -> LobbyObjects:
@@ -209,6 +218,8 @@ def _services(core: Core, play: PlayObjects, lobby: LobbyObjects, finished: Fini
         guests=lobby.guests,
         deletion=lobby.deletion,
         administration=Administration(store, cache, clock, lobby.deletion),
+        notices=play.notices,
+        subscriptions=play.subscriptions,
         tables=lobby.tables,
         invites=lobby.invites,
         people=People(store, clock, bot_turns, lobby.invites),
@@ -243,6 +254,7 @@ class Lifetime:
     bot_service: BotService
     autoplay: Autoplay
     rooms: Rooms
+    notices: Notices
     deck_reader: DeckReader
     pictures: Pictures
     history: History
@@ -256,16 +268,18 @@ class Lifetime:
 
         What needs the compiled rules starts when they are ready (`_start_games`).
         """
-        await self.store.open(self.rooms.hear)
+        await self.store.open(self._hear)
         await self.heartbeat.start()
         await self.presence.start()
         self.expiry.start()
+        self.notices.start()
         self.compilation.start(then=self._start_games)
         try:
             yield
         finally:
             await self.compilation.close()
             await self.rooms.close()
+            await self.notices.close()
             await self.autoplay.close()
             await self.reviewer.close()
             await self.bot_service.close()
@@ -274,6 +288,11 @@ class Lifetime:
             await self.background.close()
             await self.heartbeat.close()
             await self.store.close()
+
+    def _hear(self, notification: Notification) -> None:
+        """Pass on what was committed."""
+        self.rooms.hear(notification)
+        self.notices.hear(notification)
 
     def _start_games(self) -> None:
         """Start what plays games and needs the compiled rules."""

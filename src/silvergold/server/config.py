@@ -32,6 +32,12 @@ class Config:
     """Where other devices reach a server that is opened as `localhost`, so that links in its pages lead there."""
     admin: str = ""
     """The secret of `silvergold admin`; empty: the command is refused."""
+    push_key: str = ""
+    """The private key of Web Push, as `silvergold push-key` makes it; empty: nothing is sent to browsers."""
+    push_contact: str = ""
+    """How operators of push services reach the host: `mailto:…` or `https://…`; empty: the first origin."""
+    webhooks: str = ""
+    """Hosts to which guests may have notices sent, such as `chat.example`; empty: none."""
     origins: str = ""
     """Origins of pages that may use the server, such as `https://games.example`; empty: its own pages."""
     proxies: str = ""
@@ -100,6 +106,11 @@ class Config:
     def proxy_list(self) -> tuple[str, ...]:
         """Return the proxies as a tuple."""
         return tuple(proxy.strip() for proxy in self.proxies.split(",") if proxy.strip())
+
+    @property
+    def webhook_hosts(self) -> tuple[str, ...]:
+        """Return the hosts of webhooks as a tuple."""
+        return tuple(host.strip().lower() for host in self.webhooks.split(",") if host.strip())
 
     def environment(self) -> dict[str, str]:
         """Return the settings as environment variables, for worker processes."""

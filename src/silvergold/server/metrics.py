@@ -26,12 +26,14 @@ COUNTERS: Final = {
     "silvergold_decks_learned_total": "decks that bots have learned",
     "silvergold_reviews_done_total": "reviews of finished games that were made",
     "silvergold_reviews_failed_total": "reviews that could not be made",
+    "silvergold_notices_total": "notices that it is a player's turn: sent, repeated, failed, gone, dropped, too-many",
     "silvergold_bot_processes_ended_total": "processes of bots that were ended: hung, crashed, or grown too large",
 }
 LABELS: Final = {
     "silvergold_commands_total": "result",
     "silvergold_messages_total": "type",
     "silvergold_http_requests_total": "status",
+    "silvergold_notices_total": "result",
 }
 """The label of a counter, if it has one."""
 

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from silvergold.server.lobby.people import People
     from silvergold.server.lobby.tables import Tables
     from silvergold.server.metrics import Metrics
+    from silvergold.server.notices.notices import Notices
+    from silvergold.server.notices.subscriptions import Subscriptions
     from silvergold.server.play.commands import Commands
     from silvergold.server.play.drafts import Drafts
     from silvergold.server.play.game_cache import GameCache
@@ -80,6 +82,8 @@ class Services:
     guests: Guests
     deletion: AccountDeletion
     administration: Administration
+    notices: Notices
+    subscriptions: Subscriptions
     tables: Tables
     invites: Invites
     people: People

@@ -31,6 +31,7 @@ from silvergold.server.protocol.messages import (
     Failed,
     Hello,
     Hint,
+    InView,
     Look,
     Ping,
     Pong,
@@ -224,6 +225,8 @@ async def _answer(services: Services, table: str, viewer: Viewer, message: Clien
             viewer.seat = _own_view(rows, viewer.account, seat)
             viewer.forget_state()
             services.rooms.refresh(table)
+        case InView(in_view=in_view):
+            services.rooms.set_in_view(table, viewer, in_view)
         case Resume(have=have):
             rows = await services.store.read(lambda: transactions.require_table(table))
             viewer.have, viewer.joins = _had(rows, have), True

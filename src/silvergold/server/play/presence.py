@@ -48,6 +48,14 @@ class Attended(NamedTuple):
     away_since: int | None = None
 
 
+class _Heard(NamedTuple):
+    """The players of a table who are connected to another worker, those who have the game in view, and since when."""
+
+    here: frozenset[str] = frozenset()
+    in_view: frozenset[str] = frozenset()
+    at: float = 0.0
+
+
 REMEMBERED: Final = 50_000
 """Disconnected players whose time of leaving is remembered."""
 
@@ -62,7 +70,8 @@ class Presence:
         self._background: Final = background
         self._sockets: Final[Counter[tuple[str, str]]] = Counter()
         self._left_at: Final[BoundedDict[tuple[str, str], int]] = BoundedDict(REMEMBERED)
-        self._elsewhere: Final[dict[str, dict[str, tuple[frozenset[str], float]]]] = {}
+        self._in_view: Final[Counter[tuple[str, str]]] = Counter()
+        self._elsewhere: Final[dict[str, dict[str, _Heard]]] = {}
         self._asked_at: Final[dict[str, int]] = {}
         self._worker: Final = secrets.token_hex(4)
         self._since = clock.now()
@@ -138,7 +147,7 @@ class Presence:
             return {}
         table = rows.table.id
         self._drop_silent(table)
-        elsewhere = {account for here, _ in self._elsewhere.get(table, {}).values() for account in here}
+        elsewhere = {account for heard in self._elsewhere.get(table, {}).values() for account in heard.here}
         unasked = self._clock.now() if self._store.many_workers else 0
         asked_at = self._asked_at.get(table, unasked)  # the others have yet to answer
         missing = self.disconnected(rows).items()
@@ -147,17 +156,26 @@ class Presence:
     def _drop_silent(self, table: str) -> None:
         """Drop the lists of workers that have not sent one for long."""
         known = self._elsewhere.get(table, {})
-        for worker, (here, heard_at) in list(known.items()):
-            if heard_at + BELIEVED_FOR <= time.monotonic():
+        for worker, heard in list(known.items()):
+            if heard.at + BELIEVED_FOR <= time.monotonic():
                 del known[worker]
-                self._note_left(table, here)
+                self._note_left(table, heard.here)
 
-    def tell(self, table: str, here: frozenset[str], asks: bool) -> None:
+    def tell(self, table: str, here: frozenset[str], in_view: frozenset[str], asks: bool) -> None:
         """Tell the other workers which players of a table are connected here; `asks` wants their lists in return."""
         if self._store.many_workers:
             if asks:
                 self._asked_at[table] = self._clock.now()
-            self._background.start(self._tell(PresenceTold(table, self._worker, here, asks)))
+            self._background.start(self._tell(PresenceTold(table, self._worker, here, asks, in_view)))
+
+    def ask(self, table: str) -> None:
+        """Ask the other workers about a table, unless that was done; for one that nobody here looks at."""
+        if table not in self._asked_at:
+            self.tell(table, frozenset(), frozenset(), asks=True)
+
+    def has_asked(self, table: str) -> bool:
+        """Return whether the other workers were asked about a table that is still of interest here."""
+        return table in self._asked_at
 
     async def _tell(self, told: PresenceTold) -> None:
         def task() -> Transaction[None]:
@@ -170,9 +188,10 @@ class Presence:
         """Note which players of a table are connected to another worker; return False if it was this one."""
         if told.worker == self._worker:
             return False
-        before, _ = self._elsewhere.setdefault(told.table, {}).get(told.worker, (frozenset(), 0.0))
-        self._elsewhere[told.table][told.worker] = (told.here, time.monotonic())
-        self._note_left(told.table, before - told.here)
+        known = self._elsewhere.setdefault(told.table, {})
+        before = known.get(told.worker, _Heard())
+        known[told.worker] = _Heard(told.here, told.in_view, time.monotonic())
+        self._note_left(told.table, before.here - told.here)
         return True
 
     def _note_left(self, table: str, accounts: Iterable[str]) -> None:
@@ -183,6 +202,20 @@ class Presence:
         """Drop the lists of other workers for a table that nobody here looks at."""
         self._elsewhere.pop(table, None)
         self._asked_at.pop(table, None)
+
+    # Who has a game in view -------------------------------------------------------------------------------------------
+
+    def is_in_view(self, table: str, account: str) -> bool:
+        """Return whether a guest has a game in view, in this process or, as far as is known, in another one."""
+        self._drop_silent(table)
+        elsewhere = self._elsewhere.get(table, {}).values()
+        return (table, account) in self._in_view or any(account in heard.in_view for heard in elsewhere)
+
+    def set_in_view(self, table: str, account: str, on: bool) -> None:
+        """Count a socket of a guest whose page has the game in view now, or has it no longer."""
+        self._in_view[table, account] += 1 if on else -1
+        if not self._in_view[table, account]:
+            del self._in_view[table, account]
 
     # Seats that bots played -------------------------------------------------------------------------------------------
 

@@ -90,6 +90,8 @@ class Viewer:
     """Why the socket is closed; set when it has ended."""
     gone: bool = False
     is_seated: bool = False
+    in_view: bool = False
+    """Whether the page has said that the game can be seen: not in another tab, or behind another window."""
     hint: asyncio.Task[None] | None = None
     attendance: tuple[Attended, ...] = ()
     """Who was here, as it was last sent to this viewer."""
@@ -139,7 +141,7 @@ class Room:
         self.looked_at = time.monotonic()
         self._read_at = -inf
         self._look_again: asyncio.TimerHandle | None = None
-        self._told: tuple[frozenset[str], float] | None = None
+        self._told: tuple[frozenset[str], frozenset[str], float] | None = None
         self.task: Final = asyncio.create_task(self._run(), name=f"room {table}")
 
     async def _run(self) -> None:
@@ -204,11 +206,13 @@ class Room:
 
     def tell_workers(self, again: bool = False) -> None:
         """Tell the other workers which players are connected here, if that has changed or was sent long ago."""
-        here = frozenset(viewer.account.id for viewer in self.viewers if viewer.account and viewer.is_seated)
+        seated = [(viewer.account.id, viewer.in_view) for viewer in self.viewers if viewer.account and viewer.is_seated]
+        here = frozenset(account for account, _ in seated)
+        in_view = frozenset(account for account, is_in_view in seated if is_in_view)
         now = time.monotonic()
-        if again or self._told is None or self._told[0] != here or self._told[1] + TOLD_EVERY <= now:
-            self._presence.tell(self.table, here, asks=self._told is None)
-            self._told = here, now
+        if again or self._told is None or self._told[:2] != (here, in_view) or self._told[2] + TOLD_EVERY <= now:
+            self._presence.tell(self.table, here, in_view, asks=self._told is None)
+            self._told = here, in_view, now
 
     def close(self) -> None:
         """End the room, because nobody is left in it."""
@@ -381,6 +385,7 @@ class Rooms:
         if room is None:
             return
         room.viewers.discard(viewer)
+        self.set_in_view(table, viewer, False)
         if not room.viewers:
             room.close()
             del self._rooms[table]
@@ -388,6 +393,29 @@ class Rooms:
             room.wake.set()  # so that the others see who has left
         if viewer.account is not None:
             self._presence.left(table, viewer.account.id, viewer.is_seated)
+
+    def set_in_view(self, table: str, viewer: Viewer, on: bool) -> None:
+        """Note whether the page of a viewer has the game in view."""
+        if viewer.account is None or viewer.in_view == on:
+            return
+        viewer.in_view = on
+        self._presence.set_in_view(table, viewer.account.id, on)
+        if viewer in (room := self._rooms[table]).viewers:
+            room.tell_workers()
+
+    def is_in_view(self, table: str, account: str) -> bool:
+        """Return whether a guest has the game in view, here or, as far as is known, in another process."""
+        return self._presence.is_in_view(table, account)
+
+    def ask_who_looks(self, table: str) -> None:
+        """Ask the other processes who has a game in view. If it has viewers here, they tell it anyway."""
+        if self._store.many_workers and table not in self._rooms:
+            self._presence.ask(table)
+
+    def stop_asking(self, table: str) -> None:
+        """Drop what the other processes have told, unless there are viewers here."""
+        if table not in self._rooms:
+            self._presence.forget(table)
 
     def attendance(self, rows: TableRows, newcomer: AccountRow | None) -> tuple[Attended, ...]:
         """Return who is here of the players of a table, for somebody who is about to join."""
@@ -419,7 +447,10 @@ class Rooms:
     def _hear_of_others(self, told: PresenceTold) -> None:
         """Note which players another worker has at a table; if it asks, tell it ours."""
         room = self._rooms.get(told.table)
-        if room is not None and self._presence.hear(told):
+        if room is None:
+            if self._presence.has_asked(told.table):
+                self._presence.hear(told)
+        elif self._presence.hear(told):
             room.wake.set()
             if told.asks:
                 room.tell_workers(again=True)

@@ -82,6 +82,7 @@ def end_sessions(sessions: Iterable[SessionRow]) -> Transaction[None]:
     """End sessions; all workers are notified, so that they close their sockets."""
     for session in sessions:
         yield Query("DELETE FROM session WHERE hash = $1", (session.hash,))
+        yield Query("DELETE FROM subscription WHERE session = $1", (session.hash,))
         yield SessionEnded(session.hash)
 
 
@@ -118,6 +119,7 @@ def begin_to_forget(account: str) -> Transaction[None]:
     yield from locked(account)
     yield from end_sessions((yield from sessions_of(account)))
     yield from _forget_uploads(account)
+    yield Query("DELETE FROM subscription WHERE account_id = $1", (account,))
     yield from forget_guest(account, NEUTRAL)
     yield Query("UPDATE account SET name = '', recovery = NULL, seen_at = 0 WHERE id = $1", (account,))
 
@@ -154,6 +156,7 @@ def forget(account: str) -> Transaction[None]:
     """Delete the account of a guest to whom nothing else refers."""
     yield from end_sessions((yield from sessions_of(account)))
     yield from _forget_uploads(account)
+    yield Query("DELETE FROM subscription WHERE account_id = $1", (account,))
     yield Query("DELETE FROM history WHERE account_id = $1", (account,))
     yield Query("DELETE FROM review_seat WHERE account_id = $1", (account,))
     yield Query("UPDATE review SET asked_by = '' WHERE asked_by = $1", (account,))

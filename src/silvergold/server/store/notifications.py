@@ -39,6 +39,8 @@ class PresenceTold(NamedTuple):
     here: frozenset[str]
     asks: bool
     """Whether it wants to have the lists of the others."""
+    in_view: frozenset[str] = frozenset()
+    """Those of them who have the game in view."""
 
 
 Notification: TypeAlias = TableWritten | AnythingWritten | SessionEnded | DealTaken | PresenceTold
@@ -61,15 +63,17 @@ def text_of(notification: Notification) -> str:
             return SESSION + session
         case DealTaken(table):
             return DEAL + table
-        case PresenceTold(table, worker, here, asks):
-            return PRESENCE + ":".join((table, worker, _ASKS if asks else "", ",".join(sorted(here))))
+        case PresenceTold(table, worker, here, asks, in_view):
+            lists = (",".join(sorted(here)), ",".join(sorted(in_view)))
+            return PRESENCE + ":".join((table, worker, _ASKS if asks else "", *lists))
 
 
 def parsed(text: str) -> Notification:
     """Return the notification of a text.
 
-    >>> parsed("presence:t1:w2:?:ana,ben") == PresenceTold("t1", "w2", frozenset({"ana", "ben"}), True)
-    True
+    >>> told = PresenceTold("t1", "w2", frozenset({"ana", "ben"}), True, frozenset({"ben"}))
+    >>> text_of(told), parsed(text_of(told)) == told
+    ('presence:t1:w2:?:ana,ben:ben', True)
     >>> [parsed(text_of(each)) for each in (TableWritten("t1"), AnythingWritten(), SessionEnded("5"), DealTaken("t1"))]
     [TableWritten(table='t1', rows=None), AnythingWritten(), SessionEnded(hash='5'), DealTaken(table='t1')]
     """
@@ -80,6 +84,7 @@ def parsed(text: str) -> Notification:
     if text.startswith(DEAL):
         return DealTaken(text.removeprefix(DEAL))
     if text.startswith(PRESENCE):
-        table, worker, mark, here = text.removeprefix(PRESENCE).split(":")
-        return PresenceTold(table, worker, frozenset(here.split(",")) - {""}, mark == _ASKS)
+        table, worker, mark, *lists = text.removeprefix(PRESENCE).split(":")
+        here, in_view = (frozenset(names.split(",")) - {""} for names in lists)
+        return PresenceTold(table, worker, here, mark == _ASKS, in_view)
     return TableWritten(text)

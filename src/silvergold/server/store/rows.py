@@ -18,6 +18,7 @@ AGAIN_TRY, LATE, BOT_FAILED = "again", "late", "bot"  # why an entry is not rank
 PERSON, BOT = "person", "bot"  # who sits there; OPEN if nobody does
 HERE, LEFT, ABSENT, ASKED = 0, 1, 2, 3  # connected or back; left the seat; disconnected too long; being asked for
 WAITING, RUNNING, DONE, FAILED = "waiting", "running", "done", "failed"  # a review
+BROWSER, WEBHOOK = "browser", "webhook"  # where a guest is told that it is their turn
 GONE = 4  # removed or deleted: a bot plays on, whatever the settings say about absent players
 
 
@@ -133,6 +134,26 @@ class SessionRow(NamedTuple):
     created_at: int
     seen_at: int
     label: str = ""
+
+
+class SubscriptionRow(NamedTuple):
+    """Where a guest is told that it is their turn: a browser (Web Push) or a webhook of theirs.
+
+    `id` is part of a hash of the address. A browser belongs to the session that it was registered with,
+    and has a public key. `secret` authenticates the messages: for a browser what it has chosen, for a webhook the key
+    of the signature.
+    """
+
+    id: str
+    account_id: str
+    kind: str
+    session: str | None
+    address: str
+    key: str
+    secret: str
+    created_at: int
+    failures: int = 0
+    """How many messages in a row could not be delivered."""
 
 
 class DeckRow(NamedTuple):
@@ -274,6 +295,7 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "deck": DeckRow._fields,
     "account": AccountRow._fields,
     "session": SessionRow._fields,
+    "subscription": SubscriptionRow._fields,
     "game": TableRow._fields,
     "seat": SeatRow._fields,
     "member": MemberRow._fields,

@@ -57,6 +57,23 @@ SESSION: Final = Table(
     Index("ix_session_seen_at", "seen_at"),
 )
 
+SUBSCRIPTION: Final = Table(
+    "subscription",
+    METADATA,
+    _text("id", key=True),
+    _text("account_id", ForeignKey("account.id")),
+    _text("kind"),
+    # no foreign key: sessions end in many places, and each of them removes what belongs to them
+    _text("session", null=True),
+    _text("address"),
+    _text("key"),
+    _text("secret"),
+    _int("created_at"),
+    Column("failures", _Big, nullable=False, server_default="0"),
+    Index("ix_subscription_account_id_kind_created_at", "account_id", "kind", "created_at"),
+    Index("ix_subscription_session", "session"),
+)
+
 GAME: Final = Table(
     "game",
     METADATA,

@@ -10,11 +10,12 @@ from silvergold.server.api.routes import (
     deck_routes,
     finished_routes,
     lobby_routes,
+    notice_routes,
     page_routes,
     review_routes,
 )
 
 HTTP_ROUTES: Final = (
     *lobby_routes.ROUTES, *deck_routes.ROUTES, *finished_routes.ROUTES, *review_routes.ROUTES, *challenge_routes.ROUTES,
-    *page_routes.ROUTES, *admin_routes.ROUTES,
+    *notice_routes.ROUTES, *page_routes.ROUTES, *admin_routes.ROUTES,
 )  # fmt: skip

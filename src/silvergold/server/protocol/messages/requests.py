@@ -54,6 +54,12 @@ class Look(FromClient, tag="look"):
     seat: SeatNumber | None = None
 
 
+class InView(FromClient, tag="in-view"):
+    """Say whether the game can be seen now. Who has it in view is not told elsewhere that it is their turn."""
+
+    in_view: bool
+
+
 class Resume(FromClient, tag="resume"):
     """There is a gap: send the events after this one again."""
 
@@ -105,7 +111,7 @@ class Ping(FromClient, tag="ping"):
     id: Count = 0
 
 
-ClientMessage: TypeAlias = Hello | Look | Resume | Command | TakeBack | Draft | Hint | Say | Ping
+ClientMessage: TypeAlias = Hello | Look | InView | Resume | Command | TakeBack | Draft | Hint | Say | Ping
 
 
 class Body(Struct, kw_only=True, forbid_unknown_fields=True):
