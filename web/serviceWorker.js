@@ -125,6 +125,55 @@ async function started(/** @type {string} */ entry) {
   if (entry === BUILD.entry && open.length <= 1) await self.skipWaiting();
 }
 
+/** What is said in the language of the pages; they write it down, like the language. */
+const NOTICES = new URL("notices", ROOT).href;
+const FIRST_TEXTS = { titles: {}, turn: "It is your turn.", reminder: "It is still your turn." };
+
+/** The server says that it is a player's turn. Browsers want something to be shown for it, unless the game is in view. */
+async function told(/** @type {PushEvent} */ event) {
+  const { kind, table, game, phase } = event.data?.json() ?? {};
+  const url = new URL(`t/${table}`, ROOT).href;
+  const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (open.some((page) => page.visibilityState === "visible" && page.url.replace(/[?#].*/, "") === url)) return;
+  const kept = await (await caches.open(NOTES)).match(NOTICES);
+  const texts = kept ? await kept.json() : FIRST_TEXTS;
+  const tag = `turn ${table}`;
+  const shown = await self.registration.getNotifications({ tag });
+  const isNew = kind === "reminder" || shown.every(({ data }) => data?.phase !== phase);
+  await self.registration.showNotification(texts.titles[game] ?? texts.turn, {
+    body: texts[kind] ?? texts.turn,
+    tag,
+    renotify: isNew,
+    silent: !isNew,
+    icon: new URL("icon-192.png", ROOT).href,
+    data: { url, phase },
+  });
+}
+
+/** Open the table of a notice: in the tab that shows it already, if there is one. */
+async function openTable(/** @type {Notification} */ notice) {
+  notice.close();
+  const { url } = notice.data;
+  const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = open.find((page) => page.url.replace(/[?#].*/, "") === url);
+  await (there ? there.focus() : self.clients.openWindow(url));
+}
+
+/** The push service gives this browser another address: the server is told. */
+async function moved(/** @type {any} */ event) {
+  const options = event.oldSubscription?.options;
+  if (!options) return; // the next visit does it
+  const { endpoint, keys } = (await self.registration.pushManager.subscribe(options)).toJSON();
+  await fetch(new URL("api/me/notices/browsers", ROOT), {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ endpoint, ...keys }),
+  });
+}
+
+self.addEventListener("push", (event) => event.waitUntil(told(event)));
+self.addEventListener("notificationclick", (event) => event.waitUntil(openTable(event.notification)));
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(moved(event).catch(() => null)));
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {

@@ -43,6 +43,7 @@ COMMANDS = (
     ("admin", "ban"),
     ("completion",),
     ("doctor",),
+    ("push-key",),
 )
 
 

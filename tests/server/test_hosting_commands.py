@@ -24,6 +24,7 @@ PAGE = (Path(__file__).resolve().parents[2] / "docs" / "hosting.md").read_text("
 LINES = [line for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) for line in block.splitlines()]
 TRIED_ELSEWHERE = {
     "pip install ": "tests/browser/test_installed.py installs the wheel",
+    "silvergold push-key ": "tests/server/test_notices.py starts a server with what it prints",
     "podman ": "no engine runs in tests; tests/server/test_container.py checks the files",
     "SITE=": "the same",
     "silvergold site ": "tests/test_site.py writes it",

@@ -66,6 +66,8 @@ PARTS = {
     "`losses`": messages.KindLosses,
     "a reviewed game": messages.ReviewedGame,
     "the figures of a bot": messages.BotFigure,
+    "a notice": messages.NoticeSent,
+    "a place": messages.NoticePlace,
 }
 
 

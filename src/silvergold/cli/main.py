@@ -22,6 +22,7 @@ from silvergold.cli.commands import (
     doctor,
     ladder,
     play,
+    push_key,
     record,
     review,
     rules,
@@ -86,7 +87,7 @@ def build_parser() -> options.Parser:
     subcommands = parser.add_subparsers(metavar="COMMAND", title="commands", parser_class=options.Parser)
     parser.set_defaults(run=lambda _: start_menu.start(parser))
     play_and_measure = (table, play, simulate, arena, ladder, record, review, deck, rules)
-    for command in (*play_and_measure, backup, serve, admin, doctor, site, warm, bench):
+    for command in (*play_and_measure, backup, serve, admin, doctor, push_key, site, warm, bench):
         command.add(subcommands)
     completion.add(subcommands, build_parser)
     return parser

@@ -34,17 +34,22 @@ MASKABLE: Final = "icon-maskable-512.png"
 
 SCALABLE: Final = "icon.svg"
 
+CALLING: Final = "icon-turn.svg"
+"""The icon of a tab that is not in view while it is the player's turn there: with a spot in a corner."""
+SPOT: Final = Shape("M 50 74 a 24 24 0 1 0 48 0 a 24 24 0 1 0 -48 0 Z", fill=palette.FLAME, stroke=palette.INK, width=6)
 
-def draw_icon(*, radius: float = 0.0, scale: float = 1.0) -> Drawing:
-    """Draw the icon with corners of this radius, and its mark at this scale."""
+
+def draw_icon(*, radius: float = 0.0, scale: float = 1.0, spots: tuple[Shape, ...] = ()) -> Drawing:
+    """Draw the icon with corners of this radius, its mark at this scale, and spots over it."""
     edge = SIDE * (1 - scale) / 2
     ground = Shape(rect(0, 0, SIDE, SIDE, radius), fill=palette.BACK_SEA)
-    return Drawing("app-icon", SIDE, SIDE, (ground, Placed(MARK, edge, edge, scale)), SITE, lasting=False)
+    return Drawing("app-icon", SIDE, SIDE, (ground, Placed(MARK, edge, edge, scale), *spots), SITE, lasting=False)
 
 
 def files() -> Iterator[tuple[str, bytes]]:
     """Yield the name and content of each form."""
     yield SCALABLE, f"{svg(draw_icon(radius=22))}\n".encode()
+    yield CALLING, f"{svg(draw_icon(radius=22, spots=(SPOT,)))}\n".encode()
     for name, pixels in PIXELS.items():
         yield name, png(paint(draw_icon(), pixels))
     yield MASKABLE, png(paint(draw_icon(scale=0.78), 512))

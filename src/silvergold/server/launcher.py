@@ -155,6 +155,7 @@ def check(config: Config) -> None:
     if config.admin and len(config.admin) < SHORTEST_SECRET:
         reason = f"{PREFIX}ADMIN has {len(config.admin)} characters, which can be guessed"
         raise SilvergoldError(FORMAT, f"{reason}; it needs {SHORTEST_SECRET}: see silvergold admin --help")
+    _check_notices(config)
     if config.workers > 1 and not is_postgres(config.db):
         reason = f"{config.workers} workers cannot share one SQLite file, which has a single writer"
         raise SilvergoldError(FORMAT, f"{reason}; use --workers 1, or --db postgresql://…")
@@ -176,6 +177,17 @@ def _check_bots(config: Config) -> None:
                 bots.version_of(bot)
         except UnknownName as fault:
             raise SilvergoldError(FORMAT, f"{PREFIX}{name}: {fault.sentence}") from None
+
+
+def _check_notices(config: Config) -> None:
+    from silvergold.server.notices.destinations import is_host_name
+    from silvergold.server.notices.web_push import server_key
+
+    server_key(config)
+    for host in config.webhook_hosts:
+        if not is_host_name(host):
+            reason = f"{PREFIX}WEBHOOKS names {host[:40]!r}, which is no name of a host"
+            raise SilvergoldError(FORMAT, f"{reason}; write whole names, such as chat.example, separated by commas")
 
 
 def at_a_free_port(config: Config) -> Config:

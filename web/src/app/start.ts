@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { spriteSheet } from "../cards/sprites.svelte";
 import { providePageServer } from "../net/pageServer";
+import { watchView } from "../platform/attention.svelte";
 import { watchAddress } from "../platform/route.svelte";
 import { remove } from "../platform/storage";
 import { applySettings, watchSettings } from "../platform/settings.svelte";
@@ -11,5 +12,6 @@ spriteSheet();
 providePageServer(async () => (await import("../local/pageServer")).server);
 watchAddress();
 watchSettings();
+watchView();
 await applySettings(); // no text is shown before those of the visitor's language are loaded
 mount(App, { target: document.getElementById("app") as HTMLElement });

@@ -600,6 +600,12 @@ export interface Look {
   seat?: number | null;
 }
 
+/** Say whether the game can be seen now. Who has it in view is not told elsewhere that it is their turn. */
+export interface InView {
+  type: "in-view";
+  in_view: boolean;
+}
+
 /** There is a gap: send the events after this one again. */
 export interface Resume {
   type: "resume";
@@ -1212,9 +1218,44 @@ export interface EntryComparison {
   first_difference: number | null;
 }
 
+/** Tell me in this browser: its subscription (`PushSubscription.toJSON`), with the two keys beside the address. */
+export interface NewBrowser {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Tell me by this webhook; its host must be one of those that the server allows. */
+export interface NewWebhook {
+  url: string;
+}
+
+/** A browser or a webhook to which notices are sent. `label` is the kind of browser, or the host of the webhook. */
+export interface NoticePlace {
+  id: string;
+  kind: "browser" | "webhook";
+  label: string;
+  created_at: number;
+  current: boolean;
+}
+
+/** Where you are told. `key` is the public key for new browsers, null if this server sends nothing to browsers. */
+export interface NoticePlaces {
+  key: string | null;
+  webhook_hosts: string[];
+  places: NoticePlace[];
+}
+
+/** A browser or webhook that was added. What a webhook gets is signed by `signing_key`, which is not shown again. */
+export interface NewPlace {
+  id: string;
+  signing_key: string | null;
+}
+
 export type ClientMessage =
   | Hello
   | Look
+  | InView
   | Resume
   | Command
   | TakeBack

@@ -146,6 +146,11 @@ export const api = {
   recover: (code: string) => send<m.GuestSeen>("/recover", { code } satisfies m.Recovery),
   sessions: () => read<m.SessionList>("/me/sessions"),
   endSession: (id: string) => send<m.SessionList>(`/me/sessions/${id}/end`),
+  /** Where we are told that it is our turn, and where we could be. */
+  noticePlaces: () => read<m.NoticePlaces>("/me/notices"),
+  tellBrowser: (wish: m.NewBrowser) => send<m.NewPlace>("/me/notices/browsers", wish),
+  tellWebhook: (url: string) => send<m.NewPlace>("/me/notices/webhooks", { url } satisfies m.NewWebhook),
+  removeNoticePlace: (id: string) => send<m.NoticePlaces>(`/me/notices/${id}/remove`),
   logOut: () => send<m.Me>("/me/logout"),
   newRecovery: () => send<m.RecoverySeen>("/me/recovery"),
   deleteMe: (confirm: string) => send<m.Me>("/me/delete", { confirm } satisfies m.Goodbye),

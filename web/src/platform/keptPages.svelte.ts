@@ -2,7 +2,9 @@
  * The pages without a connection: the service worker that keeps them in the browser (`serviceWorker.js`), and newer
  * versions of them. Browsers allow a service worker over HTTPS and on the machine itself only; elsewhere nothing happens.
  */
-import { language } from "../i18n/index.svelte";
+import { GAMES, type GameSlug } from "../generated/games";
+import { language, t } from "../i18n/index.svelte";
+import type { NoticeTexts } from "./notices";
 import { isUpgraded, pagesVersion } from "./parts";
 import { hasServer, rootPath } from "./server";
 
@@ -47,10 +49,21 @@ function root(): URL {
   return new URL(hasServer() ? `${rootPath()}/` : "./", location.href);
 }
 
-/** Write down the language for the worker, which has no other storage that it shares with pages. */
+/** Write down the language, and the texts of notices, for the worker, which has no other storage that it shares with pages. */
 async function noteLanguage(): Promise<void> {
   const notes = await caches.open(`pencil-table ${root().pathname} notes`);
   await notes.put(new URL("language", root()), new Response(language()));
+  await notes.put(new URL("notices", root()), Response.json(noticeTexts()));
+}
+
+/** What the worker says when the server tells it that it is the visitor's turn. */
+function noticeTexts(): NoticeTexts {
+  const slugs = Object.keys(GAMES) as GameSlug[];
+  return {
+    titles: Object.fromEntries(slugs.map((slug) => [slug, t("notices.turn", { game: t(`game.${slug}`) })])),
+    turn: t("notices.turn.about"),
+    reminder: t("notices.reminder.about"),
+  };
 }
 
 /** The page has started, or has another language: the worker keeps its texts, and a newer worker may take over. */

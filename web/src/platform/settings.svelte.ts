@@ -15,6 +15,8 @@ export interface Settings {
   theme: Theme;
   speed: Speed;
   sound: boolean;
+  /** Show notices of the system when it is the visitor's turn at a table that is not in view. */
+  notices: boolean;
   /** Light the boxes that the pattern can reach. */
   spots: boolean;
   /** Hide the table while players hand over a device that they share. */
@@ -30,6 +32,7 @@ const first: Settings = {
   theme: "system",
   speed: 1,
   sound: true,
+  notices: false,
   spots: true,
   curtain: true,
   chat: true,

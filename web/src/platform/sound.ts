@@ -1,7 +1,7 @@
 /** Short, soft, synthesized sounds: a pencil, a coin, a card. Silent before the first click, tap or key. */
 import { settings } from "./settings.svelte";
 
-export type Sound = "cross" | "coin" | "card" | "gleam";
+export type Sound = "cross" | "coin" | "card" | "gleam" | "turn";
 
 /** The part of the full loudness; the sounds are on from the first visit, so they are soft. */
 const VOLUME = 0.5;
@@ -71,6 +71,13 @@ const SCORES: Record<Sound, (at: AudioContext, from: number) => void> = {
   gleam(at, from) {
     for (const [step, pitch] of [784, 988, 1175, 1568].entries())
       tone(at, from + step * 0.08, 0.4, pitch, 0.05);
+  },
+  /** A player is called back: two knocks and a falling third, which no event of a game has. */
+  turn(at, from) {
+    noise(at, from, 0.06, 500, 0.2);
+    noise(at, from + 0.14, 0.06, 500, 0.2);
+    tone(at, from + 0.3, 0.5, 880, 0.08);
+    tone(at, from + 0.52, 0.7, 698, 0.08);
   },
 };
 

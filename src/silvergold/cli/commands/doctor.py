@@ -62,6 +62,7 @@ def findings(args: argparse.Namespace) -> Iterator[Finding]:
     yield from host_machine.machine()
     yield from storage.storage(config.db)
     yield from address.settings(config)
+    yield from address.notices(config)
     if args.url:
         yield from address.address(args.url.rstrip("/"), config)
 

@@ -52,6 +52,18 @@ def settings(config: Config) -> Iterator[Finding]:
         yield Finding("settings", GOOD, "they fit together")
 
 
+def notices(config: Config) -> Iterator[Finding]:
+    """Yield who can be told that it is their turn; invalid settings are found by `settings`."""
+    if not config.push_key:
+        advice = 'silvergold push-key makes a key; it needs pip install "silvergold[push]"'
+        yield Finding("notices", NOTE, "nobody is told of their turn when the page is closed", advice)
+    elif not config.secure:
+        advice = "browsers accept notices only from pages with https: see --secure"
+        yield Finding("notices", NOTE, "there is a push key, and --secure is missing", advice)
+    else:
+        yield Finding("notices", GOOD, "there is a push key")
+
+
 def _is_loopback(host: str) -> bool:
     try:
         return ipaddress.ip_address(host).is_loopback

@@ -65,7 +65,18 @@ class Deliveries:
         self.again_after = AGAIN_AFTER
         self._queues: Final[dict[str, asyncio.Queue[Delivery]]] = {}
         self._tasks: Final[list[asyncio.Task[None]]] = []
+        self._n_sending = 0
         self._repeated: Final[set[asyncio.TimerHandle]] = set()
+
+    @property
+    def n_waiting(self) -> int:
+        """Return how many messages wait for their turn."""
+        return sum(queue.qsize() for queue in self._queues.values())
+
+    @property
+    def is_idle(self) -> bool:
+        """Return whether no message waits or is being sent."""
+        return not self.n_waiting and not self._n_sending and not self._repeated
 
     def add(self, delivery: Delivery) -> None:
         """Send a message when it is its turn; drop it if too many wait."""
@@ -97,12 +108,15 @@ class Deliveries:
     async def _send_all(self, queue: asyncio.Queue[Delivery]) -> None:
         while True:
             delivery = await queue.get()
+            self._n_sending += 1
             try:
                 await self._send(delivery)
             except Refusal as fault:
                 log.warning("what became of a notice cannot be saved: %s", fault)
             except Exception:
                 log.exception("a notice to %s failed unexpectedly", delivery.to.host)
+            finally:
+                self._n_sending -= 1
 
     async def _send(self, delivery: Delivery) -> None:
         """Send a message, and do what its answer asks for."""

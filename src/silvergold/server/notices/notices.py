@@ -146,7 +146,7 @@ class Notices:
         while True:
             notice = await self._due.get()
             try:
-                await self._tell(notice)
+                await self.tell(notice)
             except Refusal as fault:
                 log.warning("a player of table %s is not told: %s", notice.table, fault)
             except Exception:
@@ -156,7 +156,8 @@ class Notices:
 
     # Telling ----------------------------------------------------------------------------------------------------------
 
-    async def _tell(self, notice: Notice) -> None:
+    async def tell(self, notice: Notice) -> None:
+        """Tell a player now, if it is still their turn and they do not have the game in view."""
         rows, subscriptions = await self._store.read(lambda: _who_is_told(notice))
         if rows is None or not subscriptions:
             return

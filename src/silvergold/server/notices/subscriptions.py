@@ -85,7 +85,7 @@ class Subscriptions:
         place = _id_of(address if kind == BROWSER else f"{account.id} {address}")
         row = SubscriptionRow(place, account.id, kind, session, address, key, secret, self._clock.now())
         await self._store.write(lambda: notice_transactions.subscribe(row))
-        return NewPlace(id=place, secret=secret if kind == WEBHOOK else None)
+        return NewPlace(id=place, signing_key=secret if kind == WEBHOOK else None)
 
     async def remove(self, account: AccountRow, place: str) -> None:
         """Tell a guest no longer there."""

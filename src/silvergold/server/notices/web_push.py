@@ -1,8 +1,8 @@
 """Web Push: messages that a browser gets although the page is closed (RFC 8030).
 
 They are encrypted (RFC 8291) and signed (RFC 8292) by `http-ece` and `py-vapid`, the parts of pywebpush without its
-HTTP client, which would follow a name wherever it leads. They belong to the extra `push`, and only servers that have a key
-load them.
+HTTP clients, which look names up and follow redirects themselves. Both belong to the extra `push`; only a server that
+has a key loads them.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ import host from "./host";
 import lobby from "./lobby";
 import local from "./local";
 import log from "./log";
+import notices from "./notices";
 import offline from "./offline";
 import pieces from "./pieces";
 import placing from "./placing";
@@ -19,6 +20,7 @@ export default {
   ...lobby,
   ...local,
   ...log,
+  ...notices,
   ...offline,
   ...pieces,
   ...placing,

@@ -40,12 +40,19 @@ export class LiveTable extends PlayedTable {
 
   open(): void {
     this.#socket.open();
+    document.addEventListener("visibilitychange", this.#tellView);
   }
 
   close(): void {
+    document.removeEventListener("visibilitychange", this.#tellView);
     this.#socket.close();
     this.connection.notice.close();
   }
+
+  /** Tell the server whether the game is in view: who has it in view is not told elsewhere that it is their turn. */
+  #tellView = (): void => {
+    this.#socket.send({ type: "in-view", in_view: document.visibilityState === "visible" });
+  };
 
   override look(seat: number | null): void {
     this.#socket.hello.seat = seat;
@@ -101,6 +108,7 @@ export class LiveTable extends PlayedTable {
     this.#socket.hello.epoch = message.epoch;
     this.connection.hear(message);
     this.#setTable(message.table, message.you);
+    this.#tellView();
   }
 
   /** Forget all events: the server was restored from a backup and may have lost some. */

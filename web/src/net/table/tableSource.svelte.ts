@@ -40,7 +40,7 @@ export interface MoveChannel {
 export abstract class TableSource {
   table = $state.raw<m.TableSeen | null>(null);
   you = $state.raw<m.You>({ name: null, seats: [], host: false });
-  /** The newest state. It may be ahead of the screen, so only stage/ and the end page read it. */
+  /** The newest state. It may be ahead of the screen, so only stage/, the notices of turns and the end page read it. */
   latest = $state.raw<m.State | null>(null);
   /** All events that we may know, in order. */
   events = $state.raw<m.EventSeen[]>([]);

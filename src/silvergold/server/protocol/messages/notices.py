@@ -47,10 +47,10 @@ class NoticePlaces(Seen):
 
 
 class NewPlace(Seen):
-    """A browser or webhook that was added. The `secret` signs what a webhook gets; it is not shown again."""
+    """A browser or webhook that was added. What a webhook gets is signed by `signing_key`, which is not shown again."""
 
     id: str
-    secret: str | None = None
+    signing_key: str | None = None
 
 
 class NoticeSent(Struct, kw_only=True):
