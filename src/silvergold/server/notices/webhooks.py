@@ -29,7 +29,7 @@ def body(message: NoticeSent, config: Config) -> bytes:
     """Return the body of a message: what is told, the address of the table, and a sentence that chats show."""
     origin = next(iter(config.origin_list), "")
     url = f"{origin}{config.root}/t/{message.table}"
-    name = games.game(message.game).name
+    name = games.game(message.game).title
     text = f"It is {'still ' if message.kind == 'reminder' else ''}your turn in {name}: {url}"
     # chats look for one of these two: Slack and Mattermost for `text`, Discord for `content`
     return msgspec.json.encode({**msgspec.to_builtins(message), "url": url, "text": text, "content": text})
