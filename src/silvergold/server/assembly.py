@@ -52,6 +52,7 @@ from silvergold.server.notices.subscriptions import Subscriptions
 from silvergold.server.notices.web_push import server_key
 from silvergold.server.play.absence import Absence
 from silvergold.server.play.commands import Commands
+from silvergold.server.play.day_turns import DayTurns
 from silvergold.server.play.drafts import Drafts
 from silvergold.server.play.game_cache import GameCache
 from silvergold.server.play.presence import Presence
@@ -91,6 +92,7 @@ class PlayObjects(NamedTuple):
     rooms: Rooms
     commands: Commands
     drafts: Drafts
+    day_turns: DayTurns
     autoplay: Autoplay
     notices: Notices
     subscriptions: Subscriptions
@@ -165,14 +167,16 @@ def _play(core: Core) -> PlayObjects:
     heartbeat = Heartbeat(store, clock, on_downtime=presence.reset)
     commands = Commands(store, cache, clock, bot_turns, presence)
     absence = Absence(store, cache, presence)
+    day_turns = DayTurns(store, cache, clock, bot_turns)
     autoplay = Autoplay(
-        store, cache, commands, core.bot_service, clock, heartbeat, absence, presence, core.households,
+        store, cache, commands, core.bot_service, clock, heartbeat, absence, day_turns, presence, core.households,
         core.compilation.wait, config.unattended,
     )  # fmt: skip
     rooms, drafts, key = Rooms(store, cache, clock, presence), Drafts(store, cache), server_key(config)
     notices = Notices(store, clock, rooms, config, key, core.metrics, core.background)
     subscriptions = Subscriptions(store, clock, key, config.webhook_hosts)
-    return PlayObjects(presence, heartbeat, rooms, commands, drafts, autoplay, notices, subscriptions)
+    day_turns.on_reminder = lambda reminder: notices.remind(reminder.table, reminder.seat)
+    return PlayObjects(presence, heartbeat, rooms, commands, drafts, day_turns, autoplay, notices, subscriptions)
 
 
 def _lobby(core: Core, play: PlayObjects) -> LobbyObjects:
@@ -213,6 +217,7 @@ def _services(core: Core, play: PlayObjects, lobby: LobbyObjects, finished: Fini
         rooms=play.rooms,
         commands=play.commands,
         drafts=play.drafts,
+        day_turns=play.day_turns,
         hints=Hints(play.drafts, bot_service, households, HintReasons(bot_service).why),
         chat=Chat(store, clock),
         guests=lobby.guests,

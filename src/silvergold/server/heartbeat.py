@@ -80,7 +80,11 @@ class Heartbeat:
         self._beat_at = now
         if lost:
             self._on_downtime(now)
-            log.warning("%s, for %.1f seconds; all deadlines were moved by that time", why, lost / 1000)
+            log.warning(
+                "%s, for %.1f seconds; all deadlines were moved by that time",
+                why if lost > 0 else "the system clock was set back",
+                lost / 1000,
+            )
 
     @contextlib.contextmanager
     def _noticing_trouble(self) -> Iterator[None]:

@@ -325,7 +325,16 @@ export interface SeatSeen {
   away_since: number | null;
 }
 
-/** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: the earlier expeditions of a round may be looked at here (S12). `shared`: the game is over, and its players have made it public. `auto_start`: the game begins by itself when the last seat is taken. `take_back`: a confirmed choice may be taken back until all have chosen. `challenge`: the game is an entry in it. `join_by_address`: until the game begins, everybody who has the address `/t/ID` may take an open seat. */
+/** A pause of a clock in days, or the request for one. `running`: the clock stands still, until `until` at most. Otherwise `seat` asks for it. `agreed` and `awaited` are the seats of people who want it, or, while it is running, who want to play on, and of those who have not said so. */
+export interface PauseSeen {
+  running: boolean;
+  until: number;
+  seat: number | null;
+  agreed: number[];
+  awaited: number[];
+}
+
+/** A table as everybody with a right to it sees it; `rev` grows with every change of it. `fair` fixes the server's part in the deal since the table was made, `dealt` nonces and names since the game began. `past_expeditions`: the earlier expeditions of a round may be looked at here (S12). `shared`: the game is over, and its players have made it public. `auto_start`: the game begins by itself when the last seat is taken. `take_back`: a confirmed choice may be taken back until all have chosen. `challenge`: the game is an entry in it. `join_by_address`: until the game begins, everybody who has the address `/t/ID` may take an open seat. `days`: the clock counts days per move. `deadline_at` is then the last moment of the turn, even for somebody who does not look at it. */
 export interface TableSeen {
   id: string;
   game: GameSlug;
@@ -355,6 +364,8 @@ export interface TableSeen {
   take_back: boolean;
   challenge: string | null;
   join_by_address: boolean;
+  days: number | null;
+  pause: PauseSeen | null;
 }
 
 /** What the sender of the request may do at this table. */
@@ -456,7 +467,7 @@ export interface StandingSeen {
   turn_of_round: number;
 }
 
-/** A table of yours: your seats, the progress of its game if it is running, and your place if it is over. */
+/** A table of yours: your seats, the progress of its game if it is running, and your place if it is over. `your_deadline_at`: when your own time is over, if it is your turn and the table has a clock. `turn_seen`: you have looked at the turn, so your days have begun. */
 export interface MyTable {
   id: string;
   game: GameSlug;
@@ -486,12 +497,16 @@ export interface MyTable {
   take_back: boolean;
   challenge: string | null;
   join_by_address: boolean;
+  days: number | null;
+  pause: PauseSeen | null;
   mine: number[];
   standing: StandingSeen | null;
   place: number | null;
+  your_deadline_at: number | null;
+  turn_seen: boolean;
 }
 
-/** You and your tables (with a seat, as host or as a watcher), latest first; without a session, the id is empty. */
+/** You and your tables (with a seat, as host or as a watcher); without a session, the id is empty. First come those where it is your turn, the next deadline first, then other running games, then open tables, then finished ones, each the latest first. */
 export interface Me {
   id: string;
   name: string;
@@ -629,6 +644,13 @@ export interface TakeBack {
   phase: number;
 }
 
+/** My seat's turn is in view. At a table with days per move, the thinking time begins when this is first said. */
+export interface TurnSeen {
+  type: "turn-seen";
+  seat: number;
+  phase: number;
+}
+
 /** Ask what these choices would score, and what is open after them. Nothing is stored. */
 export interface Draft {
   type: "draft";
@@ -674,7 +696,7 @@ export interface SeatWish {
   bot?: string | null;
 }
 
-/** The settings of a new table. */
+/** The settings of a new table. `clock` are seconds for each choice, `days` days; a table has one of them at most. With `days`, nobody is replaced because they are disconnected: `absent` is always `wait`. */
 export interface NewTable {
   game: "pyramids" | "silver-and-gold";
   seats: SeatWish[];
@@ -689,6 +711,7 @@ export interface NewTable {
   auto_start?: boolean;
   take_back?: boolean;
   join_by_address?: boolean;
+  days?: number | null;
 }
 
 /** Take a seat: the one named, or the first open one. For `nonce` see there; note the table's `fair` first. */
@@ -707,6 +730,14 @@ export interface Nonce {
 /** Leave a seat: before the game it is open again, later a bot plays it. */
 export interface Leave {
   seat: number;
+}
+
+/** What a player says about a pause of a clock in days; `cmd_id` makes sending it twice harmless. `ask`: for a pause up to this date, in the server's milliseconds; without one, for the longest that there is. `agree` and `refuse`: to the pause that somebody asks for, also oneself. `resume`: to play on before its end. */
+export interface PauseWish {
+  cmd_id: string;
+  seat: number;
+  wish: "agree" | "ask" | "refuse" | "resume";
+  until?: number | null;
 }
 
 /** What the host may change: chat and joining by address at any time, who sits where before the game. */
@@ -784,12 +815,19 @@ export interface ChosenFor {
   why: "bot" | "clock";
 }
 
-/** One entry of the game's log. `seq` is dense: a gap means `resume`. `choices` are your own secret ones. `opened` comes with `over`: the line whose SHA-256 hash the table has shown as `fair`. `dealt` comes with `begin` and again with `over`: the line whose hash the table shows as `dealt`. `chosen_for` comes with `ready` and `take`, and with `show` for all seats of the phase. */
+/** What a seat said about a pause, and whether the clock stands still after it; `over` is said by nobody. */
+export interface PauseSaid {
+  wish: "agree" | "ask" | "over" | "refuse" | "resume";
+  until: number;
+  paused: boolean;
+}
+
+/** One entry of the game's log. `seq` is dense: a gap means `resume`. `choices` are your own secret ones. `opened` comes with `over`: the line whose SHA-256 hash the table has shown as `fair`. `dealt` comes with `begin` and again with `over`: the line whose hash the table shows as `dealt`. `chosen_for` comes with `ready` and `take`, and with `show` for all seats of the phase. `pause` comes with the kind of the same name. */
 export interface EventSeen {
   type: "event";
   seq: number;
   phase: number;
-  kind: "back" | "begin" | "over" | "ready" | "show" | "take";
+  kind: "back" | "begin" | "over" | "pause" | "ready" | "show" | "take";
   seat: number | null;
   happened: Happened[];
   choices: string[] | null;
@@ -797,9 +835,10 @@ export interface EventSeen {
   dealt: string | null;
   at: number;
   chosen_for: ChosenFor[];
+  pause: PauseSaid | null;
 }
 
-/** The table as you see it after event `head`; commands name this `phase`. */
+/** The table as you see it after event `head`; commands name this `phase`. `deadline_at` is that of the seat you look from. With days per move, others may have another one. */
 export interface State {
   type: "state";
   head: number;
@@ -1259,6 +1298,7 @@ export type ClientMessage =
   | Resume
   | Command
   | TakeBack
+  | TurnSeen
   | Draft
   | Hint
   | Say

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from silvergold.server.notices.notices import Notices
     from silvergold.server.notices.subscriptions import Subscriptions
     from silvergold.server.play.commands import Commands
+    from silvergold.server.play.day_turns import DayTurns
     from silvergold.server.play.drafts import Drafts
     from silvergold.server.play.game_cache import GameCache
     from silvergold.server.play.rooms import Rooms
@@ -77,6 +78,7 @@ class Services:
     rooms: Rooms
     commands: Commands
     drafts: Drafts
+    day_turns: DayTurns
     hints: Hints
     chat: Chat
     guests: Guests

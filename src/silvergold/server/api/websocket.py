@@ -40,6 +40,7 @@ from silvergold.server.protocol.messages import (
     Say,
     TakeBack,
     Thinking,
+    TurnSeen,
     Welcome,
 )
 from silvergold.server.protocol.refusals import Refusal
@@ -211,6 +212,8 @@ async def _answer(services: Services, table: str, viewer: Viewer, message: Clien
             services.metrics.count("silvergold_commands_total", "saved")
         case TakeBack():
             viewer.send(await services.commands.take_back(table, viewer.account, message))
+        case TurnSeen():
+            await services.day_turns.look(table, viewer.account, message)
         case Draft():
             viewer.send(await services.drafts.draft(table, viewer.account, message))
         case Hint():

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from silvergold.server.heartbeat import Heartbeat
     from silvergold.server.play.absence import Absence
     from silvergold.server.play.commands import Commands
+    from silvergold.server.play.day_turns import DayTurns
     from silvergold.server.play.game_cache import GameCache
     from silvergold.server.play.game_log import GameSnapshot
     from silvergold.server.play.payloads import Why
@@ -72,6 +73,7 @@ class Autoplay:
         clock: Clock,
         heartbeat: Heartbeat,
         absence: Absence,
+        day_turns: DayTurns,
         presence: Presence,
         households: Households,
         rules_ready: Callable[[], Awaitable[None]],
@@ -84,6 +86,7 @@ class Autoplay:
         self._clock: Final = clock
         self._heartbeat: Final = heartbeat
         self._absence: Final = absence
+        self._day_turns: Final = day_turns
         self._presence: Final = presence
         self._households: Final = households
         self._rules_ready: Final = rules_ready
@@ -161,8 +164,10 @@ class Autoplay:
         waited: list[tuple[Seat, str, Why]] = [
             (seat, bot, "bot") for seat, bot in bots_waited_for(game.match, rows.seats, settings)
         ]
-        if is_late(rows.table, now):
-            waited += [(seat, settings.stand_in, "clock") for seat in people_waited_for(rows, game.match)]
+        late = [seat for seat in people_waited_for(rows, game.match) if is_late(rows.table, seat, now)]
+        waited += [(seat, settings.stand_in, "clock") for seat in late]
+        if settings.days is not None and await self._day_turns.settle(rows, game, now):
+            return True
         if not waited:
             return await self._absence.settle(rows, game.match, now)
         asker = self._asker(rows, game.began_at)

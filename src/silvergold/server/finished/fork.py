@@ -94,7 +94,7 @@ def _row(rows: TableRows, game: GameSnapshot, new: str, now: int) -> TableRow:
         id=new, status=PLAYING, rev=1, head=game.head, phase=game.phase, chat_head=0, deadline_at=None, due_at=None,
         fair=commitment.hash_of(game.promise.opened), dealt=None, secret=None,
         parent=challenge_transactions.origin(rows.table), rematch=None, created_at=now, shared_at=None,
-        ended_at=None, challenge=None,
+        ended_at=None, challenge=None, day_clock=None, paused_until=None,
     )  # fmt: skip
 
 

@@ -90,8 +90,8 @@ class Expiry:
         """Remove unfinished tables that nobody has touched for long; finished games stay."""
         if not self._config.expire:
             return False
-        before = self._before(self._config.expire)
-        removed = await self._store.write(lambda: transactions.expire(before, 0, AT_ONCE))
+        before, now = self._before(self._config.expire), self._clock.now()
+        removed = await self._store.write(lambda: transactions.expire(before, 0, AT_ONCE, now))
         for table in removed:
             self._cache.forget(table)
             self._on_removed(table)

@@ -97,14 +97,14 @@ class Tables:
     # Lists -----------------------------------------------------------------------------------------------------------
 
     async def of(self, account: AccountRow) -> list[MyTable]:
-        """Return the tables at which a guest has a seat or a right, latest first."""
+        """Return the tables at which a guest has a seat or a right, those first where it is their turn."""
 
         def task() -> Transaction[list[MyTable]]:
             tables = yield from transactions.tables_of(account.id, LISTED)
             tables = yield from self._shown(tables, account)
             over = [rows.table.id for rows in tables if rows.table.status == OVER]
             places = yield from history_transactions.places(account.id, over)
-            return [table_view.my_table(rows, account, places.get(rows.table.id)) for rows in tables]
+            return table_view.by_turn(table_view.my_table(rows, account, places.get(rows.table.id)) for rows in tables)
 
         return await self._store.read(task)
 
@@ -129,6 +129,8 @@ class Tables:
 
     async def create(self, host: AccountRow, wish: NewTable, address: str) -> TableMade:
         """Create a table with a link of each kind."""
+        if wish.clock is not None and wish.days is not None:
+            raise Refusal(Code.BAD_MESSAGE, "a table has a clock in seconds or in days, not both; leave one out")
         deck = await self._decks.for_table(wish.game, wish.deck)
         now, table = self._clock.now(), new_id()
         wish = msgspec.structs.replace(wish, stand_in=known_bot(wish.stand_in))
@@ -318,9 +320,9 @@ class Tables:
 
 def _new_row(table: str, wish: NewTable, deck: DeckRow, now: int) -> TableRow:
     settings = Settings(
-        clock=wish.clock, aids=wish.aids, chat=wish.chat, absent=wish.absent, absent_after=wish.absent_after,
-        stand_in=wish.stand_in, take_back=wish.take_back, auto_start=wish.auto_start,
-        join_by_address=wish.join_by_address,
+        clock=wish.clock, aids=wish.aids, chat=wish.chat, absent="wait" if wish.days else wish.absent,
+        absent_after=wish.absent_after, stand_in=wish.stand_in, take_back=wish.take_back, auto_start=wish.auto_start,
+        join_by_address=wish.join_by_address, days=wish.days,
     )  # fmt: skip
     return TableRow(
         id=table,
@@ -409,7 +411,7 @@ def _rematch(rows: TableRows, new: str, deck: DeckRow, now: int) -> Change:
     row = rows.table._replace(
         id=new, status=OPEN, rev=1, head=0, phase=0, chat_head=0, deadline_at=None, due_at=None, dealt=None,
         parent=rows.table.id, rematch=None, created_at=now, changed_at=now, standing=None, shared_at=None,
-        ended_at=None, challenge=None,
+        ended_at=None, challenge=None, day_clock=None, paused_until=None,
     )  # fmt: skip
     removed = {member.account_id for member in rows.members if member.gives == REMOVED}
     if removed:  # they may know the address of the new table from the old one, and come as another guest

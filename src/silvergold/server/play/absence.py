@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from silvergold.server.play.deadlines import GRACE_MS
+from silvergold.server.play.deadlines import clock_times
 from silvergold.server.play.settings import bot_at, is_away, settings_of
 from silvergold.server.store import transactions
 from silvergold.server.store.rows import ABSENT, ASKED, PLAYING, SeatRow
@@ -82,8 +82,7 @@ def overdue(rows: TableRows, match: Match, gone: Mapping[Seat, int], now: int) -
 
 def next_look(rows: TableRows, match: Match, gone: Mapping[Seat, int], now: int) -> int | None:
     """Return when the server has to look again at a table at which only people have to choose."""
-    settings, deadline = settings_of(rows.table), rows.table.deadline_at
-    times = [] if deadline is None else [deadline + GRACE_MS]
+    settings, times = settings_of(rows.table), clock_times(rows.table, match, rows.seats, now)
     if settings.absent == "bot":
         after = 1000 * settings.absent_after
         times += [max(now, gone.get(seat, now) + after) for seat in people_waited_for(rows, match)]

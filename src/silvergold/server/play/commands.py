@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from weakref import WeakValueDictionary
 
 from silvergold.server.play import game_log
+from silvergold.server.play.day_clock import has_looked
 from silvergold.server.play.deadlines import bots_waited_for, is_late, with_times
 from silvergold.server.play.game_log import GameSnapshot, Submission
 from silvergold.server.play.results import add_to_histories, finish_entry
@@ -23,7 +24,7 @@ from silvergold.server.protocol.messages import Code, Command, Saved, TakeBack
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.store import transactions
 from silvergold.server.store.base import Transaction
-from silvergold.server.store.rows import OVER, AccountRow, EventRow, SeatRow
+from silvergold.server.store.rows import ABSENT, OVER, AccountRow, EventRow, SeatRow
 from silvergold.server.store.transactions import Change, Outdated, TableRows
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ class Commands:
         def decide(game: GameSnapshot, submission: Submission, now: int) -> Decided:
             if not settings_of(rows.table).take_back:
                 raise Refusal(Code.FINAL, "at this table a confirmed choice stands")
-            if is_late(rows.table, now) or is_away(seat):
+            if is_late(rows.table, seat.seat, now) or is_away(seat):
                 raise Refusal(Code.FINAL, "the time is over, or a bot plays this seat; the choice stands")
             return game_log.take_back(game, submission, now)
 
@@ -105,7 +106,8 @@ class Commands:
         """
 
         def check(rows: TableRows) -> bool:
-            return is_late(rows.table, now) or bot_at(rows.seats[submission.seat], settings_of(rows.table)) is not None
+            seat, settings = submission.seat, settings_of(rows.table)
+            return is_late(rows.table, seat, now) or bot_at(rows.seats[seat], settings) is not None
 
         done = await self._store_command(table, submission, check)
         if done is None:
@@ -157,9 +159,12 @@ class Commands:
         return (yield from self._write(rows, *self._change(rows, game, submission, decide), submission))
 
     def _guess(self, table: str, submission: Submission, check: Check) -> tuple[TableRows, Change, GameSnapshot] | None:
-        """Return the change that a command makes to the table in memory; None if it must be read to be sure."""
+        """Return the change that a command makes to the table in memory; None if it must be read to be sure.
+
+        Where the clock counts days it must be read: a first look at a turn changes nothing that a write would check.
+        """
         known = self._cache.newest(table)
-        if known is not None:
+        if known is not None and settings_of(known[0].table).days is None:
             with suppress(Refusal):  # the command may fit what the database has
                 if check(known[0]):
                     return known[0], *self._change(*known, submission)
@@ -177,9 +182,14 @@ class Commands:
         more: dict[str, Any] = {"head": after.head, "phase": after.phase}
         if match.over:
             more |= {"status": OVER, "rev": rows.table.rev + 1, "ended_at": now}
-        row = with_times(rows.table, match, rows.seats, phase_began, now, **more)
+        taken = _taken_over(rows, submission)
+        if taken is not None:
+            more["rev"] = rows.table.rev + 1
+        seats = tuple(taken if taken and taken.seat == seat.seat else seat for seat in rows.seats)
+        row = with_times(rows.table, match, seats, phase_began, now, **more)
         ends = (add_to_histories, finish_entry) if match.over else ()
-        return Change(row, events=events, also=[end(rows, match, now) for end in ends]), after
+        also = [end(rows, match, now) for end in ends]
+        return Change(row, seats=(taken,) if taken else (), events=events, also=also), after
 
     def _write(self, rows: TableRows, change: Change, after: GameSnapshot, submission: Submission) -> Transaction[Done]:
         """Append the events of a command to the log; raise Outdated, before anything is written, if it has grown."""
@@ -188,6 +198,14 @@ class Commands:
             self._cache.expect(written, after)
         first = change.events[0]
         return Saved(cmd_id=submission.cmd_id, seq=first.seq, phase=first.phase), written, after
+
+
+def _taken_over(rows: TableRows, submission: Submission) -> SeatRow | None:
+    """Return the seat of a player who has not looked at a turn for all its days: a bot plays until they come back."""
+    is_late = submission.cmd_id.startswith("clock:") and settings_of(rows.table).days is not None
+    if not is_late or has_looked(rows.table, submission.seat):
+        return None
+    return rows.seats[submission.seat]._replace(away=ABSENT)
 
 
 def not_started() -> Refusal:

@@ -22,6 +22,7 @@ from silvergold.server.play.payloads import (
     PublicPayload,
     StandIn,
     StoredEvent,
+    StoredPause,
     Why,
     private_part,
     public_part,
@@ -29,14 +30,17 @@ from silvergold.server.play.payloads import (
 )
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store.rows import AGAIN, BACK, BEGIN, END, NOBODY, READY, SHOW, TAKE, EventRow
+from silvergold.server.store.rows import AGAIN, BACK, BEGIN, END, NOBODY, PAUSE, READY, SHOW, TAKE, EventRow
 
 RULES: Final = "1"
 """The version of the rules; raised when an old log would replay to a different game."""
 
 
-COMMANDS: Final = (READY, TAKE, BACK, AGAIN)
+COMMANDS: Final = (READY, TAKE, BACK, AGAIN, PAUSE)
 """The kinds of events that a command begins with."""
+
+MOST_PAUSES: Final = 40
+"""Events about pauses in a game, before nobody can ask for another one. The log must fit into the outbox, too."""
 
 MOST_TAKEN_BACK: Final = 20
 """Choices that a seat may take back in a game. The log must fit into the outbox of a new viewer (outbox.py)."""
@@ -48,7 +52,7 @@ class GameSnapshot(msgspec.Struct, frozen=True):
     `phase` counts the steps of the game: all keep, all mark, one takes. `shown_at` is the event that revealed the
     current expedition. `promise` is the commitment to the deal, a secret until the end. `chosen_for` are the seats for
     which the server has chosen in this phase. `taken_back` are the phases and seats of all choices taken back so far.
-    `began_at` is the time of the first event.
+    `began_at` is the time of the first event, `n_pauses` the number of events about pauses.
     """
 
     id: str
@@ -61,6 +65,7 @@ class GameSnapshot(msgspec.Struct, frozen=True):
     chosen_for: tuple[StandIn, ...] = ()
     taken_back: tuple[tuple[int, Seat], ...] = ()
     began_at: int = 0
+    n_pauses: int = 0
 
 
 class Submission(msgspec.Struct, frozen=True):
@@ -127,6 +132,14 @@ def take_back(game: GameSnapshot, submission: Submission, at: int) -> tuple[Game
         raise Refusal(Code.FINAL, f"a seat takes back {MOST_TAKEN_BACK} choices in a game at most")
     row = _row(game.id, game.head + 1, game.phase, submission.seat, BACK, at, cmd_id=submission.cmd_id)
     return _after(game, _without_choice(game.match, submission.seat), [row]), (row,)
+
+
+def pause(
+    game: GameSnapshot, seat: Seat, said: StoredPause, cmd_id: str, at: int
+) -> tuple[GameSnapshot, tuple[EventRow, ...]]:
+    """Return the game after an event about a pause, which changes nothing but the clock, and the event."""
+    row = _row(game.id, game.head + 1, game.phase, seat, PAUSE, at, PublicPayload(pause=said), cmd_id=cmd_id)
+    return _after(game, game.match, [row]), (row,)
 
 
 def phase_start(match: Match) -> Match:
@@ -240,6 +253,7 @@ def _after(game: GameSnapshot, match: Match, rows: Sequence[EventRow]) -> GameSn
         () if moved_on else _chosen_for_after(game, rows[0]),
         (*game.taken_back, (rows[0].phase, rows[0].seat)) if rows[0].kind == BACK else game.taken_back,
         game.began_at,
+        game.n_pauses + (rows[0].kind == PAUSE),
     )
 
 
@@ -320,7 +334,7 @@ def commands(rows: Iterable[EventRow]) -> Iterator[list[EventRow]]:
 
 
 def dropped(rows: Iterable[EventRow]) -> frozenset[int]:
-    """Return the numbers of the events of choices that were taken back, and of taking them back."""
+    """Return the numbers of events that do not count after the game: choices taken back, taking back, pauses."""
     last: dict[Seat, int] = {}
     numbers: set[int] = set()
     for row in rows:
@@ -328,6 +342,8 @@ def dropped(rows: Iterable[EventRow]) -> frozenset[int]:
             last[row.seat] = row.seq
         elif row.kind == BACK:
             numbers |= {last[row.seat], row.seq}
+        elif row.kind == PAUSE:
+            numbers.add(row.seq)
     return frozenset(numbers)
 
 
@@ -337,6 +353,8 @@ def _played(game: GameSnapshot, rows: list[EventRow]) -> GameSnapshot:
     row = rows[0]
     if row.kind == BACK:
         return _after(game, _without_choice(game.match, row.seat), rows)
+    if row.kind == PAUSE:
+        return _after(game, game.match, rows)
     match = game.match.copy()
     choices = private_part(row.private).choices
     _choose(match, Submission(row.seat, row.phase, choices, ""))

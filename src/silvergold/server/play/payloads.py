@@ -35,6 +35,14 @@ class StandIn(msgspec.Struct, frozen=True):
     why: Why
 
 
+class StoredPause(msgspec.Struct, frozen=True):
+    """What a player says about a pause, or that it is over by itself; `paused` says how the clock stands after it."""
+
+    wish: Literal["ask", "agree", "refuse", "resume", "over"]
+    until: int
+    paused: bool
+
+
 class PublicPayload(msgspec.Struct, frozen=True, omit_defaults=True):
     """The part of an event that everybody may see."""
 
@@ -45,6 +53,7 @@ class PublicPayload(msgspec.Struct, frozen=True, omit_defaults=True):
     """At the start and at the end: the line that fixes nonces and names."""
     chosen_for: list[StandIn] = []
     """When all have chosen: the seats for which the server did."""
+    pause: StoredPause | None = None
 
 
 class PrivatePayload(msgspec.Struct, frozen=True, omit_defaults=True):

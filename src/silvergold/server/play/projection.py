@@ -11,14 +11,23 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
 from msgspec import Raw, Struct
 from msgspec.json import Encoder
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from silvergold.bounded import BoundedDict
 from silvergold.match import Match, View
 from silvergold.server.play import view_parts
 from silvergold.server.play.game_log import chosen_for
 from silvergold.server.play.payloads import private_part, public_part, stored
-from silvergold.server.protocol.messages import ChosenFor, Drafted, EventSeen, PlayerSeen, State, ViewSeen, Waiting
+from silvergold.server.protocol.messages import (
+    ChosenFor,
+    Drafted,
+    EventSeen,
+    PauseSaid,
+    PlayerSeen,
+    State,
+    ViewSeen,
+    Waiting,
+)
 from silvergold.server.store.rows import AGAIN, NOBODY, READY, EventRow
 from silvergold.views import PartKey, part_key
 
@@ -159,6 +168,7 @@ def event(row: EventRow, viewpoint: Viewpoint, index: DeckIndex) -> EventSeen:
         dealt=public.dealt or None,
         at=row.at,
         chosen_for=[ChosenFor(seat=found.seat, why=found.why) for found in chosen_for(row)],
+        pause=public.pause and PauseSaid(**asdict(public.pause)),
     )
 
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from silvergold.server.play import projection, table_view
+from silvergold.server.play.day_clock import deadline_of
 from silvergold.server.play.outbox import Outbox
 from silvergold.server.play.presence import TOLD_EVERY, Attended
 from silvergold.server.play.projection import Viewpoint
@@ -78,7 +79,8 @@ class Viewer:
     session: str | None = None
     link: str | None = None
     checked_at: float = -inf
-    state_of: tuple[int, int | None] = (-1, None)
+    state_of: tuple[int, int | None, int | None] = (-1, None, None)
+    """The event, the seat and the deadline of the last state that was sent."""
     brief: bool = False
     """Whether the client wants `waiting` instead of a state in which nothing else has changed."""
     base: tuple[int, projection.ViewBasis | None] = (-1, None)
@@ -102,7 +104,7 @@ class Viewer:
 
     def forget_state(self) -> None:
         """Make the next update send a whole state."""
-        self.state_of, self.base = (-1, None), (-1, None)
+        self.state_of, self.base = (-1, None, None), (-1, None)
 
     def put(self, text: bytes) -> None:
         """Queue an encoded message; close the socket if its reader is too slow."""
@@ -266,7 +268,7 @@ class _RoomUpdate:
         self._states: dict[Viewpoint, bytes] = {}
         self._tables: dict[tuple[str | None, tuple[int, ...], bool], bytes] = {}
         self._events: dict[tuple[int, bool], bytes] = {}
-        self._waitings: dict[int, bytes] = {}
+        self._waitings: dict[tuple[int, int | None], bytes] = {}
 
     def to(self, viewer: Viewer) -> None:
         """Send a viewer what is new to them: the table, the events, the state after them, the chat."""
@@ -304,20 +306,26 @@ class _RoomUpdate:
         for row in self.rows.events_after(viewer.have):
             viewer.put(self._event(row, viewpoint))
             viewer.have = row.seq
-        if viewer.state_of != (game.head, viewpoint.seat):
-            viewer.state_of = (game.head, viewpoint.seat)
+        deadline = self._deadline(game, viewer.seat)
+        if viewer.state_of != (game.head, viewpoint.seat, deadline):
+            viewer.state_of = (game.head, viewpoint.seat, deadline)
             # a client that wants it brief has most of the state if only others have chosen
             basis = projection.view_basis(game, viewpoint)
             if viewer.brief and viewer.base[1] == basis:
-                viewer.put(self._waiting(game, viewer.base[0]))
+                viewer.put(self._waiting(game, viewer.base[0], deadline))
             else:
                 viewer.base = (game.head, basis)
                 viewer.put(self._state(game, viewpoint))
 
-    def _waiting(self, game: GameSnapshot, base: int) -> bytes:
-        if base not in self._waitings:
-            self._waitings[base] = _encode(projection.waiting(game, base, self.rows.table.deadline_at))
-        return self._waitings[base]
+    def _deadline(self, game: GameSnapshot, seat: int | None) -> int | None:
+        """Return the deadline that a viewer may know: that of the seat they look from, or the last one of the table."""
+        table = self.rows.table
+        return deadline_of(table, seat) if seat is not None and seat in game.match.waiting else table.deadline_at
+
+    def _waiting(self, game: GameSnapshot, base: int, deadline: int | None) -> bytes:
+        if (base, deadline) not in self._waitings:
+            self._waitings[base, deadline] = _encode(projection.waiting(game, base, deadline))
+        return self._waitings[base, deadline]
 
     def _event(self, row: EventRow, viewpoint: Viewpoint) -> bytes:
         assert self.game is not None, "events belong to a game"
@@ -328,7 +336,8 @@ class _RoomUpdate:
 
     def _state(self, game: GameSnapshot, viewpoint: Viewpoint) -> bytes:
         if viewpoint not in self._states:
-            self._states[viewpoint] = _encode(self._views.state(game, viewpoint, self.rows.table.deadline_at))
+            deadline = self._deadline(game, viewpoint.seat)
+            self._states[viewpoint] = _encode(self._views.state(game, viewpoint, deadline))
         return self._states[viewpoint]
 
 

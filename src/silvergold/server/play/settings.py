@@ -50,6 +50,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether the game begins by itself when the last seat is taken."""
     join_by_address: bool = False
     """Whether everybody who has the table's address may take an open seat, without a link."""
+    days: int | None = None
+    """Days for each move, instead of the seconds of `clock`; see `day_clock`."""
 
     def text(self) -> str:
         """Return the settings as they are stored."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from math import inf
 from typing import Literal, cast
 
 import msgspec
 
 from silvergold import games
+from silvergold.server.play.day_clock import Pause, day_clock_of, deadline_of, has_looked
+from silvergold.server.play.pauses import people_at
 from silvergold.server.play.presence import Attended
 from silvergold.server.play.settings import Standing, is_away, settings_of, standing_of
-from silvergold.server.protocol.messages import MyTable, SeatSeen, StandingSeen, TableAnswer, TableSeen, You
+from silvergold.server.protocol.messages import MyTable, PauseSeen, SeatSeen, StandingSeen, TableAnswer, TableSeen, You
 from silvergold.server.store.rows import OVER, PLAYING, AccountRow, SeatRow
 from silvergold.server.store.transactions import TableRows
 from silvergold.views import turn_of_round
@@ -48,6 +51,23 @@ def seen(rows: TableRows, attendance: Sequence[Attended] = ()) -> TableSeen:
         shared=row.status == OVER and row.shared_at is not None,
         challenge=row.challenge,
         join_by_address=settings.join_by_address,
+        days=settings.days,
+        pause=None if settings.days is None else _pause_seen(rows),
+    )
+
+
+def _pause_seen(rows: TableRows) -> PauseSeen | None:
+    """Return the pause of a clock in days, or the request for one; None if there is neither."""
+    clock = day_clock_of(rows.table)
+    now = clock.pause or clock.request
+    if now is None or rows.table.status != PLAYING:
+        return None
+    return PauseSeen(
+        running=clock.pause is not None,
+        until=now.until,
+        seat=None if isinstance(now, Pause) else now.seat,
+        agreed=list(now.agreed),
+        awaited=[seat for seat in people_at(rows) if seat not in now.agreed],
     )
 
 
@@ -91,7 +111,27 @@ def my_table(rows: TableRows, account: AccountRow, place: int | None = None) -> 
     mine = rows.seats_of(account)
     standing = standing_of(rows.table) if rows.table.status == PLAYING else None
     shown = _standing_seen(standing, mine) if standing else None
-    return MyTable(**msgspec.structs.asdict(seen(rows)), mine=mine, standing=shown, place=place)
+    waited = [seat for seat in mine if standing and seat in standing.waiting and not is_away(rows.seats[seat])]
+    deadlines = [at for seat in waited if (at := deadline_of(rows.table, seat)) is not None]
+    return MyTable(
+        **msgspec.structs.asdict(seen(rows)),
+        mine=mine,
+        standing=shown,
+        place=place,
+        your_deadline_at=min(deadlines, default=None),
+        turn_seen=any(has_looked(rows.table, seat) for seat in waited),
+    )
+
+
+def by_turn(tables: Iterable[MyTable]) -> list[MyTable]:
+    """Return tables in the order of `Me`; those given are the latest first."""
+    return sorted(tables, key=_urgency)
+
+
+def _urgency(table: MyTable) -> tuple[int, float]:
+    if table.standing is not None and table.standing.awaits_you:
+        return 0, inf if table.your_deadline_at is None else table.your_deadline_at
+    return ("playing", "open", "over").index(table.status) + 1, 0
 
 
 def _standing_seen(standing: Standing, mine: list[int]) -> StandingSeen:

@@ -9,6 +9,7 @@ NOBODY: Final = -1
 
 OPEN, PLAYING, OVER = "open", "playing", "over"  # a table before, during and after its game
 BEGIN, READY, SHOW, TAKE, END = "begin", "ready", "show", "take", "over"  # the kinds of events
+PAUSE = "pause"  # the kind of an event about a pause, at a table with days per move
 BACK, AGAIN = "back", "again"  # a seat takes its choice back; chooses again, which is apart from READY in a unique key
 HOST, WATCH, SEAT = "host", "watch", "seat"  # what an invite gives
 OWNER, REMOVED = "owner", "removed"  # the host who created the table; a guest whom a host has removed
@@ -55,6 +56,10 @@ class TableRow(NamedTuple):
     """When the game ended; None until its result is in the players' histories."""
     challenge: str | None = None
     """The challenge in which the game is an entry."""
+    day_clock: str | None = None
+    """JSON: who has looked at their turn, reminders and pauses, where the clock counts days (`play.day_clock`)."""
+    paused_until: int | None = None
+    """When the pause of a clock in days ends at the latest; None while it runs."""
 
 
 class SeatRow(NamedTuple):

@@ -102,6 +102,8 @@ GAME: Final = Table(
     _int("shared_at", null=True),
     _int("ended_at", null=True),
     _text("challenge", null=True),
+    _text("day_clock", null=True),
+    _int("paused_until", null=True),
     Index("ix_game_deck", "deck"),
     Index("ix_game_due_at", "due_at"),
     Index("ix_game_public_changed_at", "public", "changed_at"),

@@ -316,9 +316,7 @@ def keep_last_lines(table: str, head: int, most: int) -> Transaction[None]:
 # Lists of tables ------------------------------------------------------------------------------------------------------
 
 
-_NOT_REMOVED: Final = (
-    f"id NOT IN (SELECT game_id FROM member WHERE account_id = $1 AND gives = '{REMOVED}') ORDER BY changed_at DESC"
-)
+_NOT_REMOVED: Final = f"id NOT IN (SELECT game_id FROM member WHERE account_id = $1 AND gives = '{REMOVED}')"
 
 
 _NOT_DELETED: Final = (
@@ -331,14 +329,15 @@ _NOT_DELETED: Final = (
 
 def public_tables(account: str, limit: int) -> Transaction[list[TableRows]]:
     """Return public tables that are not over and from which this guest was not removed, latest first."""
-    where = f"public = 1 AND status <> '{OVER}' AND {_NOT_REMOVED} LIMIT $2"
+    where = f"public = 1 AND status <> '{OVER}' AND {_NOT_REMOVED} ORDER BY changed_at DESC LIMIT $2"
     return (yield from _with_seats(where, (account, limit)))
 
 
 def tables_of(account: str, limit: int) -> Transaction[list[TableRows]]:
-    """Return the tables at which a guest has a seat or a right, latest first."""
+    """Return the tables at which a guest has a seat or a right, unfinished ones before others, latest first."""
     mine = "SELECT game_id FROM seat WHERE account_id = $1 UNION SELECT game_id FROM member WHERE account_id = $1"
-    where = f"id IN ({mine}) AND {_NOT_DELETED} AND {_NOT_REMOVED} LIMIT $2"
+    order = f"CASE WHEN status = '{OVER}' THEN 1 ELSE 0 END, changed_at DESC"
+    where = f"id IN ({mine}) AND {_NOT_DELETED} AND {_NOT_REMOVED} ORDER BY {order} LIMIT $2"
     return (yield from _with_seats(where, (account, limit)))
 
 
@@ -381,27 +380,37 @@ def claim_due(now: int, lease: int, limit: int) -> Transaction[list[str]]:
 
 
 def beat(now: int, gap: int) -> Transaction[int]:
-    """Write a heartbeat. After a gap, move all deadlines by its length and return it; otherwise return 0."""
+    """Write a heartbeat. After a gap, move all deadlines by its length and return it; otherwise return 0.
+
+    If the system clock was set back, the gap is negative. Then the times at which the server looks at tables move, too,
+    which otherwise come too late. So setting a clock back and forth leaves all deadlines as they were.
+    """
     rows = yield Query("SELECT value FROM meta WHERE name = 'alive'", lock=True)
     if not rows:
         yield Query("INSERT INTO meta (name, value) VALUES ('alive', $1) ON CONFLICT DO NOTHING", (str(now),))
         return 0
     yield Query("UPDATE meta SET value = $1 WHERE name = 'alive'", (str(now),))
     lost = now - int(rows[0][0])
-    if lost <= gap:
+    if abs(lost) <= gap:
         return 0
     yield Query("UPDATE game SET deadline_at = deadline_at + $1, rev = rev + 1 WHERE deadline_at IS NOT NULL", (lost,))
+    if lost < 0:
+        yield Query("UPDATE game SET due_at = due_at + $1 WHERE due_at IS NOT NULL", (lost,))
     yield AnythingWritten()
     return lost
 
 
-def expire(before: int, over_before: int, limit: int) -> Transaction[list[str]]:
-    """Remove unfinished and finished tables without activity since these times, and return them."""
+def expire(before: int, over_before: int, limit: int, now: int) -> Transaction[list[str]]:
+    """Remove unfinished and finished tables without activity since these times, and return them.
+
+    A table is kept while its clock runs or is paused, which may take longer.
+    """
+    is_timed = "COALESCE(deadline_at, 0) >= $4 OR COALESCE(paused_until, 0) >= $4"
     sql = (
-        "SELECT id FROM game WHERE (status <> 'over' AND changed_at < $1) OR (status = 'over' AND changed_at < $2)"
-        " LIMIT $3"
+        f"SELECT id FROM game WHERE (status <> 'over' AND changed_at < $1 AND NOT ({is_timed}))"
+        " OR (status = 'over' AND changed_at < $2) LIMIT $3"
     )
-    rows = yield Query(sql, (before, over_before, limit), lock=True)
+    rows = yield Query(sql, (before, over_before, limit, now), lock=True)
     for (table,) in rows:
         yield from remove_table(table)
     return [table for (table,) in rows]

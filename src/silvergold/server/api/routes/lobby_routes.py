@@ -34,6 +34,7 @@ from silvergold.server.protocol.messages import (
     NewGuest,
     NewTable,
     Nonce,
+    PauseWish,
     PeopleList,
     Recovery,
     RecoverySeen,
@@ -207,6 +208,12 @@ async def return_to_seat(request: AnyRequest, table: FromPath[str], data: JSONBo
     return await services_of(request).tables.return_to_seat(table, await guest_at(request, table), data.seat)
 
 
+@post("/api/tables/{table:str}/pause", status_code=200)
+async def pause(request: AnyRequest, table: FromPath[str], data: JSONBody[PauseWish]) -> TableAnswer:
+    """Ask for a pause of a clock in days, agree, refuse, or play on."""
+    return await services_of(request).day_turns.say(table, await guest_at(request, table), data)
+
+
 @post("/api/tables/{table:str}/delete", status_code=200)
 async def delete_table(request: AnyRequest, table: FromPath[str]) -> TableDeleted:
     """Delete a table with its game, if nobody else belongs to it."""
@@ -271,6 +278,6 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> TableAnswer:
 
 ROUTES: Final = (
     register, recover, me, rename, sessions, end_session, log_out, new_recovery, delete, create, public_tables, table,
-    sit, add_nonce, accept, leave, return_to_seat, start, set_rules, invite, links, revoke, people_at, remove, readmit,
-    rematch, delete_table,
+    sit, add_nonce, accept, leave, return_to_seat, pause, start, set_rules, invite, links, revoke, people_at, remove,
+    readmit, rematch, delete_table,
 )  # fmt: skip

@@ -52,17 +52,25 @@ class ChosenFor(Seen):
     why: Literal["bot", "clock"]
 
 
+class PauseSaid(Seen):
+    """What a seat said about a pause, and whether the clock stands still after it; `over` is said by nobody."""
+
+    wish: Literal["ask", "agree", "refuse", "resume", "over"]
+    until: int
+    paused: bool
+
+
 class EventSeen(ToClient, tag="event"):
     """One entry of the game's log. `seq` is dense: a gap means `resume`. `choices` are your own secret ones.
 
     `opened` comes with `over`: the line whose SHA-256 hash the table has shown as `fair`. `dealt` comes with `begin`
     and again with `over`: the line whose hash the table shows as `dealt`. `chosen_for` comes with `ready` and `take`,
-    and with `show` for all seats of the phase.
+    and with `show` for all seats of the phase. `pause` comes with the kind of the same name.
     """
 
     seq: int
     phase: int
-    kind: Literal["begin", "ready", "back", "show", "take", "over"]
+    kind: Literal["begin", "ready", "back", "show", "take", "pause", "over"]
     seat: int | None
     happened: list[Happened]
     choices: list[str] | None
@@ -70,10 +78,14 @@ class EventSeen(ToClient, tag="event"):
     dealt: str | None
     at: int
     chosen_for: list[ChosenFor] = []
+    pause: PauseSaid | None = None
 
 
 class State(ToClient, tag="state"):
-    """The table as you see it after event `head`; commands name this `phase`."""
+    """The table as you see it after event `head`; commands name this `phase`.
+
+    `deadline_at` is that of the seat you look from. With days per move, others may have another one.
+    """
 
     head: int
     phase: int

@@ -83,6 +83,13 @@ class TakeBack(FromClient, tag="take-back"):
     phase: Count
 
 
+class TurnSeen(FromClient, tag="turn-seen"):
+    """My seat's turn is in view. At a table with days per move, the thinking time begins when this is first said."""
+
+    seat: SeatNumber
+    phase: Count
+
+
 class Draft(FromClient, tag="draft"):
     """Ask what these choices would score, and what is open after them. Nothing is stored."""
 
@@ -111,7 +118,7 @@ class Ping(FromClient, tag="ping"):
     id: Count = 0
 
 
-ClientMessage: TypeAlias = Hello | Look | InView | Resume | Command | TakeBack | Draft | Hint | Say | Ping
+ClientMessage: TypeAlias = Hello | Look | InView | Resume | Command | TakeBack | TurnSeen | Draft | Hint | Say | Ping
 
 
 class Body(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -139,7 +146,10 @@ class SeatWish(Body):
 
 
 class NewTable(Body):
-    """The settings of a new table."""
+    """The settings of a new table. `clock` are seconds for each choice, `days` days; a table has one of them at most.
+
+    With `days`, nobody is replaced because they are disconnected: `absent` is always `wait`.
+    """
 
     game: Slug
     seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=4)]
@@ -154,6 +164,7 @@ class NewTable(Body):
     auto_start: bool = False
     take_back: bool = True
     join_by_address: bool = False
+    days: Annotated[int, Meta(ge=1, le=14)] | None = None
 
 
 class Sit(Body):
@@ -175,6 +186,19 @@ class Leave(Body):
     """Leave a seat: before the game it is open again, later a bot plays it."""
 
     seat: SeatNumber
+
+
+class PauseWish(Body):
+    """What a player says about a pause of a clock in days; `cmd_id` makes sending it twice harmless.
+
+    `ask`: for a pause up to this date, in the server's milliseconds; without one, for the longest that there is.
+    `agree` and `refuse`: to the pause that somebody asks for, also oneself. `resume`: to play on before its end.
+    """
+
+    cmd_id: CommandId
+    seat: SeatNumber
+    wish: Literal["ask", "agree", "refuse", "resume"]
+    until: Annotated[int, Meta(ge=0, le=1 << 53)] | None = None
 
 
 class TableRules(Body):

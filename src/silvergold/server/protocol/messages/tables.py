@@ -31,6 +31,20 @@ class SeatSeen(Seen):
     away_since: int | None = None
 
 
+class PauseSeen(Seen):
+    """A pause of a clock in days, or the request for one. `running`: the clock stands still, until `until` at most.
+
+    Otherwise `seat` asks for it. `agreed` and `awaited` are the seats of people who want it, or, while it is running,
+    who want to play on, and of those who have not said so.
+    """
+
+    running: bool
+    until: int
+    seat: int | None
+    agreed: list[int]
+    awaited: list[int]
+
+
 class TableSeen(Seen):
     """A table as everybody with a right to it sees it; `rev` grows with every change of it.
 
@@ -39,6 +53,8 @@ class TableSeen(Seen):
     its players have made it public. `auto_start`: the game begins by itself when the last seat is taken.
     `take_back`: a confirmed choice may be taken back until all have chosen. `challenge`: the game is an entry in it.
     `join_by_address`: until the game begins, everybody who has the address `/t/ID` may take an open seat.
+    `days`: the clock counts days per move. `deadline_at` is then the last moment of the turn, even for somebody who
+    does not look at it.
     """
 
     id: str
@@ -69,6 +85,8 @@ class TableSeen(Seen):
     take_back: bool = False
     challenge: str | None = None
     join_by_address: bool = False
+    days: int | None = None
+    pause: PauseSeen | None = None
 
 
 class You(Seen):
@@ -192,15 +210,25 @@ class StandingSeen(Seen):
 
 
 class MyTable(TableSeen, kw_only=True):
-    """A table of yours: your seats, the progress of its game if it is running, and your place if it is over."""
+    """A table of yours: your seats, the progress of its game if it is running, and your place if it is over.
+
+    `your_deadline_at`: when your own time is over, if it is your turn and the table has a clock. `turn_seen`: you have
+    looked at the turn, so your days have begun.
+    """
 
     mine: list[int]
     standing: StandingSeen | None
     place: int | None = None
+    your_deadline_at: int | None = None
+    turn_seen: bool = False
 
 
 class Me(Seen):
-    """You and your tables (with a seat, as host or as a watcher), latest first; without a session, the id is empty."""
+    """You and your tables (with a seat, as host or as a watcher); without a session, the id is empty.
+
+    First come those where it is your turn, the next deadline first, then other running games, then open tables, then
+    finished ones, each the latest first.
+    """
 
     id: str
     name: str
