@@ -14,7 +14,7 @@ export const LINES = [
   ["cards"],
   ["stage", "setup"],
   ["placing"],
-  ["coach", "host", "share", "challenges"],
+  ["coach", "days", "host", "share", "challenges"],
   ["table", "home", "lobby", "end", "review", "learn", "decks", "docs", "history", "editor"],
   ["replay", "companion"],
   ["compare"],

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tests.server.cluster import Cluster, programs
-from tests.server.proofs import abandoned, bad_bots, fuzz, guest, runs, slow, sync, trouble
+from tests.server.proofs import abandoned, bad_bots, days, fuzz, guest, runs, slow, sync, trouble
 from tests.server.proofs.process import Nursery
 from tests.server.proofs.runs import Outcome
 
@@ -134,6 +134,13 @@ def one_guest(s: Setting) -> Outcome:
     return guest.hostile_guest(s.nursery, s.file, s.folder, s.seed, tables, seconds, guests=200, visitors=4)
 
 
+def days_per_move(s: Setting) -> Outcome:
+    """Play 20 games for ten simulated days each, and kill the server on every second step."""
+    parts = [days.ten_days(s.nursery, s.file, s.folder, s.seed + k, step=3 * days.HOUR) for k in range(s.some(20))]
+    figures = {name: sum(part.figures[name] for part in parts) for name in parts[0].figures}
+    return Outcome([fault for part in parts for fault in part.faults], figures)
+
+
 RUNS: dict[str, Callable[[Setting], Outcome]] = {
     "kill": kill,
     "workers": workers,
@@ -147,6 +154,7 @@ RUNS: dict[str, Callable[[Setting], Outcome]] = {
     "away": away,
     "bots": evil,
     "guest": one_guest,
+    "days": days_per_move,
 }
 
 

@@ -33,6 +33,8 @@ PARTS = {
     "a `tie`": messages.TieSeen,
     "what was `chosen_for`": messages.ChosenFor,
     "an offer": messages.OfferSeen,
+    "what was said about a `pause`": messages.PauseSaid,
+    "a `pause` of a table": messages.PauseSeen,
     "what `happened`": messages.Happened,
     "what was `considered`": messages.ConsideredSeen,
     "`why` of a hint": messages.HintReason,

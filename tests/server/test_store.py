@@ -333,8 +333,8 @@ def test_an_expired_table_leaves_nothing_behind(db: str) -> None:
         await store.write(set_table)
         await store.write(lambda: transactions.add("event", [event(1)]))
 
-        assert await store.write(lambda: transactions.expire(5, 5, 10)) == []
-        assert await store.write(lambda: transactions.expire(6, 5, 10)) == ["t1"]
+        assert await store.write(lambda: transactions.expire(5, 5, 10, 9)) == []
+        assert await store.write(lambda: transactions.expire(6, 5, 10, 9)) == ["t1"]
         assert await store.read(lambda: transactions.load_table("t1", 0)) is None
 
     on(db, work)

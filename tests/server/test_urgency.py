@@ -49,7 +49,7 @@ def urgency_of(here: Here, known: Households, away: int = 0, began_at: int = 0) 
     """Return on whose behalf the bots of a table think; Ana and Bo sit there, and Ana is its host."""
     nothing: Any = None
     some: Any = here
-    server = Autoplay(nothing, nothing, nothing, nothing, some, nothing, nothing, some, known, nothing, 5)
+    server = Autoplay(nothing, nothing, nothing, nothing, some, nothing, nothing, nothing, some, known, nothing, 5)
     *_, world = worlds.course(1, "pyramids", 3)
     page = worlds.page_of(world, None, aids=False)
     accounts = ("ana", "bo", None)
@@ -156,7 +156,18 @@ def test_all_unattended_tables_wait_however_many_there_are() -> None:
     """After a restart, the guests who have not come back share one address."""
     nothing: Any = None
     server = Autoplay(
-        nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, unattended=5
+        nothing,
+        nothing,
+        nothing,
+        nothing,
+        nothing,
+        nothing,
+        nothing,
+        nothing,
+        nothing,
+        nothing,
+        nothing,
+        unattended=5,
     )
 
     async def main() -> int:

@@ -29,7 +29,8 @@ WORDS = (
     "", "0", "a1", "cross 1 a1", "take 1", "\x00", "\ud800", "\u202e", "é" * 40, "x" * 5000, "'; DROP TABLE event; --",
     "${jndi:ldap://x}", "<script>alert(1)</script>", "../../etc/passwd", "%s%n", "{{7*7}}",
 )  # fmt: skip
-KINDS = ("hello", "look", "resume", "command", "take-back", "draft", "hint", "say", "ping", "welcome", "nonsense")
+KINDS = ("hello", "look", "resume", "command", "take-back", "draft", "hint", "say", "ping", "welcome", "nonsense",
+         "turn-seen")  # fmt: skip
 FIELDS = ("version", "session", "invite", "seat", "have", "epoch", "cmd_id", "phase", "choices", "id", "text", "type_")
 TELLTALE = ("Traceback", 'File "', "site-packages", "sqlite3.", "asyncpg", "msgspec.", "silvergold/server")
 """Text that must never be sent to a client."""

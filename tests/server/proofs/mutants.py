@@ -21,21 +21,23 @@ from litestar.exceptions import WebSocketDisconnect
 
 from silvergold.bots.sandbox.think import ThinkRequest
 from silvergold.position import DeckIndex
+from silvergold.server import clock, heartbeat
 from silvergold.server.api import request_turns, websocket, wire_protocol
 from silvergold.server.bots import autoplay, child_queue, fair_queue, households
 from silvergold.server.bots.process_pool import Busy
 from silvergold.server.bots.thinking import BotService
 from silvergold.server.finished import pictures
 from silvergold.server.lobby import deck_reader
-from silvergold.server.play import game_cache, outbox, projection, rooms
+from silvergold.server.play import day_clock, game_cache, outbox, pauses, projection, rooms
 from silvergold.server.play.commands import Commands
+from silvergold.server.play.payloads import StoredPause
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
 from silvergold.server.reviews import tries
 from silvergold.server.store import disk_thread, postgres, review_transactions, sqlite, transactions
 from silvergold.server.store.base import Query, Transaction
 from silvergold.server.store.notifications import Notification
-from silvergold.server.store.rows import EventRow
+from silvergold.server.store.rows import EventRow, TableRow
 
 MUTANTS: dict[str, Callable[[], None]] = {}
 
@@ -53,9 +55,10 @@ def put(where: Any, name: str, value: Any) -> None:
 
 
 def apply(name: str) -> None:
-    """Apply a fault: a mutant by its name, `kill:POINT:N` or `set:MODULE:NAME:number`.
+    """Apply a fault: a mutant by its name, `kill:POINT:N`, `set:MODULE:NAME:number` or `clock:FILE`.
 
-    `kill` ends the process when it passes a point for the Nth time, and `set` changes a constant of a module.
+    `kill` ends the process when it passes a point for the Nth time, `set` changes a constant of a module, and `clock`
+    reads the time from a file.
     """
     kind, _, rest = name.partition(":")
     if kind == "kill":
@@ -66,8 +69,21 @@ def apply(name: str) -> None:
 
         module, constant, value = rest.split(":")
         put(importlib.import_module(f"silvergold.server.{module}"), constant, float(value))
+    elif kind == "clock":
+        _read_time_from(Path(rest))
     else:
         MUTANTS[name]()
+
+
+LONG_STEP_MS = 13 * 3_600_000
+"""A time read from a file goes on in long steps; a step that is not longer is no gap between heartbeats."""
+
+
+def _read_time_from(file: Path) -> None:
+    put(clock, "system_time", lambda: int(file.read_text()))
+    plain = heartbeat.Heartbeat.beat.__defaults__
+    assert plain is not None
+    heartbeat.Heartbeat.beat.__defaults__ = (LONG_STEP_MS, *plain[1:])
 
 
 # Points at which to die -----------------------------------------------------------------------------------------------
@@ -295,6 +311,42 @@ def reveal_later() -> None:
     put(transactions, "write", write)
     put(Commands, "submit", late_submit)
     put(Commands, "submit_for", late_submit_for)
+
+
+# Mutants of the clock that counts days --------------------------------------------------------------------------------
+
+
+@mutant
+def downtime_counts() -> None:
+    """Caught by: days: players lose the time in which no server was running."""
+    plain = transactions.beat
+
+    def beat(now: int, _gap: int) -> Transaction[int]:
+        return (yield from plain(now, 1 << 60))
+
+    put(transactions, "beat", beat)
+
+
+@mutant
+def looks_do_not_count() -> None:
+    """Caught by: days: a player who has looked at the turn has as much time as somebody who has not."""
+    plain = day_clock.looked_at
+
+    def looked_at(table: TableRow, seat: int, thinking: int, now: int) -> TableRow:
+        return plain(table, seat, 2 * thinking, now)
+
+    put(day_clock, "looked_at", looked_at)
+
+
+@mutant
+def pauses_count() -> None:
+    """Caught by: days: after a pause, players have only what the pause has left them."""
+
+    def ended(table: TableRow, wish: Any, pause: day_clock.Pause, now: int) -> pauses.Said:
+        row = day_clock.with_clock(table, msgspec.structs.replace(day_clock.day_clock_of(table), pause=None))
+        return row._replace(deadline_at=pause.since + pause.left), StoredPause(wish, pause.until, paused=False)
+
+    put(pauses, "_ended", ended)
 
 
 # Mutants of what is shown ---------------------------------------------------------------------------------------------

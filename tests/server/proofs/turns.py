@@ -78,7 +78,7 @@ class Simulation:
         nothing: Any = None
         this: Any = self
         self.autoplay = Autoplay(
-            nothing, nothing, nothing, self.service, this, nothing, nothing, this, self.known, nothing, 5
+            nothing, nothing, nothing, self.service, this, nothing, nothing, nothing, this, self.known, nothing, 5
         )
         self.known.note(ANA, HOME)
         for k in range(GUESTS):

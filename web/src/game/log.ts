@@ -1,6 +1,6 @@
 /** Events as sentences in the current language, and as the lines of the log. */
-import type { EventSeen, Happened } from "../generated/messages";
-import { formatList, isKey, tIfKnown, t, type Values } from "../i18n/index.svelte";
+import type { EventSeen, Happened, PauseSaid } from "../generated/messages";
+import { formatList, formatTime, isKey, tIfKnown, t, type Values } from "../i18n/index.svelte";
 import type { Deck } from "../net/api";
 import { gameInfo } from "./gameInfo";
 import { faceOf } from "./cardFaces";
@@ -41,6 +41,7 @@ function sentenceOf(happened: Happened, context: LogContext, why: Why | null = n
 /** What an event adds to the log: a marking is one line for each seat. */
 export function logLines(event: EventSeen, context: LogContext): LogLine[] {
   if (event.kind === "begin") return [{ seat: null, text: t("log.begin"), revealed: false }];
+  if (event.pause) return pauseLines(event, event.pause, context);
   const found: LogLine[] = [];
   for (const group of grouped(event.happened)) {
     const [first] = group;
@@ -51,6 +52,16 @@ export function logLines(event: EventSeen, context: LogContext): LogLine[] {
     found.push({ seat: seatOf(group), text, revealed: group.some((one) => one.kind === "revealed") });
   }
   return found;
+}
+
+/** What was said about a pause, and whether the clock stands still or runs again after it. */
+function pauseLines({ seat }: EventSeen, pause: PauseSaid, context: LogContext): LogLine[] {
+  const values = { name: seat === null ? "" : (context.names[seat] ?? ""), date: formatTime(pause.until) };
+  const said = seat === null ? [] : [say(`log.pause.${pause.wish}`, seat, context, values)];
+  const ends = !pause.paused && ["resume", "over"].includes(pause.wish);
+  const begins = pause.paused && pause.wish !== "resume";
+  const then = begins ? [t("log.pause.begins", values)] : ends ? [t("log.pause.ends")] : [];
+  return [...said, ...then].map((text) => ({ seat, text, revealed: false }));
 }
 
 /**

@@ -732,9 +732,9 @@ export interface Leave {
   seat: number;
 }
 
-/** What a player says about a pause of a clock in days; `cmd_id` makes sending it twice harmless. `ask`: for a pause up to this date, in the server's milliseconds; without one, for the longest that there is. `agree` and `refuse`: to the pause that somebody asks for, also oneself. `resume`: to play on before its end. */
+/** What a player says about a pause of a clock in days; `id` makes sending it twice harmless. `ask`: for a pause up to this date, in the server's milliseconds; without one, for the longest that there is. `agree` and `refuse`: to the pause that somebody asks for, also oneself. `resume`: to play on before its end. */
 export interface PauseWish {
-  cmd_id: string;
+  id: string;
   seat: number;
   wish: "agree" | "ask" | "refuse" | "resume";
   until?: number | null;

@@ -39,6 +39,8 @@ const WITHOUT_SERVER = {
   auto_start: false,
   challenge: null,
   join_by_address: false,
+  days: null,
+  pause: null,
 } as const;
 
 /** A local game as a table; without its engine, head and phase are not known. */
@@ -81,7 +83,8 @@ export function listedTable(stored: StoredGame, game: Game | null): m.MyTable {
   const mine = ownSeats(stored);
   const place =
     stored.result && mine.length ? Math.min(...mine.map((seat) => stored.result!.places[seat]!)) : null;
-  return { ...tableOf(stored, game), mine, standing: game && standingOf(game, mine), place };
+  const standing = game && standingOf(game, mine);
+  return { ...tableOf(stored, game), mine, standing, place, your_deadline_at: null, turn_seen: false };
 }
 
 function standingOf({ match }: Game, mine: number[]): m.StandingSeen {

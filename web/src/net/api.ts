@@ -137,6 +137,9 @@ async function orShipped<T>(ask: () => Promise<T>, shipped: () => Promise<T> | n
   }
 }
 
+/** What can be said about a pause. */
+export type PauseWord = m.PauseWish["wish"];
+
 export const api = {
   me: () => read<m.Me>("/me"),
   rename: (name: string) => send<m.Me>("/me", { name } satisfies m.NewGuest),
@@ -184,6 +187,7 @@ export const api = {
   deleteHere: (id: string) => sendHere<m.TableDeleted>(`/tables/${id}/delete`, {}),
   /** Check the record of a game and keep it in this browser. */
   openRecord: (text: string) => sendHere<m.TableAnswer>("/records", { text }),
+  pause: (id: string, wish: m.PauseWish) => send<m.TableAnswer>(`/tables/${id}/pause`, wish),
   sit: (id: string, wish: m.Sit) => send<m.TableAnswer>(`/tables/${id}/sit`, wish),
   addNonce: (id: string, nonce: string) =>
     send<m.TableAnswer>(`/tables/${id}/nonce`, { nonce } satisfies m.Nonce),

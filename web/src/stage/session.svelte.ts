@@ -26,6 +26,7 @@ export type DrawerId =
   | "where"
   | "players"
   | "log"
+  | "pause"
   | { seat: number }
   | { rule: string };
 

@@ -42,6 +42,9 @@ if TYPE_CHECKING:
     from silvergold.server.store.transactions import TableRows
 
 AT_ONCE: Final = 50
+LOOKS_EVERY = 1.0
+"""Seconds between two looks for tables that are due."""
+
 COMES_WITHIN_MS: Final = 60_000
 """Milliseconds after the beginning of a game in which its players count as connected: their pages are loading."""
 
@@ -134,7 +137,7 @@ class Autoplay:
                     self.wake(table)
             if len(due) < AT_ONCE:
                 horizon = 0
-                await asyncio.sleep(1.0)
+                await asyncio.sleep(LOOKS_EVERY)
 
     async def _claim(self, now: int, ahead: int) -> list[str]:
         """Return tables that are due, or will be within this time, and take a lease on them."""

@@ -88,14 +88,14 @@ class DayTurns:
             _check_pauses(rows)
             if game is None:
                 raise not_started()
-            known = yield from transactions.known_command(table, wish.seat, wish.cmd_id)
+            known = yield from transactions.known_command(table, wish.seat, wish.id)
             if known is not None:
                 return rows, game
             if wish.wish == "ask" and game.n_pauses >= game_log.MOST_PAUSES:
                 raise Refusal(Code.FINAL, "this game has had so many pauses that nobody can ask for another one")
             now = self._clock.now()
             said = pauses.said(rows, rows.seats_of(account), wish.wish, wish.until, now)
-            return (yield from self._write(rows, game, said, wish.seat, wish.cmd_id, now))
+            return (yield from self._write(rows, game, said, wish.seat, wish.id, now))
 
         rows, game = await self._store.write(task)
         self._cache.put(game)

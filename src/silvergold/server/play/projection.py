@@ -168,7 +168,7 @@ def event(row: EventRow, viewpoint: Viewpoint, index: DeckIndex) -> EventSeen:
         dealt=public.dealt or None,
         at=row.at,
         chosen_for=[ChosenFor(seat=found.seat, why=found.why) for found in chosen_for(row)],
-        pause=public.pause and PauseSaid(**asdict(public.pause)),
+        pause=PauseSaid(**asdict(public.pause)) if public.pause else None,
     )
 
 

@@ -1,6 +1,7 @@
 // What a table needs, and every page.
 import bots from "./bots";
 import common from "./common";
+import days from "./days";
 import host from "./host";
 import lobby from "./lobby";
 import local from "./local";
@@ -16,6 +17,7 @@ import table from "./table";
 export default {
   ...bots,
   ...common,
+  ...days,
   ...host,
   ...lobby,
   ...local,

@@ -5,7 +5,8 @@ import type * as m from "../../generated/messages";
 
 type Answer = m.Drafted | m.Hinted | m.Refused;
 
-function newId(): string {
+/** A new id for a command. */
+export function newId(): string {
   return crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 }
 

@@ -36,6 +36,11 @@ export class TableConnection {
     return this.socket.send({ type: "say", text });
   }
 
+  /** Say that the turn of a seat is in view; false if there is no connection now. */
+  see(seat: number, phase: number): boolean {
+    return this.socket.send({ type: "turn-seen", seat, phase });
+  }
+
   becomes(status: Status, retryAt: number | null): void {
     this.status = status;
     this.retryAt = retryAt;

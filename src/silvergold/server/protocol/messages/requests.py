@@ -189,13 +189,13 @@ class Leave(Body):
 
 
 class PauseWish(Body):
-    """What a player says about a pause of a clock in days; `cmd_id` makes sending it twice harmless.
+    """What a player says about a pause of a clock in days; `id` makes sending it twice harmless.
 
     `ask`: for a pause up to this date, in the server's milliseconds; without one, for the longest that there is.
     `agree` and `refuse`: to the pause that somebody asks for, also oneself. `resume`: to play on before its end.
     """
 
-    cmd_id: CommandId
+    id: CommandId
     seat: SeatNumber
     wish: Literal["ask", "agree", "refuse", "resume"]
     until: Annotated[int, Meta(ge=0, le=1 << 53)] | None = None

@@ -1,0 +1,34 @@
+/** Clocks that count days per move: the time that is left in words, and the dates of pauses. */
+import { t } from "../i18n/index.svelte";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** The longest pause, in days; it is the server's (`play/pauses.py`). */
+export const LONGEST_PAUSE = 60;
+
+/** A time in words, rounded down as a clock shows it: in days and hours, or in the largest unit that fits. */
+export function timeInWords(ms: number): string {
+  const days = Math.floor(ms / DAY);
+  const hours = Math.floor((ms % DAY) / HOUR);
+  if (days > 2 || (days > 0 && hours === 0)) return t("days.days", { n: days });
+  if (days > 0) return `${t("days.days", { n: days })} ${t("days.hours", { n: hours })}`;
+  if (hours > 0) return t("days.hours", { n: hours });
+  const minutes = Math.floor(ms / MINUTE);
+  return minutes > 0 ? t("days.minutes", { n: minutes }) : t("days.moment");
+}
+
+/** The beginning of a day such as `2026-03-29` where the visitor is; days with a change of the clocks have 23 or 25 hours. */
+export function beginOfDay(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date).getTime();
+}
+
+/** The day, so many days after this moment, as a date field writes it. */
+export function dayAfter(now: number, days: number): string {
+  const at = new Date(now);
+  const day = new Date(at.getFullYear(), at.getMonth(), at.getDate() + days);
+  const two = (n: number): string => String(n).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
