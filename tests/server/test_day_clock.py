@@ -157,8 +157,14 @@ def test_nobody_is_chosen_for_before_the_last_moment(served: Served) -> None:
     trio = Trio(served, days=1)
     with later(served, 2 * DAY - HOUR):
         assert not soon(lambda: trio.table()["head"] > 1, 2.5)
+
+
+def test_when_all_stay_away_the_last_one_keeps_the_seat_and_the_game_waits(served: Served) -> None:
+    trio = Trio(served, days=1)
     with later(served, 2 * DAY + HOUR):
         assert soon(lambda: trio.table()["phase"] == 1)
+        assert not soon(lambda: trio.table()["phase"] > 1, 2.0)
+        assert sum(seat["away"] for seat in trio.table()["seats"]) == 2
 
 
 def test_every_move_has_days_of_its_own(at_home: Served) -> None:

@@ -139,7 +139,7 @@ class Simulation:
 
     def _is_settled(self) -> bool:
         due, status = self.row("due_at, status")
-        return status == "over" or due is None or due > self.now + 2 * LEASE_MS
+        return status == "over" or due is None or (due > self.now and due != self.now + LEASE_MS)
 
     def advance(self) -> None:
         """Let a step of time go by; it counts unless the game is paused."""

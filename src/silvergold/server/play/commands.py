@@ -18,6 +18,7 @@ from silvergold.server.play import game_log
 from silvergold.server.play.day_clock import has_looked
 from silvergold.server.play.deadlines import bots_waited_for, is_late, with_times
 from silvergold.server.play.game_log import GameSnapshot, Submission
+from silvergold.server.play.pauses import people_at
 from silvergold.server.play.results import add_to_histories, finish_entry
 from silvergold.server.play.settings import bot_at, is_away, settings_of
 from silvergold.server.protocol.messages import Code, Command, Saved, TakeBack
@@ -201,9 +202,12 @@ class Commands:
 
 
 def _taken_over(rows: TableRows, submission: Submission) -> SeatRow | None:
-    """Return the seat of a player who has not looked at a turn for all its days: a bot plays until they come back."""
+    """Return the seat of a player who has not looked at a turn for all its days: a bot plays until they come back.
+
+    The last person keeps the seat: nobody waits for them, and bots alone would play the game to its end at once.
+    """
     is_late = submission.cmd_id.startswith("clock:") and settings_of(rows.table).days is not None
-    if not is_late or has_looked(rows.table, submission.seat):
+    if not is_late or has_looked(rows.table, submission.seat) or people_at(rows) == [submission.seat]:
         return None
     return rows.seats[submission.seat]._replace(away=ABSENT)
 
