@@ -223,22 +223,25 @@ async def _answer(services: Services, table: str, viewer: Viewer, message: Clien
                 services.hints.keep_only(viewer.account.id, viewer.hint)
         case Say(text=text):
             await services.chat.say(table, viewer.account, text)
-        case Look(seat=seat):
-            rows = await services.store.read(lambda: transactions.require_table(table))
-            viewer.seat = _own_view(rows, viewer.account, seat)
-            viewer.forget_state()
-            services.rooms.refresh(table)
+        case Look() | Resume():
+            await _show_again(services, table, viewer, message)
         case InView(in_view=in_view):
             services.rooms.set_in_view(table, viewer, in_view)
-        case Resume(have=have):
-            rows = await services.store.read(lambda: transactions.require_table(table))
-            viewer.have, viewer.joins = _had(rows, have), True
-            viewer.forget_state()
-            services.rooms.refresh(table)
         case Ping(id=asked):
             viewer.send(Pong(id=asked, now=services.clock.now()))
         case Hello():
             raise Refusal(Code.BAD_MESSAGE, "hello is said once")
+
+
+async def _show_again(services: Services, table: str, viewer: Viewer, asked: Look | Resume) -> None:
+    """Send the state from another seat, or the events after one that the client has."""
+    rows = await services.store.read(lambda: transactions.require_table(table))
+    if isinstance(asked, Look):
+        viewer.seat = _own_view(rows, viewer.account, asked.seat)
+    else:
+        viewer.have, viewer.joins = _had(rows, asked.have), True
+    viewer.forget_state()
+    services.rooms.refresh(table)
 
 
 async def _hint(services: Services, table: str, viewer: Viewer, asked: Hint) -> None:
