@@ -25,7 +25,7 @@ TEXT = (ROOT / "Containerfile").read_text("utf-8")
 LINES = [line for line in re.sub(r"\\\n", " ", TEXT).splitlines() if line and not line.startswith("#")]
 STEPS = [(words[0], words[1].strip()) for line in LINES if (words := line.split(None, 1))]
 FILES = sorted((ROOT / "deploy").glob("*.yaml"))
-SITE = {"SITE": "games.example", "DB_PASSWORD": "secret", "SILVERGOLD_ADMIN": ""}
+SITE = {"SITE": "games.example", "DB_PASSWORD": "secret"}
 
 
 def steps(kind: str) -> list[str]:
@@ -41,7 +41,9 @@ def compose(*names: str) -> dict[str, Any]:
     """Return the services of compose files, the later ones merged into the first, with the variables replaced."""
     services: dict[str, Any] = {}
     for name in names:
-        text = re.sub(r"\$\{(\w+)[^}]*\}", lambda found: SITE[found[1]], (ROOT / "deploy" / name).read_text("utf-8"))
+        text = re.sub(
+            r"\$\{(\w+)[^}]*\}", lambda found: SITE.get(found[1], ""), (ROOT / "deploy" / name).read_text("utf-8")
+        )
         for service, given in yaml.safe_load(text)["services"].items():
             before = services.setdefault(service, {})
             environment = {**before.get("environment", {}), **given.get("environment", {})}

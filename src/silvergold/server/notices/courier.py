@@ -98,7 +98,8 @@ class Courier:
     async def post(self, to: Destination, headers: dict[str, str], body: bytes) -> int:
         """Send a message and return the status of the answer; raise Undelivered if there was none."""
         url = httpcore.URL(scheme=b"https", host=to.host.encode(), port=443, target=to.target.encode())
-        told = {"host": to.host, "content-length": str(len(body)), "user-agent": "silvergold", **headers}
+        always = {"host": to.host, "content-length": str(len(body)), "user-agent": "silvergold"}
+        told: list[tuple[bytes | str, bytes | str]] = [*always.items(), *headers.items()]
         limits = {"connect": CONNECTS_WITHIN, "pool": WITHIN, "read": WITHIN, "write": WITHIN}
         try:
             async with asyncio.timeout(WITHIN):
