@@ -8,7 +8,7 @@ export const LINES = [
   ["i18n"],
   ["platform"],
   ["net"],
-  ["game"],
+  ["game", "notices"],
   ["engine", "ui"],
   ["local"],
   ["cards"],

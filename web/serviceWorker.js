@@ -134,7 +134,8 @@ async function told(/** @type {PushEvent} */ event) {
   const { kind, table, game, phase } = event.data?.json() ?? {};
   const url = new URL(`t/${table}`, ROOT).href;
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (open.some((page) => page.visibilityState === "visible" && page.url.replace(/[?#].*/, "") === url)) return;
+  if (open.some((page) => page.visibilityState === "visible" && page.url.replace(/[?#].*/, "") === url))
+    return;
   const kept = await (await caches.open(NOTES)).match(NOTICES);
   const texts = kept ? await kept.json() : FIRST_TEXTS;
   const tag = `turn ${table}`;

@@ -2,7 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { spriteSheet } from "../cards/sprites.svelte";
 import { providePageServer } from "../net/pageServer";
-import { watchView } from "../platform/attention.svelte";
+import { watchView } from "../notices/attention.svelte";
 import { watchAddress } from "../platform/route.svelte";
 import { remove } from "../platform/storage";
 import { applySettings, watchSettings } from "../platform/settings.svelte";

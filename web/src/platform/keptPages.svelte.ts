@@ -4,7 +4,6 @@
  */
 import { GAMES, type GameSlug } from "../generated/games";
 import { language, t } from "../i18n/index.svelte";
-import type { NoticeTexts } from "./notices";
 import { isUpgraded, pagesVersion } from "./parts";
 import { hasServer, rootPath } from "./server";
 
@@ -57,7 +56,7 @@ async function noteLanguage(): Promise<void> {
 }
 
 /** What the worker says when the server tells it that it is the visitor's turn. */
-function noticeTexts(): NoticeTexts {
+function noticeTexts(): { titles: Record<string, string>; turn: string; reminder: string } {
   const slugs = Object.keys(GAMES) as GameSlug[];
   return {
     titles: Object.fromEntries(slugs.map((slug) => [slug, t("notices.turn", { game: t(`game.${slug}`) })])),

@@ -8,8 +8,10 @@ export default {
   "notices.yes": "Yes, please",
   "notices.no": "No, thank you",
   "notices.switch": "Tell me when it is my turn",
-  "notices.reach.denied": "Your browser does not allow it. You can change that in its settings for this site.",
-  "notices.reach.impossible": "This browser shows no notices here: they need https and, on an iPhone or iPad, the installed app.",
+  "notices.reach.denied":
+    "Your browser does not allow it. You can change that in its settings for this site.",
+  "notices.reach.impossible":
+    "This browser shows no notices here: they need https and, on an iPhone or iPad, the installed app.",
   "notices.reach.while-open": "You are told as long as the table is open in a tab.",
   "notices.reach.always": "You are told here, even when the page is closed.",
 } as const;

@@ -8,8 +8,10 @@ export default {
   "notices.yes": "Oui, volontiers",
   "notices.no": "Non, merci",
   "notices.switch": "Me prévenir quand c’est à moi",
-  "notices.reach.denied": "Ton navigateur ne le permet pas. Tu peux le changer dans ses réglages pour ce site.",
-  "notices.reach.impossible": "Ce navigateur n’affiche pas de notifications ici : il faut https et, sur iPhone ou iPad, l’application installée.",
+  "notices.reach.denied":
+    "Ton navigateur ne le permet pas. Tu peux le changer dans ses réglages pour ce site.",
+  "notices.reach.impossible":
+    "Ce navigateur n’affiche pas de notifications ici : il faut https et, sur iPhone ou iPad, l’application installée.",
   "notices.reach.while-open": "On te prévient tant que la table est ouverte dans un onglet.",
   "notices.reach.always": "On te prévient ici, même quand la page est fermée.",
 };

@@ -40,7 +40,7 @@ export interface MoveChannel {
 export abstract class TableSource {
   table = $state.raw<m.TableSeen | null>(null);
   you = $state.raw<m.You>({ name: null, seats: [], host: false });
-  /** The newest state. It may be ahead of the screen, so only stage/, the notices of turns and the end page read it. */
+  /** The newest state. It may be ahead of the screen, so only stage/ and the end page read it. */
   latest = $state.raw<m.State | null>(null);
   /** All events that we may know, in order. */
   events = $state.raw<m.EventSeen[]>([]);
@@ -61,6 +61,13 @@ export abstract class TableSource {
   /** The phase of the newest state; -1 before there is one. */
   get phase(): number {
     return this.latest?.phase ?? -1;
+  }
+
+  /** The phase in which the game waits for us, whatever is still being shown; null if it does not. */
+  get awaitedIn(): number | null {
+    const { latest, table, you } = this;
+    if (!latest || table?.status !== "playing") return null;
+    return you.seats.some((seat) => latest.view.waiting.includes(seat)) ? latest.phase : null;
   }
 
   /** When the time for this phase is over, by the server's clock. */

@@ -1,6 +1,6 @@
 /** Notices of the system: that it is the player's turn at a table that is not in view. Off until the visitor agrees. */
-import { hrefOf } from "./address";
-import { settings } from "./settings.svelte";
+import { hrefOf } from "../platform/address";
+import { settings } from "../platform/settings.svelte";
 
 /** Whether notices are possible here, and allowed. Browsers show none for pages without https. */
 export function permission(): "granted" | "denied" | "default" | "impossible" {
@@ -11,14 +11,6 @@ export function permission(): "granted" | "denied" | "default" | "impossible" {
 export async function askPermission(): Promise<ReturnType<typeof permission>> {
   if (permission() === "default") await Notification.requestPermission();
   return permission();
-}
-
-/** What the service worker says in the language of the pages, when it is told by the server (`serviceWorker.js`). */
-export interface NoticeTexts {
-  /** Titles by game. */
-  titles: Record<string, string>;
-  turn: string;
-  reminder: string;
 }
 
 const tagOf = (table: string): string => `turn ${table}`;

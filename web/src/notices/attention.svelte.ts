@@ -24,7 +24,10 @@ export function call(on: boolean): void {
   if (attention.isCalling === on) return;
   attention.isCalling = on;
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  if (icon) icon.href = on ? icon.href.replace("icon.svg", "icon-turn.svg") : icon.href.replace("icon-turn.svg", "icon.svg");
+  if (icon)
+    icon.href = on
+      ? icon.href.replace("icon.svg", "icon-turn.svg")
+      : icon.href.replace("icon-turn.svg", "icon.svg");
   const badge = on ? navigator.setAppBadge?.() : navigator.clearAppBadge?.();
   badge?.catch(() => null); // only installed apps have one
 }

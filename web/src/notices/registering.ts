@@ -1,6 +1,6 @@
 /** Being told that it is one's turn: by notices of the page, and by the server when the page is closed (Web Push). */
-import { api } from "./api";
-import { askPermission, permission } from "../platform/notices";
+import { api } from "../net/api";
+import { askPermission, permission } from "./systemNotices";
 import { hasServer } from "../platform/server";
 import { saveSetting, settings } from "../platform/settings.svelte";
 
@@ -57,8 +57,8 @@ const known: { endpoint: string | undefined } = { endpoint: undefined };
 /** The subscription of this browser for this key of the server. One for another key is of no use any more. */
 async function subscriptionFor(manager: PushManager, key: string): Promise<PushSubscription> {
   const before = await manager.getSubscription();
-  const before_key = before?.options.applicationServerKey;
-  if (before && before_key && toText(before_key) === key) return before;
+  const oldKey = before?.options.applicationServerKey;
+  if (before && oldKey && toText(oldKey) === key) return before;
   await before?.unsubscribe();
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
