@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, CDPSession
 
 from silvergold.server.notices.web_push import new_key
 from tests.browser.sites import until_kept
-from tests.browser.visits import House, Visit, frames, open_visit
+from tests.browser.visits import CHROMIUM, FLAGS, House, Visit, frames, open_visit
 from tests.server.hosting import Guest, invite
 from tests.server.push_service import Browser as PushBrowser
 
@@ -50,6 +50,14 @@ class PushHouse(House):
         """Return the environment variables of the server."""
         key = {"SILVERGOLD_PUSH_KEY": new_key(), "SILVERGOLD_PUSH_CONTACT": "mailto:ana@games.example"}
         return {**super().environ(), **key}
+
+
+@pytest.fixture(scope="module")
+def whole_chromium(chromium: Browser) -> Iterator[Browser]:
+    """Yield Chromium with all its parts: the one without a window system shows no notices."""
+    browser = chromium.browser_type.launch(executable_path=CHROMIUM, args=list(FLAGS))
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
@@ -95,7 +103,7 @@ def said_to_be_in_view(visit: Visit) -> list[bool]:
 def test_the_tab_calls_a_player_back_whose_turn_begins(house: House, chromium: Browser) -> None:
     ana, ben, table = two_at_a_table(house, chromium)
     ben.go(f"/t/{table}")
-    ben.page.locator("[data-part=prompt]").first.wait_for()
+    ben.page.locator("[data-part=table]").wait_for()
     keep(ben.guest(), table, 1)
     look_away(ben)
     assert "Your turn!" not in ben.page.title()
@@ -121,7 +129,7 @@ def test_the_offer_comes_after_a_missed_turn_and_a_yes_registers_the_browser(
     ben.go("/")
     until_kept(ben)
     ben.go(f"/t/{table}")
-    ben.page.locator("[data-part=prompt]").first.wait_for()
+    ben.page.locator("[data-part=table]").wait_for()
     offer = ben.page.locator("[data-part=turn-notice]")
     keep(ben.guest(), table, 1)
     look_away(ben)
@@ -150,10 +158,10 @@ Notification.requestPermission = async () => (given = "granted");
 """A browser that has not asked yet, and whose visitor agrees."""
 
 
-def test_the_switch_of_the_settings_says_how_far_it_reaches(house: House, chromium: Browser) -> None:
-    _, ben, table = two_at_a_table(house, chromium)
+def test_the_switch_of_the_settings_says_how_far_it_reaches(house: House, whole_chromium: Browser) -> None:
+    _, ben, table = two_at_a_table(house, whole_chromium)
     ben.go(f"/t/{table}")
-    ben.page.locator("[data-part=prompt]").first.wait_for()
+    ben.page.locator("[data-part=table]").wait_for()
     ben.page.get_by_role("button", name="Menu").first.click()
     switch = ben.page.get_by_role("switch", name="Tell me when it is my turn")
     assert not switch.is_checked()
@@ -169,6 +177,29 @@ def test_the_switch_of_the_settings_says_how_far_it_reaches(house: House, chromi
     ben.context.close()
 
 
+def test_a_hidden_page_shows_a_notice_and_takes_it_back_when_it_is_in_view(
+    house: House, whole_chromium: Browser
+) -> None:
+    ana, ben, table = two_at_a_table(house, whole_chromium, settings={"notices": True})
+    ben.go("/")
+    until_kept(ben)
+    ben.go(f"/t/{table}")
+    ben.page.locator("[data-part=table]").wait_for()
+    keep(ben.guest(), table, 1)
+    look_away(ben)
+
+    keep(ana, table, 0)
+
+    ben.until(lambda: "Your turn!" in ben.page.title(), "the title does not change")
+    ben.until(lambda: len(ben.page.evaluate(SHOWN)) == 1, "nothing is shown")
+    shown = ben.page.evaluate(SHOWN)[0]
+    assert (shown["title"], shown["tag"]) == ("Your turn in Silver & Gold", f"turn {table}")
+    look_away(ben, hidden=False)
+    ben.until(lambda: ben.page.evaluate(SHOWN) == [], "it stays")
+    assert ben.wrong == []
+    ben.context.close()
+
+
 def deliver(visit: Visit, session: CDPSession, registration: str, message: dict[str, Any]) -> None:
     """Hand a message to the service worker, as the browser does when its push service sends one."""
     session.send(
@@ -177,8 +208,8 @@ def deliver(visit: Visit, session: CDPSession, registration: str, message: dict[
     )
 
 
-def test_a_message_of_the_server_is_shown_unless_the_game_is_in_view(house: House, chromium: Browser) -> None:
-    _, ben, table = two_at_a_table(house, chromium, lang="de")
+def test_a_message_of_the_server_is_shown_unless_the_game_is_in_view(house: House, whole_chromium: Browser) -> None:
+    _, ben, table = two_at_a_table(house, whole_chromium, lang="de")
     ben.go("/")
     until_kept(ben)
     session = ben.context.new_cdp_session(ben.page)
@@ -201,7 +232,7 @@ def test_a_message_of_the_server_is_shown_unless_the_game_is_in_view(house: Hous
     ben.until(lambda: "immer noch" in ben.page.evaluate(SHOWN)[0]["body"], "the reminder does not replace it")
     assert len(ben.page.evaluate(SHOWN)) == 1
     ben.go(f"/t/{table}")
-    ben.page.locator("[data-part=prompt]").first.wait_for()
+    ben.page.locator("[data-part=table]").wait_for()
     ben.page.evaluate(CLOSE)
     deliver(ben, session, known[0], message)
     deliver(ben, session, known[0], {**message, "table": "another"})
