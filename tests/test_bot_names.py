@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -9,12 +10,12 @@ from silvergold import bots
 
 ROOT = Path(__file__).resolve().parents[1]
 LEVELS = ("random", "casual", "greedy", "skilled", "expert", "master")
-PAGE_TEXT = re.compile(r'"bot\.([\w.]+)":\s*"(.*)"')
 
 
 def page_texts(language: str) -> dict[str, str]:
     """Return the texts of the pages about the bots."""
-    return dict(PAGE_TEXT.findall((ROOT / f"web/src/i18n/{language}/bots.ts").read_text("utf-8")))
+    texts = json.loads((ROOT / f"src/silvergold/languages/{language}/bots.json").read_text("utf-8"))
+    return {key.removeprefix("bot."): text for key, text in texts.items()}
 
 
 def test_the_documents_describe_each_level_as_the_program_does() -> None:

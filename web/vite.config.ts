@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { titles } from "./docs.js";
 import { places } from "./places.js";
 import { expand } from "./src/styles/layouts.js";
+import { texts } from "./texts.js";
 
 /** Sizes by name: `@media (--wide)` and `@container choosing (--choosing-low)`, in global and component styles. */
 const withSizes = (rule: { params: string }): void => {
@@ -17,7 +18,7 @@ const API = process.env.SG_API ?? "http://127.0.0.1:8000";
 // The pages are built into the package, from where `silvergold serve` serves them.
 export default defineConfig({
   base: "./", // scripts find each other wherever they lie (places.js)
-  plugins: [titles, places(API), svelte(), svelteTesting()],
+  plugins: [texts, titles, places(API), svelte(), svelteTesting()],
   css: { postcss: { plugins: [layouts] } },
   build: {
     outDir: "../src/silvergold/server/pages",
@@ -35,13 +36,13 @@ export default defineConfig({
             {
               name: "first",
               priority: 3,
-              test: /src\/(main|generated\/messages|net\/(early|pageServer|brokenPages)|platform\/(storage|parts|language|server|address|installPrompt)|i18n\/(registry|catalogues|\w+\/language)|app\/(earlyRequests|startFailure))\.ts|preload-helper/,
+              test: /src\/(main|generated\/messages|net\/(early|pageServer|brokenPages)|platform\/(storage|parts|language|server|address|installPrompt)|i18n\/(registry|catalogues)|generated\/texts\/[\w-]+\/language|app\/(earlyRequests|startFailure))\.ts|preload-helper/,
             },
             {
               name: "shared",
               priority: 2,
               minShareCount: 2,
-              test: /src\/(?!pages|app|styles|editor|engine|local\/(?!localGames)|coach|history|generated\/(?:layout|rulebooks|engine)|setup\/\w+\.svelte$|net\/(?:reviews|history)\.|table|placing|stage|end|review|replay|learn|home|ui\/charts|cards\/sheets\/SourceTable|game\/(?:reasonText|choiceText|decision)|challenges\/(?!EntryBadge)|share\/(?!PrivateTable)|i18n\/(?!lazy|reasons\.svelte|editor\.svelte))\w+\//,
+              test: /src\/(?!pages|app|styles|editor|engine|local\/(?!localGames)|coach|history|generated\/(?:texts|layout|rulebooks|engine)|setup\/\w+\.svelte$|net\/(?:reviews|history)\.|table|placing|stage|end|review|replay|learn|home|ui\/charts|cards\/sheets\/SourceTable|game\/(?:reasonText|choiceText|decision)|challenges\/(?!EntryBadge)|share\/(?!PrivateTable)|i18n\/(?!lazy|reasons\.svelte|editor\.svelte))\w+\//,
             },
             // what several pages before and after a game need, and the table itself does not
             {

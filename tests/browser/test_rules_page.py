@@ -21,7 +21,8 @@ from silvergold.rules import Step
 from tests.rulebook.table import ANA, PYRAMIDS, SILVER_AND_GOLD, Table, table_for
 
 WEB = Path(__file__).resolve().parents[2] / "web" / "src"
-LANGUAGES = sorted(path.parent.name for path in WEB.glob("i18n/*/rules.ts") if path.parent.name != "xx")
+TEXTS = WEB.parents[1] / "src" / "silvergold" / "languages"
+LANGUAGES = sorted(path.parent.name for path in TEXTS.glob("*/rules.json"))
 EXAMPLES: list[dict[str, Any]] = json.loads((WEB / "learn" / "rules" / "ruleExamples.json").read_text("utf-8"))
 PATTERNS = {e.name: e.rows for e in decks.standard(SILVER_AND_GOLD).expeditions}
 CARDS = {game: {card.number: card for card in decks.standard(game).cards} for game in (SILVER_AND_GOLD, PYRAMIDS)}
@@ -40,8 +41,7 @@ TRIES = [
 
 def words(language: str) -> set[str]:
     """Return the keys of the texts of the rules."""
-    text = (WEB / "i18n" / language / "rules.ts").read_text("utf-8")
-    return set(re.findall(r'^  "(rules\.[\w.-]+)":', text, re.MULTILINE))
+    return set(json.loads((TEXTS / language / "rules.json").read_text("utf-8")))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

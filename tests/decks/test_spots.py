@@ -12,7 +12,7 @@ from silvergold import decks
 from silvergold.decks import remarks, validation
 from silvergold.errors import Spot
 
-TEXTS = Path(__file__).parents[2] / "web" / "src" / "i18n" / "en" / "editor.ts"
+TEXTS = Path(decks.__file__).parents[1] / "languages" / "en" / "editor.json"
 
 
 def deck(game: str, *rows: list[str], **changes: Any) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from silvergold.printing.texts import languages
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = ROOT / "src" / "silvergold" / "printing" / "texts"
 PAGES = ROOT / "web" / "src"
+LANGUAGES = ROOT / "src" / "silvergold" / "languages"
 
 
 def flat(language: str) -> dict[str, str]:
@@ -56,14 +57,14 @@ def test_every_colour_has_a_letter_of_its_own(language: str) -> None:
 
 
 def test_decks_are_printed_in_every_language_of_the_pages() -> None:
-    pages = {path.parent.name for path in (PAGES / "i18n").glob("*/language.ts")} - {"xx"}
+    pages = {path.parent.name for path in LANGUAGES.glob("*/language.json")}
 
     assert {"en", "es"} <= pages <= set(languages())
 
 
 @pytest.mark.parametrize("language", languages())
 def test_the_letters_on_paper_are_those_of_the_pages(language: str) -> None:
-    pieces = PAGES / "i18n" / language / "pieces.ts"
+    pieces = LANGUAGES / language / "pieces.json"
     if pieces.exists():
         pages = dict(re.findall(r'"letter\.(\w+)": "(.)"', pieces.read_text("utf-8")))
         texts = flat(language)

@@ -47,12 +47,12 @@ NOWHERE = (
 )
 SCRIPTS = {"assets/a-1.js": "1", "assets/engine-1.wasm": "\0asm"}
 PARTS = {
-    "src/i18n/es/core.ts": {"file": "assets/es-core-1.js"},
-    "src/i18n/es/pages.ts": {"file": "assets/es-pages-1.js"},
-    "src/i18n/en/core.ts": {"file": "assets/en-core-1.js"},
-    "src/i18n/en/pages.ts": {"file": "assets/en-pages-1.js"},
-    "src/i18n/es/rules.ts": {"file": "assets/es-rules-1.js"},
-    "src/i18n/en/rules.ts": {"file": "assets/en-rules-1.js"},
+    "src/generated/texts/es/core.ts": {"file": "assets/es-core-1.js"},
+    "src/generated/texts/es/pages.ts": {"file": "assets/es-pages-1.js"},
+    "src/generated/texts/en/core.ts": {"file": "assets/en-core-1.js"},
+    "src/generated/texts/en/pages.ts": {"file": "assets/en-pages-1.js"},
+    "src/generated/texts/es/rules.ts": {"file": "assets/es-rules-1.js"},
+    "src/generated/texts/en/rules.ts": {"file": "assets/en-rules-1.js"},
     "../docs/decks.md": {"file": "assets/decks-1.js"},
 }
 

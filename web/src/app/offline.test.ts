@@ -23,9 +23,9 @@ const NAMES = [
 ];
 const MANIFEST = {
   "src/main.ts": { file: "assets/first-1.js" },
-  "src/i18n/en/rules.ts": { file: "assets/rules-1.js" },
-  "src/i18n/es/index.ts": { file: "assets/es-1.js" },
-  "src/i18n/es/rules.ts": { file: "assets/es-rules-1.js" },
+  "src/generated/texts/en/rules.ts": { file: "assets/rules-1.js" },
+  "src/generated/texts/es/core.ts": { file: "assets/es-1.js" },
+  "src/generated/texts/es/rules.ts": { file: "assets/es-rules-1.js" },
 };
 
 it("keeps what everybody needs, and apart from it the texts of each language", () => {

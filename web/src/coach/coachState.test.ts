@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CoachState, restartLessons } from "./coachState.svelte";
 import { CALM_A_MOVE, LESSONS, type Moment } from "./lessons";
 import type { ViewSeen } from "../generated/messages";
-import en from "../i18n/en/learn";
-import es from "../i18n/es/learn";
+import en from "../generated/texts/en/pages";
+import es from "../generated/texts/es/pages";
 
 const GAMES = ["silver-and-gold", "pyramids"] as const;
 

@@ -1,20 +1,15 @@
 /** All languages have the same texts, and every text is used. */
 import { describe, expect, it, vi } from "vitest";
+import { PARTS, read, textsOf } from "../../texts.js";
 import { fillIn, formatDate, formatNumber, type Entry } from "./index.svelte";
 import { FIRST, LANGUAGES, OFFERED } from "./registry";
 
 type Texts = Record<string, Entry>;
 /** Files by name, without the ending. */
 type Files = Record<string, Texts>;
-interface Checks {
-  notCounted: string[];
-  sameAsEnglish?: RegExp[];
-  /** Words that are vulgar or unknown in some countries. */
-  avoided?: RegExp[];
-}
+/** The patterns of checks.json; docs/translating.md describes them. */
+type Checks = Partial<Record<"notCounted" | "sameAsEnglish" | "avoided", string[]>>;
 
-const FOUND = import.meta.glob<Texts>("./*/*.ts", { eager: true, import: "default" });
-const CHECKS = import.meta.glob<Checks>("./*/checks.ts", { eager: true });
 const SOURCES = sourcesOf(
   import.meta.glob<string>("../**/*.{ts,svelte}", { eager: true, query: "?raw", import: "default" }),
 );
@@ -27,23 +22,31 @@ const BEGINNINGS: Record<string, string[]> = {
 };
 
 function filesOf(language: string): Files {
-  const paths = Object.keys(FOUND).filter((path) => path.startsWith(`./${language}/`));
-  const named = paths.map((path) => [path.replace(/.*\/|\.ts$/g, ""), FOUND[path]!] as const);
-  return Object.fromEntries(
-    named.filter(([name]) => !["core", "pages", "language", "checks"].includes(name)),
-  );
+  const files = Object.values(PARTS).flat();
+  return Object.fromEntries(files.map((file) => [file, textsOf(language, file) as Texts]));
 }
 
 function sourcesOf(found: Record<string, string>): string {
-  const isSource = (path: string): boolean => !/^\.\/\w+\/|\.test\.ts$/.test(path);
+  const isSource = (path: string): boolean => !/^\.\.\/generated\/|\.test\.ts$/.test(path);
   return Object.entries(found)
     .filter(([path]) => isSource(path))
     .map(([, text]) => text)
     .join("\n");
 }
 
+/** All sentences that an entry can become. */
 function forms(entry: Entry): string[] {
-  return typeof entry === "string" ? [entry] : Object.values(entry);
+  if (typeof entry === "string") return [entry];
+  if (Array.isArray(entry))
+    return (entry as Entry[])
+      .map(forms)
+      .reduce((all, part) => all.flatMap((one) => part.map((end) => one + end)), [""]);
+  return Object.entries(entry).flatMap(([form, each]) => (/^[#?]$/.test(form) ? [] : forms(each)));
+}
+
+function hasPlural(entry: Entry): boolean {
+  if (typeof entry === "string") return false;
+  return (!Array.isArray(entry) && !("?" in entry)) || Object.values(entry).some(hasPlural);
 }
 
 /** The placeholders of an entry, over all forms. */
@@ -52,7 +55,9 @@ function holes(entry: Entry): string[] {
   return [...new Set(found)].sort();
 }
 
-const checksOf = (language: string): Checks => CHECKS[`./${language}/checks.ts`]!;
+const checksOf = (language: string): Checks => read(language, "checks") as Checks;
+const patterns = (sources: string[] = []): RegExp[] =>
+  sources.map((source) => new RegExp(source.replace(/^\(\?i\)/, ""), source.startsWith("(?i)") ? "iu" : "u"));
 const all = (files: Files): Texts => Object.assign({}, ...Object.values(files)) as Texts;
 const EN = filesOf(FIRST);
 const en = all(EN);
@@ -89,22 +94,22 @@ describe.each(OFFERED)("the language %s", (language) => {
       );
 
     expect(
-      odd.filter((key) => hasWords(key) && !isOneOf(key, checksOf(language).sameAsEnglish ?? [])),
+      odd.filter((key) => hasWords(key) && !isOneOf(key, patterns(checksOf(language).sameAsEnglish))),
     ).toEqual([]);
   });
   it("avoids words that offend or puzzle in some countries", () => {
-    const avoided = checksOf(language).avoided ?? [];
+    const avoided = patterns(checksOf(language).avoided);
 
     expect(keys.filter((key) => forms(texts[key]!).some((text) => isOneOf(text, avoided)))).toEqual([]);
   });
   it("has a singular and a plural wherever things are counted", () => {
     // a noun follows the number, as in "{n} boxes"; "{n} of 7" counts nothing
     const counted = new RegExp(
-      `\\{n\\} (?!(${checksOf(language).notCounted.join("|")})(?!\\p{L}))\\p{L}`,
+      `\\{n\\} (?!(${(checksOf(language).notCounted ?? []).join("|")})(?!\\p{L}))\\p{L}`,
       "u",
     );
     const lacks = (entry: Entry): boolean =>
-      forms(entry).some((text) => counted.test(text)) && (typeof entry === "string" || !entry.one);
+      forms(entry).some((text) => counted.test(text)) && !hasPlural(entry);
 
     expect(keys.filter((key) => lacks(texts[key]!))).toEqual([]);
   });

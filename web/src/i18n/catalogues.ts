@@ -6,8 +6,12 @@ import { FIRST, loadersOf, type Language } from "./registry";
 export type Part = "core" | "pages";
 
 const LOADERS = {
-  core: loadersOf(import.meta.glob<Partial<Catalogue>>("./*/core.ts", { import: "default" })),
-  pages: loadersOf(import.meta.glob<Partial<Catalogue>>("./*/pages.ts", { import: "default" })),
+  core: loadersOf(
+    import.meta.glob<Partial<Catalogue>>("../generated/texts/*/core.ts", { import: "default" }),
+  ),
+  pages: loadersOf(
+    import.meta.glob<Partial<Catalogue>>("../generated/texts/*/pages.ts", { import: "default" }),
+  ),
 };
 
 /** A part of the texts of a language; those of the first language if there is no such language. */

@@ -1,12 +1,12 @@
 /** The texts of the deck editor; they are loaded with it. */
-import type en from "./en/editor";
+import type en from "../generated/texts/en/editor";
 import type { Entry, Needs, Values } from "./index.svelte";
 import { LazyCatalogue } from "./lazyCatalogue.svelte";
 
 export type EditorKey = keyof typeof en;
 
 const texts = new LazyCatalogue(
-  import.meta.glob<Record<string, Entry>>("./*/editor.ts", { import: "default" }),
+  import.meta.glob<Record<string, Entry>>("../generated/texts/*/editor.ts", { import: "default" }),
 );
 
 export function loadEditorTexts(): Promise<void> {

@@ -1,24 +1,45 @@
 /** Every text of the pages by key, in the current language. */
 import { loadCatalogue } from "./catalogues";
-import type core from "./en/core";
-import type pages from "./en/pages";
+import type core from "../generated/texts/en/core";
+import type pages from "../generated/texts/en/pages";
 import { FIRST, localeOf, type Language } from "./registry";
 
-/** A text, or one text per plural form; `{name}` is filled in. */
-export type Entry = string | { one?: string; many?: string; other: string };
+/**
+ * A compiled text (web/texts.js): a sentence with values as `{name}`, one entry for each form, or a list of both, to be
+ * joined. The plural form follows from the value `n`, or from the one that `#` names; `?` names the value that is the name
+ * of the form.
+ */
+export type Entry = string | Forms | readonly Entry[];
+export interface Forms {
+  other: Entry;
+  [form: string]: Entry;
+}
 type English = typeof core & typeof pages;
 export type Key = keyof English;
 export type Catalogue = Record<Key, Entry>;
-export type Values = Record<string, string | number>;
+/** A noun in one of its forms, such as `dative`; which forms there are differs between languages. */
+export type Noun = (form: string) => string;
+export type Value = string | number | Noun;
+export type Values = Record<string, Value>;
 
 /** The names that a text fills in: `"count" | "name"` for "{name} has {count}". */
 type Holes<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never;
-/** The same for an entry; `n` picks the plural form. */
-type HolesOf<Text> = Text extends string ? Holes<Text> : "n" | Holes<Text[keyof Text]>;
+/** The value that picks the form; without `form`, a text has its usual one. */
+type Picker<Text> = Text extends { "#": infer Name }
+  ? Name
+  : Text extends { "?": infer Name }
+    ? Exclude<Name, "form">
+    : "n";
+/** The same for an entry. */
+type HolesOf<Text> = Text extends string
+  ? Holes<Text>
+  : Text extends readonly (infer Part)[]
+    ? HolesOf<Part>
+    : Picker<Text> | HolesOf<Text[Exclude<keyof Text, "#" | "?">]>;
 /** The values that an entry needs, as the last argument of a function: none, or an object with all of them. */
 export type Needs<Text> = [HolesOf<Text>] extends [never]
   ? [values?: Values]
-  : [values: Record<HolesOf<Text>, string | number> & Values];
+  : [values: Record<HolesOf<Text> & string, Value> & Values];
 /** A key whose text fills in nothing. */
 export type PlainKey = { [K in Key]: [HolesOf<English[K]>] extends [never] ? K : never }[Key];
 /** The keys that begin like this, for one that is put together from data. */
@@ -96,12 +117,33 @@ function unknown(key: Key): string {
  * Visitors never see a placeholder: they see an ellipsis, and the console says which value is missing.
  */
 export function fillIn(entry: Entry, values: Values, isStrict: boolean = import.meta.env.DEV): string {
-  const text = typeof entry === "string" ? entry : form(entry, Number(values.n));
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) tell(`no value for {${name}} in "${text}"`, isStrict);
+  if (isList(entry)) return entry.map((part) => fillIn(part, values, isStrict)).join("");
+  if (typeof entry !== "string") return fillIn(formOf(entry, values), values, isStrict);
+  return entry.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = valueOf(name, values);
+    if (value === undefined) tell(`no value for {${name}} in "${entry}"`, isStrict);
     return String(value ?? "…");
   });
+}
+
+function isList(entry: Entry): entry is readonly Entry[] {
+  return Array.isArray(entry);
+}
+
+/** The form for these values: for exactly this value, by its name, or by the plural rules of the language. */
+function formOf({ "?": named, "#": counted = "n", ...forms }: Forms, values: Values): Entry {
+  const value = String(values[(named ?? counted) as string] ?? "");
+  const form = named ? value : rules.select(Number(value));
+  return forms[`=${value}`] ?? forms[form] ?? forms.other;
+}
+
+/** A value by its name; `{card_dative}` is the noun `card` in its form `dative`. */
+function valueOf(name: string, values: Values): string | number | undefined {
+  const value = values[name];
+  if (value !== undefined) return typeof value === "function" ? value("other") : value;
+  const [, noun = "", form = ""] = /^(\w+)_([a-z]+)$/.exec(name) ?? [];
+  const forms = values[noun];
+  return typeof forms === "function" ? forms(form) : undefined;
 }
 
 function tell(fault: string, isStrict: boolean): void {
@@ -118,11 +160,6 @@ export function isKey(key: string): key is Key {
 /** Like `t`, for keys made from data, such as the name of a bot; `otherwise` if there is no such key. */
 export function tIfKnown(key: string, otherwise: string, values: Values = {}): string {
   return isKey(key) ? fillIn(speech.catalogue[key]!, values) : otherwise;
-}
-
-function form(entry: Exclude<Entry, string>, n: number): string {
-  const kind = rules.select(n);
-  return (kind === "one" && entry.one) || (kind === "many" && entry.many) || entry.other;
 }
 
 function locale(): string {

@@ -17,7 +17,7 @@ vi.mock("./catalogues", async () => {
 });
 
 import type { Part } from "./catalogues";
-import es from "./es/core";
+import es from "../generated/texts/es/core";
 import { preferredLanguage } from "./registry";
 
 vi.resetModules(); // the set-up of the tests has loaded the real catalogues

@@ -1,7 +1,7 @@
 /** The reasons of reviews in words; they are loaded with the pages that show them. */
 import type { ScorePartName } from "../generated/games";
 import type { ReasonKind } from "../generated/messages";
-import type en from "./en/reasons";
+import type en from "../generated/texts/en/reasons";
 import type { Entry, Values } from "./index.svelte";
 import { LazyCatalogue } from "./lazyCatalogue.svelte";
 
@@ -23,7 +23,7 @@ type Needed =
 export type ReasonKey = keyof typeof en & Needed;
 
 const reasons = new LazyCatalogue(
-  import.meta.glob<Record<string, Entry>>("./*/reasons.ts", { import: "default" }),
+  import.meta.glob<Record<string, Entry>>("../generated/texts/*/reasons.ts", { import: "default" }),
 );
 
 /** Load the texts of the current language, unless they are loaded. */

@@ -1,4 +1,4 @@
-/** The languages: one folder each, found by its `language.ts`. Nothing else names a language. */
+/** The languages: one folder each in src/silvergold/languages. Nothing else names a language. */
 
 export interface LanguageInfo {
   /** As its speakers write it. */
@@ -20,10 +20,10 @@ type Loaders<T> = Record<Language, () => Promise<T>>;
 export const FIRST: Language = "en";
 
 const byFolder = <T>(found: Record<string, T>): Record<Language, T> =>
-  Object.fromEntries(Object.entries(found).map(([path, one]) => [path.split("/")[1]!, one]));
+  Object.fromEntries(Object.entries(found).map(([path, one]) => [path.split("/").at(-2)!, one]));
 
 export const LANGUAGES = byFolder(
-  import.meta.glob<LanguageInfo>("./*/language.ts", { eager: true, import: "default" }),
+  import.meta.glob<LanguageInfo>("../generated/texts/*/language.ts", { eager: true, import: "default" }),
 );
 
 /** The languages that are offered. */

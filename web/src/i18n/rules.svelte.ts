@@ -1,12 +1,12 @@
 /** The texts of the rules. There are many, so they are loaded when they are first needed. */
-import type en from "./en/rules";
+import type en from "../generated/texts/en/rules";
 import type { Entry, Needs, Values } from "./index.svelte";
 import { LazyCatalogue } from "./lazyCatalogue.svelte";
 
 export type RuleKey = keyof typeof en;
 
 const rules = new LazyCatalogue(
-  import.meta.glob<Record<string, Entry>>("./*/rules.ts", { import: "default" }),
+  import.meta.glob<Record<string, Entry>>("../generated/texts/*/rules.ts", { import: "default" }),
 );
 
 /** Load the texts of the current language, unless they are loaded. */

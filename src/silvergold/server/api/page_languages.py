@@ -9,14 +9,14 @@ from typing import Final
 FIRST: Final = "en"
 """The language of visitors who ask for none that is offered."""
 
-CATALOGUES: Final = re.compile(r"src/i18n/([\w-]+)/core\.ts")
+CATALOGUES: Final = re.compile(r"src/generated/texts/([\w-]+)/core\.ts")
 """Modules of the build that contain the texts of a language."""
 
 
 def languages_in(modules: Iterable[str]) -> list[str]:
     """Return the languages of the built pages.
 
-    >>> languages_in(f"src/i18n/{name}.ts" for name in ("es/core", "es/rules", "registry"))
+    >>> languages_in(f"src/generated/texts/{name}.ts" for name in ("es/core", "es/rules", "registry"))
     ['en', 'es']
     """
     matches = (CATALOGUES.fullmatch(module) for module in modules)

@@ -46,11 +46,11 @@ AHEAD: Final = {
     "": ["app/start.ts", "pages/Home.svelte"],
     TABLE: ["app/start.ts", "pages/table/TableRoute.svelte", "pages/table/Table.svelte"],
     "learn": ["app/start.ts", "pages/Learn.svelte"],
-    "rules": ["app/start.ts", "pages/Rules.svelte", "i18n/en/rules.ts"],
+    "rules": ["app/start.ts", "pages/Rules.svelte", "generated/texts/en/rules.ts"],
     "decks": ["app/start.ts", "pages/Decks.svelte"],
     "history": ["app/start.ts", "pages/History.svelte"],
     "skill": ["app/start.ts", "pages/Skill.svelte"],
-    "editor": ["app/start.ts", "pages/Editor.svelte", "i18n/en/editor.ts"],
+    "editor": ["app/start.ts", "pages/Editor.svelte", "generated/texts/en/editor.ts"],
     "daily": ["app/start.ts", "pages/Daily.svelte"],
     "c": ["app/start.ts", "pages/ChallengeRoute.svelte"],
     "docs": ["app/start.ts", "pages/Docs.svelte"],
@@ -157,13 +157,13 @@ def ahead(folder: Path, language: str = FIRST) -> dict[str, str]:
 
 def _translated(names: list[str], language: str) -> list[str]:
     """Return the modules of a page in a language."""
-    return [name.replace(f"i18n/{FIRST}/", f"i18n/{language}/") for name in names]
+    return [name.replace(f"texts/{FIRST}/", f"texts/{language}/") for name in names]
 
 
 def _texts(first: str, language: str) -> list[str]:
     """Return the texts of a page: a table needs the core only."""
     parts = ["core"] if first == TABLE else ["core", "pages"]
-    return [f"i18n/{language}/{part}.ts" for part in parts]
+    return [f"generated/texts/{language}/{part}.ts" for part in parts]
 
 
 def _links(parts: Mapping[str, Any], names: list[str]) -> Iterator[str]:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findRules, gameOfRule, type Filter } from "./ruleFilter";
-import en from "../../i18n/en/rules";
-import es from "../../i18n/es/rules";
+import en from "../../generated/texts/en/rules";
+import es from "../../generated/texts/es/rules";
 
 const LANGUAGES: Record<string, Record<string, unknown>> = { en, es };
 
