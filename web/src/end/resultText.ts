@@ -3,7 +3,7 @@
  * totals.
  */
 import type { RankSeen, TieSeen, ViewSeen } from "../generated/messages";
-import { formatList, tIfKnown, t } from "../i18n/index.svelte";
+import { formatList, t, type Noun } from "../i18n/index.svelte";
 
 interface Ended {
   view: Pick<ViewSeen, "ranking" | "winners">;
@@ -15,7 +15,7 @@ interface Ended {
 export function resultText(ended: Ended): { title: string; why: string[] } {
   const { ranking } = ended.view;
   const ties = ranking.flatMap((rank, at) => tieText(rank, ranking[at + 1], ended) ?? []);
-  const winner = isAboutWinner(ended) ? [] : [`${winnerText(ended)}.`];
+  const winner = isAboutWinner(ended) ? [] : [winnerText(ended, "sentence")];
   return { title: titleOf(ended), why: [...winner, ...(ranking[0]?.tie ? [] : leadText(ended)), ...ties] };
 }
 
@@ -28,23 +28,23 @@ function isYou(seat: number, { you }: Ended): boolean {
 function titleOf(ended: Ended): string {
   const own = ended.view.ranking.find(({ seat }) => isYou(seat, ended));
   if (!own || own.place === 1) return winnerText(ended);
-  const points = t("common.points", { n: own.total });
-  return t("end.you-come", { place: placeWord(own.place), points });
+  return t("end.you-come", { place: own.place, n: own.total });
 }
 
 function isAboutWinner(ended: Ended): boolean {
   return ended.view.ranking.every(({ seat, place }) => !isYou(seat, ended) || place === 1);
 }
 
-function winnerText(ended: Ended): string {
+function winnerText(ended: Ended, form = "title"): string {
   const { ranking, winners } = ended.view;
-  const points = t("common.points", { n: ranking[0]?.total ?? 0 });
+  const n = ranking[0]?.total ?? 0;
   if (winners.length > 1) {
     const key = winners.some((seat) => isYou(seat, ended)) ? "end.shared.you" : "end.shared";
-    return t(key, { names: listOf(winners, ended), points });
+    return t(key, { names: listOf(winners, ended), n, form });
   }
   const winner = winners[0] ?? 0;
-  return t(isYou(winner, ended) ? "end.you-win" : "end.wins", { name: ended.names[winner] ?? "", points });
+  const name = ended.names[winner] ?? "";
+  return isYou(winner, ended) ? t("end.you-win", { n }) : t("end.wins", { name, n, form });
 }
 
 /** Names as a list; ours is "You", and stands first. */
@@ -66,30 +66,31 @@ function leadText(ended: Ended): string[] {
 function tieText(rank: RankSeen, next: RankSeen | undefined, ended: Ended): string | null {
   const { seat, place, total, tie } = rank;
   if (!tie || !next) return null;
-  const [mine, isOurs] = [isYou(seat, ended), [seat, next.seat].some((each) => isYou(each, ended))];
-  const both = t(isOurs ? "end.both.you" : "end.both", { names: listOf([seat, next.seat], ended), n: total });
-  const values = { name: ended.names[seat] ?? "", place: placeWord(place) };
-  if (next.place === place)
-    return `${both} ${t(isOurs ? "end.nothing-decides.you" : "end.nothing-decides", values)}`;
-  const [wins, comes] = mine
-    ? (["end.tie-wins.you", "end.comes.you"] as const)
-    : (["end.tie-wins", "end.comes"] as const);
-  return `${both} ${t(place === 1 ? wins : comes, values)} ${decisionWords(tie)}`;
+  const pair = [seat, next.seat];
+  const isOurs = pair.some((each) => isYou(each, ended));
+  const both = t(isOurs ? "end.both.you" : "end.both", { names: listOf(pair, ended), n: total });
+  const decided = next.place === place ? t(`end.tie.nothing${isOurs ? ".you" : ""}`, { place }) : null;
+  return `${both} ${decided ?? decision(rank, tie, ended)}`;
 }
 
-function placeWord(place: number): string {
-  return tIfKnown(`end.place.${place}`, String(place));
-}
-
-function decisionWords({ colour, equal, ahead, behind }: TieSeen): string {
-  if (colour === null)
-    return t(behind === null ? "end.by-lowest-alone" : "end.by-lowest", {
-      ahead: ahead ?? 0,
-      behind: behind ?? 0,
-    });
-  const cards = t(`end.cards.${colour}`, { n: ahead ?? 0 });
-  const sentence = t("end.by-colour", { cards, fewer: behind ?? 0 });
-  if (equal.length === 0) return sentence;
-  const colours = formatList(equal.map((each) => t(`colour.${each}`)));
-  return `${sentence.slice(0, -1)} ${t("end.equal", { colours })}`;
+/** What put a seat before the next one with the same points. */
+function decision({ seat, place }: RankSeen, tie: TieSeen, ended: Ended): string {
+  const you = isYou(seat, ended) ? ".you" : "";
+  const name = ended.names[seat] ?? "";
+  const [ahead, behind] = [tie.ahead ?? 0, tie.behind ?? 0];
+  if (tie.colour === null) {
+    const values = { name, place, ahead, behind };
+    return tie.behind === null ? t(`end.tie.alone${you}`, values) : t(`end.tie.lowest${you}`, values);
+  }
+  const colours: Noun = (form) => formatList(tie.equal.map((each) => t(`colour.${each}`, { form })));
+  const also = tie.equal.length ? "some" : "none";
+  return t(`end.tie.colour${you}`, {
+    name,
+    place,
+    colour: tie.colour,
+    n: ahead,
+    fewer: behind,
+    also,
+    colours,
+  });
 }

@@ -3,7 +3,7 @@ import type { Deck } from "../net/api";
 import { faceOf, symbolAt } from "./cardFaces";
 import type { Choice } from "./choices";
 import { cardOnSide, cardTextAmong, sideOf, symbolName } from "./naming";
-import { formatList, t } from "../i18n/index.svelte";
+import { formatList, formatRemarks, t } from "../i18n/index.svelte";
 
 /** The name of a card within a sentence. */
 type NameOf = (card: number) => string;
@@ -27,7 +27,7 @@ export function commandTexts(commands: readonly Choice[][], deck: Deck, cards: r
     const name = (card: number): string => sideName(card, sides, deck) ?? nameOf(card, among, deck);
     return inWords(choice, deck, name, withBoxes);
   };
-  return commands.map((choices) => choices.map(say).join(", "));
+  return commands.map((choices) => formatRemarks(choices.map(say)));
 }
 
 /** Whether different commands cross as many boxes on the same cards, so that only their boxes tell them apart. */

@@ -147,9 +147,7 @@ function keyOf(happened: Happened, { deck }: LogContext): string {
 
 /** A sentence about a choice: "Wren kept …", or "While Wren was away, a bot kept …". */
 function sayWho(key: string, one: Happened, context: LogContext, values: Values, why: Why | null): string {
-  if (!why) return say(key, one.seat, context, values);
-  const what = say(`${key}.bot`, one.seat, context, values);
-  return say(`log.by.${why}`, one.seat, context, { ...values, what });
+  return why ? say(`${key}.bot`, one.seat, context, { ...values, why }) : say(key, one.seat, context, values);
 }
 
 function say(key: string, seat: number | null, context: LogContext, values: Values): string {
@@ -163,7 +161,7 @@ function valuesOf(happened: Happened, context: LogContext): Values {
     name: happened.seat === null ? "" : (context.names[happened.seat] ?? ""),
     n: happened.kind === "crossed" ? happened.boxes.length : happened.amount,
     round: (happened.round ?? 0) + 1,
-    card: cardWords(happened.card, context.deck),
+    card: (form) => cardWords(happened.card, context.deck, form),
     colour: happened.colour ? colourName(happened.colour) : "",
     points: t("common.points", { n: face?.points ?? 0 }),
     pattern: happened.pattern === null ? "" : patternName(happened.pattern),
@@ -189,8 +187,8 @@ function severalCards(number: number | null, n: number, deck: Deck | null): stri
   return face ? coloured(face.colour, n) : "";
 }
 
-function cardWords(number: number | null, deck: Deck | null): string {
+function cardWords(number: number | null, deck: Deck | null, form?: string): string {
   if (number === null) return "";
   const face = deck && faceOf(deck, number);
-  return face ? cardWithArticle(face, deck.game) : t("piece.card.the.number", { number });
+  return face ? cardWithArticle(face, deck.game, form) : t("piece.card.the.number", { number });
 }

@@ -1,5 +1,5 @@
 /** The names of cards, colours, symbols, boxes and patterns in the current language. */
-import { formatNumber, tIfKnown, t, type KeyIn } from "../i18n/index.svelte";
+import { formatNumber, formatRemarks, tIfKnown, t, type KeyIn } from "../i18n/index.svelte";
 import type { CardFace, Colour, Game } from "../net/api";
 import type { SymbolName } from "../generated/games";
 import type { ViewSeen } from "../generated/messages";
@@ -27,9 +27,11 @@ export function cardName(face: CardFace, game: Game, crossed: readonly string[] 
   const points = [colourName(face.colour), t("common.points", { n: face.points ?? 0 }), ...seal];
   const isReached = boxes.some((spot) => spot.symbol === goal?.art && done.has(spot.box));
   const reached = goal ? [t(isReached ? "piece.reached" : "piece.unreached")] : [];
-  return [...(card_label === "number" ? [cardText(face, game, "short")] : points), open, ...reached].join(
-    ", ",
-  );
+  return formatRemarks([
+    ...(card_label === "number" ? [cardText(face, game, "short")] : points),
+    open,
+    ...reached,
+  ]);
 }
 
 export function sealName(colour: Colour, points: number): string {
@@ -116,26 +118,26 @@ function difference(face: CardFace, alike: CardFace[]): string | null {
   const others = alike.map(traits);
   const single = own.find((trait, at) => others.every((other) => other[at] !== trait));
   if (single) return single;
-  const all = own.join(", ");
-  return others.some((other) => other.join(", ") === all) ? null : all;
+  const all = formatRemarks(own);
+  return others.some((other) => formatRemarks(other) === all) ? null : all;
 }
 
 function traits(face: CardFace): string[] {
   const symbols = symbolCounts(face).map(countName);
   return [
-    symbols.length ? symbols.join(", ") : t("piece.plain"),
+    symbols.length ? formatRemarks(symbols) : t("piece.plain"),
     t("piece.boxes", { n: boxesOf(face).length }),
     face.seal ? sealName(face.seal.colour, face.seal.points) : t("piece.unsealed"),
   ];
 }
 
 /** "a purple card" or "pyramid 15". */
-export function cardWithArticle(face: CardFace, game: Game): string {
+export function cardWithArticle(face: CardFace, game: Game, form?: string): string {
   const isNumbered = gameInfo(game).card_label === "number";
-  return isNumbered ? cardText(face, game, "the") : coloured(face.colour, 1);
+  return isNumbered ? cardText(face, game, "the") : coloured(face.colour, 1, form);
 }
 
 /** "a purple card", "two purple cards". */
-export function coloured(colour: Colour, n: number): string {
-  return t(`log.card.${colour}`, { n, count: tIfKnown(`log.number.${n}`, formatNumber(n)) });
+export function coloured(colour: Colour, n: number, form = "other"): string {
+  return t(`log.card.${colour}`, { n, form, count: tIfKnown(`log.number.${n}`, formatNumber(n)) });
 }

@@ -194,7 +194,8 @@ export function formatSigned(value: number, digits = 0): string {
 
 /** A sentence or a name that begins with a capital letter. */
 export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+  const [first = ""] = text;
+  return first.toLocaleUpperCase(locale()) + text.slice(first.length);
 }
 
 /** A day as this language writes it. `at` is in milliseconds. */
@@ -212,6 +213,11 @@ export function formatList(names: string[]): string {
   const form = lists.get(locale()) ?? new Intl.ListFormat(locale());
   lists.set(locale(), form);
   return form.format(names);
+}
+
+/** Remarks on one thing, one after the other: purple, 14 points, no seal. */
+export function formatRemarks(remarks: string[]): string {
+  return remarks.length ? remarks.reduce((one, other) => t("common.beside", { one, other })) : "";
 }
 
 /** A day and a time as this language writes them. `at` is in milliseconds. */

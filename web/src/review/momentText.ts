@@ -43,7 +43,10 @@ export function momentText({ chance, decision, margin }: Moment, seat: number, d
       margin: expected,
     };
   if (decision) {
-    const what = `${t(`review.decision.${decision.kind}`)} ${t(`review.verdict.${decision.verdict}`)}.`;
+    const what = t("review.judged", {
+      what: t(`review.decision.${decision.kind}`),
+      verdict: t(`review.verdict.${decision.verdict}`),
+    });
     return { when: momentName(decision), what, change: formatSigned(-decision.loss, 1), margin: expected };
   }
   return { when: t("review.end"), what: "", change: "", margin: expected };

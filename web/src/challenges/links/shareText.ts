@@ -4,7 +4,7 @@
  * named: the deal stays a surprise.
  */
 import { ROUNDS, TURNS_PER_ROUND } from "../../generated/games";
-import { formatList, formatNumber, t } from "../../i18n/index.svelte";
+import { formatList, formatNumber, formatRemarks, t } from "../../i18n/index.svelte";
 
 const BARS = "▁▂▃▄▅▆▇█";
 
@@ -48,5 +48,5 @@ export function roundsText(course: number[]): string {
 
 export function shareText({ title, facts, course, link }: Shared): string {
   const rows = course.length ? [roundsText(course), bars(course)] : [];
-  return [`${title}: ${facts.join(", ")}.`, ...rows, link].join("\n");
+  return [t("challenge.share-line", { title, facts: formatRemarks(facts) }), ...rows, link].join("\n");
 }

@@ -10,6 +10,8 @@ export interface Gain {
   /** A card that is completed. */
   card?: CardFace;
   text: string;
+  /** The same for screen readers, if it differs: within a sentence. */
+  said?: string;
   small: string;
 }
 
@@ -73,8 +75,9 @@ function completed({ drafted, before, deck }: DraftContext): Gain[] {
     const face = deck.card.find(({ number }) => number === card?.number);
     if (!face || !card?.completed || before.cards[slot]?.completed) return [];
     const key = `placing.gain.card.${gameInfo(deck.game).card_label}` as const;
-    const text = t(key, { card: face.number });
-    return [{ symbol: null, card: face, text, small: t(`${key}.sub`, { n: face.points ?? 0 }) }];
+    const values = { card: face.number };
+    const [text, said] = [t(key, values), t(key, { ...values, form: "said" })];
+    return [{ symbol: null, card: face, text, said, small: t(`${key}.sub`, { n: face.points ?? 0 }) }];
   });
 }
 

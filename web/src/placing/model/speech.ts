@@ -1,7 +1,7 @@
 /** The ghost in words, for screen readers. */
 import { columnAndRow } from "../../game/choices";
 import { patternNoun, sideOf } from "../../game/naming";
-import { t } from "../../i18n/index.svelte";
+import { capital, formatRemarks, t } from "../../i18n/index.svelte";
 import { gainsOfDraft } from "./gains";
 import type { Orientation } from "../../game/patterns";
 import type { Placement } from "./placements";
@@ -20,8 +20,8 @@ export function describeGhost(move: Move): string {
   const { aim } = move.ghost;
   if (!aim || !me || !preview) return "";
   const gains = gainsOfDraft({ drafted: preview, before: me, deck: move.deck(), owes: "then" });
-  const what = gains.map(({ text }) => text.replace(/[¡!]/g, "")).join(", ");
-  const brings = what ? t("placing.said.brings", { what }) : t("placing.said.nothing");
+  const what = formatRemarks(gains.map(({ said, text }) => said ?? text));
+  const brings = gains.length ? t("placing.said.brings", { what }) : t("placing.said.nothing");
   return `${describePlacement(move, aim)} ${brings}`;
 }
 
@@ -29,17 +29,18 @@ export function describeGhost(move: Move): string {
 export function describePlacement(move: Move, aim: Pick<Placement, "card" | "boxes">): string {
   const slot = move.me?.cards.findIndex((card) => card?.number === aim.card) ?? 0;
   const isOne = aim.boxes.length === 1;
-  const name = isOne ? t("placing.pattern.one") : patternNoun(move.view?.pattern ?? null);
+  const [left, right] = span(aim.boxes, 0);
+  const [top, bottom] = span(aim.boxes, 1);
   return t("placing.said.ghost", {
-    pattern: name.charAt(0).toLocaleUpperCase() + name.slice(1),
-    side: t(`placing.said.${sideOf(slot)}`),
-    rows: span(aim.boxes, 1, "row"),
-    columns: span(aim.boxes, 0, "column"),
+    pattern: capital(isOne ? t("placing.pattern.one") : patternNoun(move.view?.pattern ?? null)),
+    side: sideOf(slot),
+    ...{ rows: top === bottom ? "one" : "several", top, bottom },
+    ...{ columns: left === right ? "one" : "several", left, right },
   });
 }
 
-function span(boxes: string[], axis: 0 | 1, what: "row" | "column"): string {
+/** The first and the last column (axis 0) or row (axis 1) of boxes, counted from 1. */
+function span(boxes: string[], axis: 0 | 1): [number, number] {
   const lines = boxes.map((box) => columnAndRow(box)[axis] + 1);
-  const [from, to] = [Math.min(...lines), Math.max(...lines)];
-  return from === to ? t(`placing.said.${what}`, { from }) : t(`placing.said.${what}s`, { from, to });
+  return [Math.min(...lines), Math.max(...lines)];
 }

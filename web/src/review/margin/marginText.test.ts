@@ -12,28 +12,35 @@ const PARTS: MarginParts = {
 describe("the sentence about a margin", () => {
   it("can be read aloud", () => {
     expect(marginText(PARTS)).toBe(
-      "You won by 12. The cards gave you 5, the others’ choices 14, your own choices cost you 7.",
+      "You won by 12. That comes from the cards (+5), the others’ choices (+14), and your own choices (−7).",
     );
   });
   it("speaks of one other player in a game of two, and of others by name", () => {
     const parts = { ...PARTS, name: "Ana", margin: -2, players: 2 };
 
     expect(marginText({ ...parts, shares: { luck: 0, others: 4, own: -5, start: 0, rest: -1 } })).toBe(
-      "Ana lost by 2. The other player’s choices gave Ana 4, their own choices cost Ana 5. The review’s forecasts were 1 point too high for Ana.",
+      "Ana lost by 2. That comes from the other player’s choices (+4) and their own choices (−5). The review’s forecasts were 1 point too high for Ana.",
     );
   });
   it("leaves nothing out that is not nothing", () => {
     const shares = { luck: 0, others: 0, own: 0, start: 2, rest: -2 };
 
     expect(marginText({ ...PARTS, margin: 0, shares })).toBe(
-      "You and the best other player have the same points. The start gave you 2. The review’s forecasts were 2 points too high for you.",
+      "You and the best other player have the same points. That comes from the start (+2). The review’s forecasts were 2 points too high for you.",
     );
+  });
+  it("asks for the forms that a language needs", async () => {
+    await setLanguage("de");
+    expect(marginText(PARTS)).toMatch(/Das kommt von den Karten \(\+5\), den Entscheidungen der anderen/);
+    await setLanguage("fr");
+    expect(marginText(PARTS)).toMatch(/Cela vient des cartes \(\+5\), des choix des autres/);
+    await setLanguage("en");
   });
   it("speaks Spanish", async () => {
     await setLanguage("es");
 
     expect(marginText(PARTS)).toBe(
-      "Ganaste por 12. Las cartas te dieron 5, las decisiones de los demás 14, tus propias decisiones te costaron 7.",
+      "Ganaste por 12. Eso viene de las cartas (+5), las decisiones de los demás (+14) y tus propias decisiones (−7).",
     );
     await setLanguage("en");
   });

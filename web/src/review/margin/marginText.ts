@@ -1,6 +1,6 @@
 /** Where a margin came from, in one sentence that can be read aloud. */
 import type { SeatReviewSeen } from "../../generated/messages";
-import { capital, formatNumber, t } from "../../i18n/index.svelte";
+import { formatList, formatNumber, formatSigned, t } from "../../i18n/index.svelte";
 import { SHARES, sharesOf, type Share, type Shares } from "./shares";
 
 /** The rest has a sentence of its own. */
@@ -26,7 +26,7 @@ export function partsOf(
   return { name, margin: sums.final_margin, shares: sharesOf(sums), players: names.length };
 }
 
-/** "You won by 12. The cards gave you 5, the others' choices 14, your own choices cost you 7." */
+/** "You won by 12. That comes from the cards (+5), the others' choices (+14) and your own choices (−7)." */
 export function marginText(parts: MarginParts): string {
   return [outcomeText(parts), causesText(parts), restText(parts)].filter(Boolean).join(" ");
 }
@@ -37,11 +37,15 @@ function outcomeText({ name, margin }: MarginParts): string {
   return name === null ? t(`review.${kind}.you`, values) : t(`review.${kind}`, values);
 }
 
+/** Everything that the margin is made of, with its points. */
 function causesText(parts: MarginParts): string {
-  const gains = CAUSES.filter((share) => parts.shares[share] > 0);
-  const losses = CAUSES.filter((share) => parts.shares[share] < 0);
-  const clauses = [...clausesOf("gave", gains, parts), ...clausesOf("cost", losses, parts)];
-  return clauses.length ? `${capital(clauses.join(", "))}.` : "";
+  const causes = CAUSES.filter((share) => parts.shares[share]).map((share) =>
+    t("review.cause", {
+      share: (form) => shareName(share, parts, form),
+      points: formatSigned(parts.shares[share]),
+    }),
+  );
+  return causes.length ? t("review.causes", { causes: formatList(causes) }) : "";
 }
 
 /** What belongs to no card and no choice: the forecasts of the review were wrong by so much, and in this direction. */
@@ -52,22 +56,13 @@ function restText({ name, shares: { rest } }: MarginParts): string {
   return name === null ? t(`${key}.you`, values) : t(key, values);
 }
 
-/** The first cause with its verb, the others without: "the cards gave you 5", "the others' choices 14". */
-function clausesOf(verb: "gave" | "cost", shares: readonly Share[], parts: MarginParts): string[] {
-  return shares.map((share, at) => {
-    const values = {
-      what: shareName(share, parts),
-      n: formatNumber(Math.abs(parts.shares[share])),
-      name: parts.name ?? "",
-    };
-    if (at > 0) return t("review.also", values);
-    return parts.name === null ? t(`review.${verb}.you`, values) : t(`review.${verb}`, values);
-  });
-}
-
 /** The name of a part of the margin: "the cards", "your own choices". */
-export function shareName(share: Share, { name, players }: Pick<MarginParts, "name" | "players">): string {
-  if (share === "own") return t(name === null ? "review.share.own.you" : "review.share.own");
-  if (share === "others") return t("review.share.others", { n: players - 1 });
-  return t(`review.share.${share}`);
+export function shareName(
+  share: Share,
+  { name, players }: Pick<MarginParts, "name" | "players">,
+  form = "other",
+): string {
+  if (share === "own") return t(name === null ? "review.share.own.you" : "review.share.own", { form });
+  if (share === "others") return t("review.share.others", { n: players - 1, form });
+  return t(`review.share.${share}`, { form });
 }
