@@ -47,7 +47,7 @@ GENERATED := web/src/generated
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play play-terminal serve pages site test quick test-pages test-browser test-waiting test-server test-library test-plain test-checked warm programs chromium protocol drawings wasm lint types bench bench-envs example-ppo bench-server soak soak-server soak-browser pictures bench-pages dist audit lock lock-web clean
+.PHONY: help setup play play-terminal serve pages site test quick test-pages test-browser test-waiting test-server test-library test-plain test-checked warm programs chromium protocol drawings wasm lint types words bench bench-envs example-ppo bench-server soak soak-server soak-browser pictures bench-pages dist audit lock lock-web clean
 
 help: ## show this list
 	@echo 'silvergold: Silver & Gold and Pyramids at one table'
@@ -213,6 +213,9 @@ lint: $(STAMP) ## style only
 types: $(STAMP) ## types only
 	@$(call title,types)
 	@$(LOW) $(BIN)/mypy
+
+words: $(STAMP) web/node_modules/.package-lock.json ## what is wrong with the texts of the languages, such as ARGS="fr"
+	@$(BIN)/node web/words.js $(ARGS)
 
 bench: $(STAMP) ## measure the speed of the engine
 	@$(BIN)/silvergold bench engine $(ARGS)

@@ -1,30 +1,13 @@
-/** All languages have the same texts, and every text is used. */
+/** What `make words` finds, and how texts are filled in. */
 import { describe, expect, it, vi } from "vitest";
-import { PARTS, read, textsOf } from "../../texts.js";
-import { fillIn, formatDate, formatNumber, type Entry } from "./index.svelte";
+import { compile } from "../../texts.js";
+import { findingsOf, textsByKey, unused, valuesOf } from "../../words.js";
+import { fillIn, formatDate, formatNumber, setLanguage } from "./index.svelte";
 import { FIRST, LANGUAGES, OFFERED } from "./registry";
-
-type Texts = Record<string, Entry>;
-/** Files by name, without the ending. */
-type Files = Record<string, Texts>;
-/** The patterns of checks.json; docs/translating.md describes them. */
-type Checks = Partial<Record<"notCounted" | "sameAsEnglish" | "avoided", string[]>>;
 
 const SOURCES = sourcesOf(
   import.meta.glob<string>("../**/*.{ts,svelte}", { eager: true, query: "?raw", import: "default" }),
 );
-
-/** Keys begin with the name of their file, except in these files. */
-const BEGINNINGS: Record<string, string[]> = {
-  bots: ["bot"],
-  common: ["common", "game", "fault"],
-  pieces: ["colour", "letter", "piece"],
-};
-
-function filesOf(language: string): Files {
-  const files = Object.values(PARTS).flat();
-  return Object.fromEntries(files.map((file) => [file, textsOf(language, file) as Texts]));
-}
 
 function sourcesOf(found: Record<string, string>): string {
   const isSource = (path: string): boolean => !/^\.\.\/generated\/|\.test\.ts$/.test(path);
@@ -34,104 +17,21 @@ function sourcesOf(found: Record<string, string>): string {
     .join("\n");
 }
 
-/** All sentences that an entry can become. */
-function forms(entry: Entry): string[] {
-  if (typeof entry === "string") return [entry];
-  if (Array.isArray(entry))
-    return (entry as Entry[])
-      .map(forms)
-      .reduce((all, part) => all.flatMap((one) => part.map((end) => one + end)), [""]);
-  return Object.entries(entry).flatMap(([form, each]) => (/^[#?]$/.test(form) ? [] : forms(each)));
-}
-
-function hasPlural(entry: Entry): boolean {
-  if (typeof entry === "string") return false;
-  return (!Array.isArray(entry) && !("?" in entry)) || Object.values(entry).some(hasPlural);
-}
-
-/** The placeholders of an entry, over all forms. */
-function holes(entry: Entry): string[] {
-  const found = forms(entry).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((hole) => hole[1]!));
-  return [...new Set(found)].sort();
-}
-
-const checksOf = (language: string): Checks => read(language, "checks") as Checks;
-const patterns = (sources: string[] = []): RegExp[] =>
-  sources.map((source) => new RegExp(source.replace(/^\(\?i\)/, ""), source.startsWith("(?i)") ? "iu" : "u"));
-const all = (files: Files): Texts => Object.assign({}, ...Object.values(files)) as Texts;
-const EN = filesOf(FIRST);
-const en = all(EN);
-const keys = Object.keys(en);
-const files = Object.entries(EN);
-const isOneOf = (key: string, list: RegExp[]): boolean => list.some((each) => each.test(key));
+const en = textsByKey(FIRST);
+const keys = [...en.keys()];
 
 describe.each(OFFERED)("the language %s", (language) => {
-  const texts = all(filesOf(language));
-
   it("has a name", () => {
     expect(LANGUAGES[language]?.name).toBeTruthy();
   });
-  it.each(files)("has all keys in %s", (name, file) => {
-    expect(Object.keys(filesOf(language)[name] ?? {}).sort()).toEqual(Object.keys(file).sort());
-  });
-  it("fills in the same values", () => {
-    const odd = keys.filter((key) => holes(en[key]!).join() !== holes(texts[key]!).join());
-
-    expect(odd).toEqual([]);
-  });
-  it("leaves nothing empty, and no space at the ends", () => {
-    const odd = keys.filter((key) => forms(texts[key]!).some((text) => text !== text.trim() || !text));
-
-    expect(odd).toEqual([]);
-  });
-  it.skipIf(language === FIRST)("is not English", () => {
-    const odd = keys.filter((key) => JSON.stringify(en[key]) === JSON.stringify(texts[key]));
-    const hasWords = (key: string): boolean =>
-      /\p{L}{2}/u.test(
-        forms(en[key]!)
-          .join()
-          .replace(/\{\w+\}/g, ""),
-      );
-
-    expect(
-      odd.filter((key) => hasWords(key) && !isOneOf(key, patterns(checksOf(language).sameAsEnglish))),
-    ).toEqual([]);
-  });
-  it("avoids words that offend or puzzle in some countries", () => {
-    const avoided = patterns(checksOf(language).avoided);
-
-    expect(keys.filter((key) => forms(texts[key]!).some((text) => isOneOf(text, avoided)))).toEqual([]);
-  });
-  it("has a singular and a plural wherever things are counted", () => {
-    // a noun follows the number, as in "{n} boxes"; "{n} of 7" counts nothing
-    const counted = new RegExp(
-      `\\{n\\} (?!(${(checksOf(language).notCounted ?? []).join("|")})(?!\\p{L}))\\p{L}`,
-      "u",
-    );
-    const lacks = (entry: Entry): boolean =>
-      forms(entry).some((text) => counted.test(text)) && !hasPlural(entry);
-
-    expect(keys.filter((key) => lacks(texts[key]!))).toEqual([]);
+  it("has every text, in its own words", () => {
+    expect(findingsOf(language)).toEqual([]);
   });
 });
 
 describe("keys", () => {
-  it.each(files)("of %s begin with its name", (name, file) => {
-    const allowed = BEGINNINGS[name] ?? [name];
-
-    expect(Object.keys(file).filter((key) => !allowed.includes(key.split(".")[0]!))).toEqual([]);
-  });
-  it("are in one file only", () => {
-    expect(keys).toHaveLength(files.flatMap(([, file]) => Object.keys(file)).length);
-  });
   it("are all used: by name, or put together from a beginning that the source holds", () => {
-    const named = new Set([...SOURCES.matchAll(/["'`]([a-z]+\.[\w.-]+)["'`]/g)].map((found) => found[1]!));
-    const begun = [...SOURCES.matchAll(/`([a-z]+\.[\w.-]*)\$\{/g)].map((found) => found[1]!);
-    const unused = keys.filter(
-      (key) => !named.has(key) && !begun.some((beginning) => key.startsWith(beginning)),
-    );
-
-    expect(unused).toEqual([]);
+    expect(unused()).toEqual([]);
   });
   it("that the source names do exist", () => {
     const beginnings = new Set(keys.map((key) => key.split(".")[0]!));
@@ -139,7 +39,7 @@ describe("keys", () => {
       ...SOURCES.matchAll(/\b(?:t|tIfKnown|rulesText|rulesTextIfKnown|proofText)\(\s*["']([\w.-]+)["']/g),
     ].map((found) => found[1]!);
 
-    expect(named.filter((key) => beginnings.has(key.split(".")[0]!) && !(key in en))).toEqual([]);
+    expect(named.filter((key) => beginnings.has(key.split(".")[0]!) && !en.has(key))).toEqual([]);
   });
 });
 
@@ -150,7 +50,7 @@ describe("keys", () => {
 const GIVEN: [beginning: RegExp, values: string[]][] = [
   [/^log\.(?!card\.|gain\.bonus$)/, ["name", "n", "round", "card", "colour", "points", "pattern"]],
   [/^log\.marked/, ["gains"]],
-  [/^log\.by\./, ["what"]],
+  [/^log\..*\.bot(\.you)?$/, ["why"]],
   [/^log\.pattern\./, ["name"]],
   [/^table\.why\./, ["n", "rest", "sum", "each", "all"]],
   [/^rules\.brings\./, ["n"]],
@@ -171,7 +71,7 @@ describe("texts whose keys are put together from data", () => {
       GIVEN.flatMap(([beginning, values]) => (beginning.test(key) ? values : []));
     const odd = made
       .filter((key) => !isWrittenOut(key))
-      .filter((key) => holes(en[key]!).some((hole) => !given(key).includes(hole)));
+      .filter((key) => [...valuesOf(en.get(key)!.entry)].some((value) => !given(key).includes(value)));
 
     expect(made.length).toBeGreaterThan(100);
     expect(odd).toEqual([]);
@@ -189,6 +89,44 @@ describe("a text without one of its values", () => {
     expect(fillIn({ one: "{n} box", other: "{n} boxes" }, {}, false)).toBe("… boxes");
     expect(told).toHaveBeenCalledTimes(2);
     told.mockRestore();
+  });
+});
+
+describe("a text with forms", () => {
+  const said = (message: string, values: Record<string, string | number>): string =>
+    fillIn(compile(message), values);
+
+  it("has the plural form of the language, also within a sentence and for a value of another name", async () => {
+    const message = "{name}: {n, plural, =0 {nothing} one {one box} other {# boxes}}.";
+
+    expect([0, 1, 2].map((n) => said(message, { name: "Ana", n }))).toEqual([
+      ...["Ana: nothing.", "Ana: one box.", "Ana: 2 boxes."],
+    ]);
+    await setLanguage("fr");
+    expect(said("{boxes, plural, one {# case} other {# cases}}", { boxes: 0 })).toBe("0 case");
+    await setLanguage("en");
+  });
+  it("has the form that a value names", () => {
+    const message = "{place, select, 2 {second} other {{n, plural, one {# point} other {# points}}}}";
+
+    expect(said(message, { place: 2, n: 0 })).toBe("second");
+    expect(said(message, { place: 7, n: 1 })).toBe("1 point");
+  });
+  it("asks a noun for the form that the sentence needs", () => {
+    const card = (form: string): string =>
+      fillIn(compile("{form, select, dative {einer Karte} other {eine Karte}}"), { form });
+
+    expect(fillIn("auf {card_dative}, ohne {card}", { card })).toBe("auf einer Karte, ohne eine Karte");
+  });
+  it("is refused if the pages cannot show it", () => {
+    for (const message of [
+      "{n, number}",
+      "{n, selectordinal, other {#th}}",
+      "'{'",
+      "{n, plural, offset:1 other {#}}",
+    ])
+      expect(() => compile(message)).toThrow("not supported");
+    expect(() => compile("{n, plural, one {# box}}")).toThrow();
   });
 });
 
