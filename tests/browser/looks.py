@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Page
 
+import silvergold
 from tests.browser.visits import as_drawn
+
+LANGUAGES: Final = Path(silvergold.__file__).parent / "languages"
+TRANSLATED: Final = sorted(path.parent.name for path in LANGUAGES.glob("*/language.json") if path.parent.name != "en")
+"""The languages besides English."""
 
 SMALLEST_TEXT: Final = 11
 SMALLEST_TARGET: Final = 44
@@ -74,6 +81,46 @@ def outside(text: str, names: tuple[str, ...] = ()) -> str:
     for name in ("and ", *names):
         text = text.replace(name, "")
     return text
+
+
+WORD: Final = re.compile(r"[^\W\d_]{2,}")
+SYNTAX: Final = re.compile(r"\{\w+\}|\{\w+, (?:plural|select),|=?\w+ \{|[{}#]")
+"""What is not text in an ICU message, if values are removed first."""
+
+MONTHS: Final = """
+(tag) => ["long", "short"].flatMap((month) => Array.from({ length: 12 }, (_, at) =>
+  new Intl.DateTimeFormat(tag, { day: "numeric", month, year: "numeric" }).format(new Date(2026, at, 1))))
+"""
+
+
+def names_of_languages() -> tuple[str, ...]:
+    """Return the name of each language, as its speakers write it."""
+    files = sorted(LANGUAGES.glob("*/language.json"))
+    return tuple(json.loads(path.read_text("utf-8"))["name"] for path in files)
+
+
+@cache
+def vocabulary(language: str) -> frozenset[str]:
+    """Return all words in the texts of a language, in small letters."""
+    files = [json.loads(path.read_text("utf-8")) for path in sorted((LANGUAGES / language).glob("*.json"))]
+    texts = [text for file in files for text in file.values() if isinstance(text, str)]
+    return frozenset(word for text in texts for word in words_in(SYNTAX.sub(" ", re.sub(r"\{\w+\}", " ", text))))
+
+
+def words_in(text: str) -> set[str]:
+    """Return the words of a text in small letters."""
+    return {word.casefold() for word in WORD.findall(text)}
+
+
+def foreign_words(page: Page, language: str, names: Iterable[str] = ()) -> dict[str, str]:
+    """Return the words of a page that are in no text of its language, each with where it stands.
+
+    Read are all texts, also those that only screen readers get. Names of people and dates are not looked at.
+    """
+    days = page.evaluate(MONTHS, page.evaluate("document.documentElement.lang"))
+    known = vocabulary(language).union(words_in(" ".join([*names_of_languages(), *names, *days])))
+    texts: list[str] = page.evaluate(f"() => {EYES}.words()")
+    return {word: text.strip() for text in texts for word in words_in(text) if word not in known}
 
 
 SHIFTS: Final = """

@@ -25,9 +25,10 @@ PAGES = (
     "/local",
     "/score-pad",
 )
+NAMES = ("Silver & Gold", "Pyramids", "Pencil Table", "UTC", " ".join(looks.TRANSLATED))
 WEIGHT = 150_000  # most bytes of a first visit
 LATER = re.compile(r"/(engine|seenDrafts)-")  # what is loaded when the page is usable: the rules
-KNOWN_WORDS = ("Deutsch", "English", "Español", "Français", "XX")  # languages are listed by their own names
+KNOWN_WORDS = (*looks.names_of_languages(), "XX")  # languages are listed by their own names
 HARD_TO_SEE = """
 () => {
   const faint = document.createElement("button");
@@ -73,7 +74,7 @@ def test_every_word_of_a_page_is_from_the_catalogue(visit: Open, path: str) -> N
     assert looks.sizes(page.page)["wide"] == []
 
 
-@pytest.mark.parametrize("language", ["es", "de", "fr"])
+@pytest.mark.parametrize("language", looks.TRANSLATED)
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_speaks_a_language_and_bears_being_enlarged_to_twice_its_size(
     visit: Open, path: str, language: str
@@ -83,6 +84,7 @@ def test_a_page_speaks_a_language_and_bears_being_enlarged_to_twice_its_size(
     page.page.set_viewport_size({"width": DESKTOP[0] // 2, "height": DESKTOP[1] // 2})
 
     assert page.speaks() == language
+    assert looks.foreign_words(page.page, language, NAMES) == {}
     assert narrow["wide"] + narrow["small"] + looks.sizes(page.page)["wide"] == []
 
 

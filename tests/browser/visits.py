@@ -38,8 +38,15 @@ PATIENCE: Final = 60.0  # seconds; a cold start compiles the rules
 SOON: Final = 40.0  # seconds in which a page must do what a test waits for; a busy machine needs some of them
 
 CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-LOCALES: Final = {"es": "es-MX", "de": "de-AT", "fr": "fr-CA"}
-"""What a browser asks for; in all other languages for English."""
+LANGUAGES: Final = [path.parent.name for path in (ROOT / "src/silvergold/languages").glob("*/language.json")]
+LOCALES: Final = {
+    **dict(zip(LANGUAGES, LANGUAGES, strict=True)),
+    "en": "en-GB",
+    "es": "es-MX",
+    "de": "de-AT",
+    "fr": "fr-CA",
+}
+"""What a browser asks for: some languages as in one of their countries."""
 
 HEADLESS: Final = shutil.which("chromium-headless-shell") or CHROMIUM
 """Chromium without a window system, if it is installed: it opens pages faster."""
