@@ -5,11 +5,11 @@ import type { Choice } from "./choices";
 import { cardOnSide, cardTextAmong, sideOf, symbolName } from "./naming";
 import { formatList, formatRemarks, t } from "../i18n/index.svelte";
 
-/** The name of a card within a sentence. */
-type NameOf = (card: number) => string;
+/** The name of a card within a sentence, in the form that the sentence needs. */
+type NameOf = (card: number, form?: string) => string;
 
 export function choiceText(choice: Choice, deck: Deck): string {
-  return inWords(choice, deck, (card) => nameOf(card, [], deck), false);
+  return inWords(choice, deck, (card, form) => nameOf(card, [], deck, form), false);
 }
 
 /**
@@ -24,7 +24,7 @@ export function commandTexts(commands: readonly Choice[][], deck: Deck, cards: r
   const withBoxes = needBoxes(commands);
   const say = (choice: Choice): string => {
     const sides = choice.boxes.length ? cards : [];
-    const name = (card: number): string => sideName(card, sides, deck) ?? nameOf(card, among, deck);
+    const name: NameOf = (card, form) => sideName(card, sides, deck, form) ?? nameOf(card, among, deck, form);
     return inWords(choice, deck, name, withBoxes);
   };
   return commands.map((choices) => formatRemarks(choices.map(say)));
@@ -39,10 +39,10 @@ export function needBoxes(commands: readonly Choice[][]): boolean {
 }
 
 function inWords({ verb, card, cards, boxes }: Choice, deck: Deck, name: NameOf, withBoxes: boolean): string {
-  if (verb === "keep") return t("replay.keep", { cards: formatList(cards.map(name)) });
+  if (verb === "keep") return t("replay.keep", { cards: formatList(cards.map((one) => name(one))) });
   if (card === null) return t("replay.take-stack");
   if (verb === "take") return t("replay.take", { card: name(card) });
-  const what = { card: name(card), n: boxes.length };
+  const what = { card: (form: string) => name(card, form), n: boxes.length };
   const text = verb === "bonus" ? t("replay.bonus", what) : t("replay.cross", what);
   return withBoxes ? t("replay.boxes", { text, boxes: boxNames(card, boxes, deck) }) : text;
 }
@@ -59,14 +59,14 @@ function boxNames(card: number, boxes: string[], deck: Deck): string {
     .join(" ");
 }
 
-function nameOf(card: number, among: readonly number[], deck: Deck): string {
+function nameOf(card: number, among: readonly number[], deck: Deck, form?: string): string {
   const face = faceOf(deck, card);
   const all = [...new Set(among)].flatMap((number) => faceOf(deck, number) ?? []);
-  return face ? cardTextAmong(face, all, deck.game, "the") : "";
+  return face ? cardTextAmong(face, all, deck.game, "the", form) : "";
 }
 
 /** One of a player's two cards, which may look alike. */
-function sideName(card: number, cards: readonly number[], deck: Deck): string | null {
+function sideName(card: number, cards: readonly number[], deck: Deck, form?: string): string | null {
   const [slot, face] = [cards.indexOf(card), faceOf(deck, card)];
-  return face && cards.length === 2 && slot >= 0 ? cardOnSide(face, sideOf(slot), deck.game) : null;
+  return face && cards.length === 2 && slot >= 0 ? cardOnSide(face, sideOf(slot), deck.game, form) : null;
 }

@@ -1,5 +1,5 @@
 /** The names of cards, colours, symbols, boxes and patterns in the current language. */
-import { formatNumber, formatRemarks, tIfKnown, t, type KeyIn } from "../i18n/index.svelte";
+import { formatNumber, formatRemarks, tIfKnown, t, type KeyIn, type Noun } from "../i18n/index.svelte";
 import type { CardFace, Colour, Game } from "../net/api";
 import type { SymbolName } from "../generated/games";
 import type { ViewSeen } from "../generated/messages";
@@ -10,6 +10,11 @@ import { gameInfo } from "./gameInfo";
 /** A colour in the language of the page, such as "purple". */
 export function colourName(colour: Colour): string {
   return t(`colour.${colour}`);
+}
+
+/** The same as a noun, which a sentence asks for the form that it needs. */
+function colourIn(colour: Colour): Noun {
+  return (form) => t(`colour.${colour}`, { form });
 }
 
 export function symbolName(symbol: SymbolName): string {
@@ -35,7 +40,7 @@ export function cardName(face: CardFace, game: Game, crossed: readonly string[] 
 }
 
 export function sealName(colour: Colour, points: number): string {
-  return t("piece.seal", { colour: colourName(colour), points });
+  return t("piece.seal", { colour: colourIn(colour), points });
 }
 
 export function countName({ symbol, n }: SymbolCount): string {
@@ -85,17 +90,20 @@ export function boxName(face: CardFace, game: Game, slot: number, box: string, s
  */
 type CardForm = "short" | "colour" | "the" | "full" | "completed";
 
-/** A card in words: by its points, or by its number where cards have none. */
-export function cardText(face: CardFace, game: Game, form: CardForm): string {
-  const [colour, n] = [colourName(face.colour), face.points ?? 0];
-  const values = { colour, n, number: face.number, points: t("common.points", { n }) };
+/**
+ * A card in words: by its points, or by its number where cards have none. `grammar` is a form that the language knows,
+ * such as `dative`.
+ */
+export function cardText(face: CardFace, game: Game, form: CardForm, grammar = "other"): string {
+  const [colour, n] = [colourIn(face.colour), face.points ?? 0];
+  const values = { colour, n, number: face.number, points: t("common.points", { n }), form: grammar };
   return t(`piece.card.${form}.${gameInfo(game).card_label}`, values);
 }
 
 /** One of a player's two cards: "the left card (purple 14)"; those with a printed number are called by it. */
-export function cardOnSide(face: CardFace, side: Side, game: Game): string {
-  if (gameInfo(game).card_label === "number") return cardText(face, game, "the");
-  return t(`piece.card.${side}`, { card: cardText(face, game, "short") });
+export function cardOnSide(face: CardFace, side: Side, game: Game, grammar = "other"): string {
+  if (gameInfo(game).card_label === "number") return cardText(face, game, "the", grammar);
+  return t(`piece.card.${side}`, { card: cardText(face, game, "short"), form: grammar });
 }
 
 /** A card among others: "orange 12", or "orange 12 (2 coins)" where another one there is called the same. */
@@ -104,9 +112,12 @@ export function cardTextAmong(
   all: readonly CardFace[],
   game: Game,
   form: CardForm = "short",
+  grammar = "other",
 ): string {
-  const card = cardText(face, game, form);
-  const alike = all.filter((other) => other.number !== face.number && cardText(other, game, form) === card);
+  const card = cardText(face, game, form, grammar);
+  const alike = all.filter(
+    (other) => other.number !== face.number && cardText(other, game, form, grammar) === card,
+  );
   if (!alike.length) return card;
   const place = t("piece.place", { n: all.findIndex(({ number }) => number === face.number) + 1 });
   return t("piece.card.apart", { card, what: difference(face, alike) ?? place });
@@ -134,7 +145,7 @@ function traits(face: CardFace): string[] {
 /** "a purple card" or "pyramid 15". */
 export function cardWithArticle(face: CardFace, game: Game, form?: string): string {
   const isNumbered = gameInfo(game).card_label === "number";
-  return isNumbered ? cardText(face, game, "the") : coloured(face.colour, 1, form);
+  return isNumbered ? cardText(face, game, "the", form) : coloured(face.colour, 1, form);
 }
 
 /** "a purple card", "two purple cards". */

@@ -2,7 +2,7 @@
 import type { ReasonKind, ReasonSeen } from "../generated/messages";
 import { faceOf } from "./cardFaces";
 import { cardOnSide, cardTextAmong, type Side } from "./naming";
-import { capital, formatNumber, type Values } from "../i18n/index.svelte";
+import { capital, formatNumber, type Value, type Values } from "../i18n/index.svelte";
 import {
   alsoSentence,
   reasonSentence,
@@ -60,17 +60,18 @@ function wordFor(
   values: ReasonSeen["values"],
   named: readonly number[],
   deck: Deck,
-): string {
+): Value {
   if (SOURCES.has(name)) return sourceName(value as Source);
-  if (CARDS.includes(name)) return cardWord(Number(value), name === "card" && values.side, named, deck);
+  const side = name === "card" && values.side;
+  if (CARDS.includes(name)) return (form) => cardWord(Number(value), side, named, deck, form);
   return typeof value === "number" ? formatNumber(value, EXACT.has(name) ? 1 : 0) : value;
 }
 
 /** The name of a card: by its side, or where the sentence names two that are called alike, by what only this one has. */
-function cardWord(number: number, side: unknown, named: readonly number[], deck: Deck): string {
+function cardWord(number: number, side: unknown, named: readonly number[], deck: Deck, form: string): string {
   const face = faceOf(deck, number);
   if (!face) return "";
-  if (side) return cardOnSide(face, side as Side, deck.game);
+  if (side) return cardOnSide(face, side as Side, deck.game, form);
   const faces = [...new Set(named)].flatMap((one) => faceOf(deck, one) ?? []);
-  return cardTextAmong(face, faces, deck.game, "the");
+  return cardTextAmong(face, faces, deck.game, "the", form);
 }
