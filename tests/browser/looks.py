@@ -87,10 +87,12 @@ WORD: Final = re.compile(r"[^\W\d_]{2,}")
 SYNTAX: Final = re.compile(r"\{\w+\}|\{\w+, (?:plural|select),|=?\w+ \{|[{}#]")
 """What is not text in an ICU message, if values are removed first."""
 
-MONTHS: Final = """
-(tag) => ["long", "short"].flatMap((month) => Array.from({ length: 12 }, (_, at) =>
-  new Intl.DateTimeFormat(tag, { day: "numeric", month, year: "numeric" }).format(new Date(2026, at, 1))))
+DAYS: Final = """
+(tag) => ["long", "short"].flatMap((how) => Array.from({ length: 12 }, (_, at) =>
+  new Intl.DateTimeFormat(tag, { weekday: how, day: "numeric", month: how, year: "numeric" })
+    .format(new Date(2026, at, 1 + at))))
 """
+"""Returns days with the names of all months and weekdays, as the browser writes them."""
 
 
 def names_of_languages() -> tuple[str, ...]:
@@ -117,7 +119,7 @@ def foreign_words(page: Page, language: str, names: Iterable[str] = ()) -> dict[
 
     Read are all texts, also those that only screen readers get. Names of people and dates are not looked at.
     """
-    days = page.evaluate(MONTHS, page.evaluate("document.documentElement.lang"))
+    days = page.evaluate(DAYS, page.evaluate("document.documentElement.lang"))
     known = vocabulary(language).union(words_in(" ".join([*names_of_languages(), *names, *days])))
     texts: list[str] = page.evaluate(f"() => {EYES}.words()")
     return {word: text.strip() for text in texts for word in words_in(text) if word not in known}

@@ -174,8 +174,8 @@ def test_a_guest_is_removed_on_a_phone_in_spanish(house: House, visit: Open) -> 
     ana, _, table, _ = two_at_a_table(house)
     host = visit(f"/t/{table}", PHONE, touch=True, lang="es", dark=True, guest=ana)
 
-    dialog = opened(host, "Invitados y enlaces", "Invitados y enlaces")
-    dialog.get_by_role("button", name="Expulsar a Bo").tap()
+    dialog = opened(host, "Personas y enlaces", "Personas y enlaces")
+    dialog.get_by_role("button", name="Retirar el acceso a Bo").tap()
     host.audit()
     host.go("/")
     opened(host, "tu nombre y tu código", "Tú").get_by_role("button", name="Borrarme").tap()

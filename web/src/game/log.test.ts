@@ -121,7 +121,7 @@ test("equal cards are counted", async () => {
   expect(text(deck)).toBe("You kept two purple cards.");
   expect(text({ ...deck, game: "pyramids" })).toBe("You kept pyramid 4 and pyramid 5.");
   await setLanguage("es");
-  expect(text(deck)).toBe("Te quedaste con dos cartas lila.");
+  expect(text(deck)).toBe("Te quedaste con dos cartas lilas.");
 });
 
 describe("a line says who chose", () => {
