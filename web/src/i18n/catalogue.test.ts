@@ -51,6 +51,7 @@ const GIVEN: [beginning: RegExp, values: string[]][] = [
   [/^log\.(?!card\.|gain\.bonus$)/, ["name", "n", "round", "card", "colour", "points", "pattern"]],
   [/^log\.marked/, ["gains"]],
   [/^log\..*\.bot(\.you)?$/, ["why"]],
+  [/^log\.pause\./, ["date"]],
   [/^log\.pattern\./, ["name"]],
   [/^table\.why\./, ["n", "rest", "sum", "each", "all"]],
   [/^rules\.brings\./, ["n"]],
