@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import Page
 
 import silvergold
@@ -112,6 +113,12 @@ def vocabulary(language: str) -> frozenset[str]:
 def words_in(text: str) -> set[str]:
     """Return the words of a text in small letters."""
     return {word.casefold() for word in WORD.findall(text)}
+
+
+def spoken(short: str) -> pytest.MarkDecorator:
+    """Return a parameter: one language for `make test`, and all others for `make soak-browser`."""
+    others = [pytest.param(tag, marks=pytest.mark.long) for tag in TRANSLATED if tag != short]
+    return pytest.mark.parametrize("language", [short, *others])
 
 
 def foreign_words(page: Page, language: str, names: Iterable[str] = ()) -> dict[str, str]:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
+from typing import Final
 
 import pytest
 from playwright.sync_api import Route
 
+from silvergold.server.built_pages import MANIFEST
+from silvergold.server.built_pages import PAGES as BUILT
 from tests.browser import looks
 from tests.browser.conftest import Open
 from tests.browser.visits import DESKTOP, PHONE, SMALL, House, Visit
@@ -27,6 +32,8 @@ PAGES = (
 )
 NAMES = ("Silver & Gold", "Pyramids", "Pencil Table", "UTC", " ".join(looks.TRANSLATED))
 WEIGHT = 150_000  # most bytes of a first visit
+TEXTS: Final = re.compile(r"src/generated/texts/([\w-]+)/(?!language)\w+\.ts")
+MODULES = json.loads((BUILT / MANIFEST).read_text("utf-8")) if (BUILT / MANIFEST).is_file() else {}
 LATER = re.compile(r"/(engine|seenDrafts)-")  # what is loaded when the page is usable: the rules
 KNOWN_WORDS = (*looks.names_of_languages(), "XX")  # languages are listed by their own names
 HARD_TO_SEE = """
@@ -97,6 +104,36 @@ def test_a_first_visit_weighs_little_and_nothing_jumps(visit: Open, path: str) -
     loaded = looks.weigh(first.page)
     assert sum(loaded.values()) < WEIGHT, loaded
     assert first.page.evaluate("window.shifts") < 0.05
+
+
+def languages_of(scripts: set[str]) -> set[str]:
+    """Return the languages whose texts are among these scripts."""
+    texts = {part["file"]: found[1] for name, part in MODULES.items() if (found := TEXTS.fullmatch(name))}
+    return {language for file, language in texts.items() if Path(file).name in scripts}
+
+
+@pytest.mark.parametrize("language", ["en", *looks.TRANSLATED])
+def test_a_visitor_loads_the_texts_of_one_language(visit: Open, language: str) -> None:
+    first = visit(None, PHONE, touch=True, new=True, lang=language)
+    loaded: set[str] = set()
+    first.listen("request", lambda request: loaded.add(request.url.rpartition("/")[2]))
+
+    for path in ("/", "/rules", "/editor"):
+        settled(first.go(path))
+
+    assert languages_of(loaded) == {language}
+
+
+def test_a_visitor_who_chose_another_language_is_sent_no_texts_of_the_first_one(visit: Open) -> None:
+    first = settled(visit("/", PHONE, touch=True, new=True, lang="en"))
+    first.page.get_by_role("combobox", name="Language").select_option("de")
+    first.until(lambda: first.speaks() == "de", "the language does not change")
+    loaded: set[str] = set()
+    first.listen("request", lambda request: loaded.add(request.url.rpartition("/")[2]))
+
+    settled(first.go("/learn"))
+
+    assert languages_of(loaded) == {"de"}
 
 
 @pytest.mark.parametrize("game", ["silver-and-gold", "pyramids"])

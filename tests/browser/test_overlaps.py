@@ -1,6 +1,6 @@
-"""No text lies over another, on the pages of a game in each of their states, at six sizes.
+"""No text lies over another, and none is in English, on the pages of a game in each of their states, at six sizes.
 
-One window per state is resized. Spanish is used because its words are longer.
+One window per state is resized. Each state is looked at in one language, and in all of them by `make soak-browser`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from tests.server.hosting import Guest
 WINDOWS: Final = (DESKTOP, (1280, 720), PHONE, SMALL, (844, 390), (820, 1180))
 GAMES: Final = pytest.mark.parametrize("game", ["silver-and-gold", "pyramids"])
 BOTS: Final = ("random", "random", "random")
+NAMES: Final = ("Ana", "All sealed", "Silver & Gold", "Pyramids", "Pencil Table", "UTC")
 
 MOVED: Final = """
 () => {
@@ -58,10 +59,11 @@ def waits(view: dict[str, Any], step: str) -> bool:
     return view["step"] == step and 0 in view["waiting"]
 
 
-def assert_clear(page: Visit) -> None:
-    """Check that no texts overlap in any window."""
+def assert_clear(page: Visit, language: str) -> None:
+    """Check that no texts overlap in any window, and that all of them are in the language of the page."""
     page.settle()
     assert looks.overlaps(page.page, WINDOWS) == {}
+    assert looks.foreign_words(page.page, language, NAMES) == {}
 
 
 def test_a_text_over_another_is_found(house: House, visit: Open) -> None:
@@ -74,63 +76,68 @@ def test_a_text_over_another_is_found(house: House, visit: Open) -> None:
 
 
 @GAMES
-def test_while_cards_are_kept_and_crossed(house: House, visit: Open, game: str) -> None:
+@looks.spoken("de")
+def test_while_cards_are_kept_and_crossed(house: House, visit: Open, game: str, language: str) -> None:
     ana = house.guest("Ana")
-    page = visit(begun(ana, lambda view: waits(view, "keep"), game=game), guest=ana, lang="es")
+    page = visit(begun(ana, lambda view: waits(view, "keep"), game=game), guest=ana, lang=language)
     hand = Hand(page)
     hand.wait("keep")
-    assert_clear(page)
+    assert_clear(page, language)
 
     hand.play(1)
     hand.lights()
-    assert_clear(page)
+    assert_clear(page, language)
     hand.aim()
-    assert_clear(page)
+    assert_clear(page, language)
 
 
-def test_while_a_bonus_is_owed_and_after_confirming(house: House, visit: Open) -> None:
+@looks.spoken("fr")
+def test_while_a_bonus_is_owed_and_after_confirming(house: House, visit: Open, language: str) -> None:
     ana = house.guest("Ana")
     table = begun(ana, lambda view: waits(view, "mark"), game="silver-and-gold", deck=sealed_deck(ana))
-    page = visit(table, guest=ana, lang="es")
+    page = visit(table, guest=ana, lang=language)
     hand = Hand(page)
     hand.lights()
     hand.aim()
     hand.go()
     hand.wait("bonus", "confirm")
-    assert_clear(page)
+    assert_clear(page, language)
 
 
 @pytest.mark.parametrize("seal", [True, False])
-def test_while_a_card_is_taken(house: House, visit: Open, seal: bool) -> None:
+@looks.spoken("es")
+def test_while_a_card_is_taken(house: House, visit: Open, seal: bool, language: str) -> None:
     ana = house.guest("Ana")
     deck = {"game": "silver-and-gold", "deck": sealed_deck(ana)} if seal else {"game": "pyramids"}
-    page = visit(begun(ana, lambda view: waits(view, "take"), **deck), guest=ana, lang="es")
+    page = visit(begun(ana, lambda view: waits(view, "take"), **deck), guest=ana, lang=language)
     Hand(page).wait("take")
-    assert_clear(page)
+    assert_clear(page, language)
 
     page.page.get_by_role("radio").first.click()
-    assert_clear(page)
+    assert_clear(page, language)
 
 
 @GAMES
-def test_at_the_end_and_in_the_replay(house: House, visit: Open, game: str) -> None:
+@looks.spoken("fr")
+def test_at_the_end_and_in_the_replay(house: House, visit: Open, game: str, language: str) -> None:
     ana = house.guest("Ana")
     table = finished_game(ana, game, BOTS)
     for path in ("", "/replay?at=40", "/review"):
-        page = visit(f"/t/{table}{path}", guest=ana, lang="es")
+        page = visit(f"/t/{table}{path}", guest=ana, lang=language)
         page.page.locator("h1").first.wait_for()
-        assert_clear(page)
+        assert_clear(page, language)
 
 
-def test_in_the_lobby_and_before_and_after_a_daily_game(house: House, visit: Open) -> None:
+@looks.spoken("de")
+def test_in_the_lobby_and_before_and_after_a_daily_game(house: House, visit: Open, language: str) -> None:
     ana = house.guest("Ana")
     lobby = ana.new_table("me", "open", "open", game="silver-and-gold")["table"]["id"]
     daily = "/daily/silver-and-gold"
     challenge = ana.get("/api/daily/silver-and-gold")["challenge"]["id"]
     for path in (f"/t/{lobby}", daily):
-        page = visit(path, guest=ana, lang="es")
+        page = visit(path, guest=ana, lang=language)
         page.page.locator("main").first.wait_for()
-        assert_clear(page)
+        assert_clear(page, language)
 
     entered(ana, challenge)
-    assert_clear(page.go(daily))
+    assert_clear(page.go(daily), language)

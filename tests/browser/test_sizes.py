@@ -64,9 +64,18 @@ def table_of(house: House, rows: Rows, bots: int, rounds: int = 0, pattern: Expe
     return {"path": f"/t/{table}", "guest": guest}
 
 
-@pytest.mark.parametrize(("rows", "bots"), [(ISLAND, 3), (CHAMBER, 3), (CHAMBER, 2)])
-def test_boxes_are_large_and_nothing_is_covered_in_any_window(house: House, visit: Open, rows: Rows, bots: int) -> None:
-    hand = Hand(visit(**table_of(house, rows, bots, rounds=3)))
+TABLES: Final = ((ISLAND, 3, "de"), (CHAMBER, 3, "fr"), (CHAMBER, 2, "en"))
+ALL_TABLES: Final = [(rows, bots, tag) for rows, bots, _ in TABLES for tag in ("en", *looks.TRANSLATED)]
+
+
+@pytest.mark.parametrize(
+    ("rows", "bots", "language"),
+    [pytest.param(*each, marks=() if each in TABLES else pytest.mark.long) for each in ALL_TABLES],
+)
+def test_boxes_are_large_and_nothing_is_covered_in_any_window(
+    house: House, visit: Open, rows: Rows, bots: int, language: str
+) -> None:
+    hand = Hand(visit(lang=language, **table_of(house, rows, bots, rounds=3)))
     hand.lights()
     hand.aim()
 

@@ -180,7 +180,7 @@ def test_a_file_comes_in_the_smallest_form_that_was_asked_for(built: Served) -> 
     assert (answer.headers["content-encoding"], tight) == ("br", b"packed tighter")
     assert "content-encoding" not in plain.headers
     assert plain.text == DOOR
-    assert {answer.headers["vary"], plain.headers["vary"]} == {"accept-encoding, accept-language"}
+    assert {answer.headers["vary"], plain.headers["vary"]} == {"accept-encoding, accept-language, cookie"}
     assert ask(built, "/icon.svg").headers["vary"] == "accept-encoding"
 
 
@@ -216,6 +216,21 @@ def test_a_page_is_in_the_first_language_of_the_browser_that_we_have(built: Serv
     assert spanish.headers["etag"] != english.headers["etag"]
     assert ask(built, "/", accept_language="es", if_none_match=spanish.headers["etag"]).status_code == 304
     assert ask(built, "/", accept_language="en", if_none_match=spanish.headers["etag"]).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "cookie", "text"),
+    [
+        ("/rules", "silvergold_language=es", PUERTA),
+        ("/rules?lang=es", "", PUERTA),
+        ("/rules?lang=en", "silvergold_language=es", DOOR),
+        ("/rules?lang=nope", "silvergold_language=no/such", DOOR),
+    ],
+)
+def test_a_page_is_in_the_language_that_was_asked_for_or_chosen(
+    built: Served, path: str, cookie: str, text: str
+) -> None:
+    assert ask(built, path, accept_language="en", cookie=cookie).text == text
 
 
 def test_the_head_of_a_page_is_that_of_the_page(built: Served) -> None:

@@ -1,6 +1,6 @@
 /** The settings of this device. Each change is stored and shown at once; other tabs follow. */
 import { currentAddress } from "./address";
-import { ASKED, browserLanguage, wantedLanguage } from "./language";
+import { ASKED, browserLanguage, tellServer, wantedLanguage } from "./language";
 import { replaceAddress } from "./route.svelte";
 import { save, load } from "./storage";
 import { hasTexts, setLanguage } from "../i18n/index.svelte";
@@ -64,6 +64,8 @@ export async function applySettings(): Promise<void> {
   const root = document.documentElement;
   if (settings.theme === "system") delete root.dataset.theme;
   else root.dataset.theme = settings.theme;
+  const { language } = chosen();
+  if (language) tellServer(language);
   await setLanguage(wantedLanguage()).catch((fault: unknown) => {
     if (!hasTexts()) throw fault;
   });

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from silvergold import games
 from silvergold.drawing.link_pictures import HOME, SITE, file_name
-from silvergold.server.api.page_languages import preferred_language
+from silvergold.server.api.page_languages import language_of
 from silvergold.server.api.security import NAMES
 from silvergold.server.api.services import AnyRequest, services_of
 from silvergold.server.protocol.refusals import Refusal
@@ -104,7 +104,7 @@ class Link(NamedTuple):
 
 async def preview_tags(request: AnyRequest) -> bytes:
     """Return the tags for the head of a page."""
-    language = preferred_language(request.headers.get("accept-language", ""), TEXTS)
+    language = language_of(request, TEXTS)
     _, first, name, *_ = [*request.url.path.split("/"), "", ""]
     services = services_of(request)
     origin = origin_of(request, services.config.origin_list, services.config.secure) + services.config.root

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from silvergold.server.api.services import AnyRequest
 
 FIRST: Final = "en"
 """The language of visitors who ask for none that is offered."""
+
+ASKED: Final = "lang"
+"""The parameter of an address that asks for a language, as in `?lang=de`."""
+
+CHOSEN: Final = "silvergold_language"
+"""The cookie of a language that was chosen on a page; `web/src/platform/language.ts` sets it."""
 
 CATALOGUES: Final = re.compile(r"src/generated/texts/([\w-]+)/core\.ts")
 """Modules of the build that contain the texts of a language."""
@@ -21,6 +30,16 @@ def languages_in(modules: Iterable[str]) -> list[str]:
     """
     matches = (CATALOGUES.fullmatch(module) for module in modules)
     return list(dict.fromkeys([FIRST, *(match[1] for match in matches if match)]))
+
+
+def language_of(request: AnyRequest, offered: Collection[str]) -> str:
+    """Return the language that the address asks for, or else the one chosen on a page, or else that of the browser.
+
+    The page decides in the same way, so it loads what is preloaded for it, and no other language.
+    """
+    chosen = (request.query_params.get(ASKED), request.cookies.get(CHOSEN))
+    accepted = request.headers.get("accept-language", "")
+    return next((tag for tag in chosen if tag in offered), None) or preferred_language(accepted, offered)
 
 
 def preferred_language(accepted: str, offered: Collection[str]) -> str:

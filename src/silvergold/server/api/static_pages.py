@@ -22,7 +22,7 @@ from litestar.response.base import ASGIResponse
 from silvergold.drawing import link_pictures
 from silvergold.server import built_pages
 from silvergold.server.api.link_previews import preview_tags, with_tags
-from silvergold.server.api.page_languages import FIRST, in_language, languages_in, preferred_language
+from silvergold.server.api.page_languages import FIRST, in_language, language_of, languages_in
 from silvergold.server.api.security import NAMES
 from silvergold.server.api.services import AnyRequest, services_of
 from silvergold.server.built_pages import ASSETS, INDEX, MANIFEST, TWINS
@@ -94,7 +94,7 @@ LOCAL_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 READING: Final = (HttpMethod.GET, HttpMethod.HEAD)
 ASK_EACH_TIME: Final = "no-cache"
-VARIES: Final = "accept-encoding, accept-language"
+VARIES: Final = "accept-encoding, accept-language, cookie"
 """What the HTML file depends on, for caches between server and browser."""
 
 UNBUILT: Final = """\
@@ -290,7 +290,7 @@ class Pages:
             return True  # the page says so, and tries again
 
     def _language(self, request: AnyRequest) -> str:
-        return preferred_language(request.headers.get("accept-language", ""), self._index)
+        return language_of(request, self._index)
 
 
 def _with_tags(page: File, added: bytes) -> File:
