@@ -1,4 +1,4 @@
-/** Imports point one way only (folders.js), also dynamic imports and globs, which the linter does not see. */
+/** What holds for all sources: imports point one way (folders.js), also dynamic ones and globs, which the linter misses. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { LINES, MOST_FILES, forbiddenFor } from "../folders.js";
@@ -53,6 +53,15 @@ test("no folder imports a later one", () => {
   });
 
   expect(wrong).toEqual([]);
+});
+
+test("only platform/ changes the address, so that the router always knows it", () => {
+  const changes = /\bhistory\.(?:push|replace)State\b/;
+  const found = Object.entries(SOURCES).flatMap(([file, text]) =>
+    /\.test\./.test(file) || !changes.test(text) ? [] : folderOf(file),
+  );
+
+  expect([...new Set(found)]).toEqual(["platform"]);
 });
 
 test("folders stay small; tests and catalogues do not count", () => {
