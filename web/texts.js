@@ -106,14 +106,14 @@ export function tags() {
 }
 
 /**
- * A file of a language.
+ * A file of a language; empty if there is none, as in a language that is not finished.
  *
  * @param {string} tag
  * @param {string} file
  * @returns {Record<string, any>}
  */
 export function read(tag, file) {
-  return JSON.parse(readFileSync(join(LANGUAGES, tag, `${file}.json`), "utf8"));
+  return JSON.parse(readIfThere(join(LANGUAGES, tag, `${file}.json`)) ?? "{}");
 }
 
 /**
@@ -142,10 +142,11 @@ function modules() {
   ]);
 }
 
+/** What is not translated yet stays as in the first language. */
 function partOf(tag, part) {
-  const source = tag === PSEUDO ? FIRST : tag;
-  const texts = Object.assign({}, ...PARTS[part].map((file) => textsOf(source, file)));
-  return tag === PSEUDO ? pseudoTexts(texts) : texts;
+  const all = (language) => Object.assign({}, ...PARTS[part].map((file) => textsOf(language, file)));
+  const texts = all(FIRST);
+  return tag === PSEUDO ? pseudoTexts(texts) : { ...texts, ...all(tag) };
 }
 
 /** It counts and lists as the first language does, and is not offered. */

@@ -16,8 +16,12 @@ import silvergold
 from tests.browser.visits import as_drawn
 
 LANGUAGES: Final = Path(silvergold.__file__).parent / "languages"
-TRANSLATED: Final = sorted(path.parent.name for path in LANGUAGES.glob("*/language.json") if path.parent.name != "en")
-"""The languages besides English."""
+TRANSLATED: Final = sorted(
+    path.parent.name
+    for path in LANGUAGES.glob("*/language.json")
+    if path.parent.name != "en" and not json.loads(path.read_text("utf-8")).get("hidden")
+)
+"""The finished languages besides English."""
 
 SMALLEST_TEXT: Final = 11
 SMALLEST_TARGET: Final = 44
