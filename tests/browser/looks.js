@@ -94,6 +94,41 @@
     return [...found];
   },
 
+  /** Texts that are cut off at a side, where nothing can be scrolled; names of people may be. */
+  cut() {
+    const found = new Set();
+    for (const [node, el] of this.texts("svg, noscript, script, style, option, [data-name]")) {
+      if (!this.shown(el) || this.isHeardOnly(el)) continue;
+      const area = this.clip(el);
+      const range = document.createRange();
+      range.selectNode(node);
+      for (const { left, right } of range.getClientRects())
+        if (right - left > 2 && (right > area.right + 1.5 || left < area.left - 1.5)) found.add(this.told(el));
+    }
+    return [...found];
+  },
+
+  /** Whether an element is clipped away, so that only screen readers have it. */
+  isHeardOnly(el) {
+    for (let one = el; one; one = one.parentElement)
+      if (getComputedStyle(one).clipPath === "inset(50%)") return true;
+    return false;
+  },
+
+  /** The sides between which an element is seen, up to the next part that scrolls. */
+  clip(el) {
+    const area = { left: -Infinity, right: Infinity };
+    for (let one = el; one && one !== document.body; one = one.parentElement) {
+      const { overflowX } = getComputedStyle(one);
+      if (overflowX === "visible") continue;
+      if (overflowX === "auto" || overflowX === "scroll") break;
+      const { left, right } = one.getBoundingClientRect();
+      area.left = Math.max(area.left, left);
+      area.right = Math.min(area.right, right);
+    }
+    return area;
+  },
+
   /** The lines of a text without the room over and under its letters, as far as its scroll areas show them. */
   lines(node, el) {
     const range = document.createRange();

@@ -66,6 +66,12 @@ def overlaps(page: Page, windows: Iterable[tuple[int, int]]) -> dict[tuple[int, 
     return {size: pairs for size, pairs in found.items() if pairs}
 
 
+def cut(page: Page) -> list[str]:
+    """Return the texts that are cut off at a side."""
+    found: list[str] = page.evaluate(f"() => {EYES}.cut()")
+    return found
+
+
 def unbracketed(page: Page, names: tuple[str, ...] = ()) -> list[str]:
     """Return the texts with words outside the brackets of the pseudo-language `xx`: those are in no catalogue."""
     texts: list[str] = page.evaluate(f"() => {EYES}.words()")
