@@ -30,8 +30,22 @@ WORDS = (
     "${jndi:ldap://x}", "<script>alert(1)</script>", "../../etc/passwd", "%s%n", "{{7*7}}",
 )  # fmt: skip
 KINDS = ("hello", "look", "resume", "command", "take-back", "draft", "hint", "say", "ping", "welcome", "nonsense",
-         "turn-seen")  # fmt: skip
-FIELDS = ("version", "session", "invite", "seat", "have", "epoch", "cmd_id", "phase", "choices", "id", "text", "type_")
+         "turn-seen", "in-view")  # fmt: skip
+FIELDS = (
+    "version",
+    "session",
+    "invite",
+    "seat",
+    "have",
+    "epoch",
+    "cmd_id",
+    "phase",
+    "choices",
+    "id",
+    "text",
+    "type_",
+    "in_view",
+)
 TELLTALE = ("Traceback", 'File "', "site-packages", "sqlite3.", "asyncpg", "msgspec.", "silvergold/server")
 """Text that must never be sent to a client."""
 
@@ -132,6 +146,7 @@ class Fuzzer:
                  "choices": [chance.choice(WORDS[1:4])]},
                 {"type": "resume", "have": chance.choice((0, 5, 10**9))},
                 {"type": "look", "seat": chance.choice((None, seat))},
+                {"type": "in-view", "in_view": chance.choice((True, False))},
                 {"type": "hint", "id": 1, "seat": seat, "choices": []},
                 {"type": "say", "text": chance.choice(WORDS[4:9])[:400] or " "},
             )
