@@ -17,7 +17,7 @@ export interface Viewpoint {
 type StandIn = m.ChosenFor;
 
 /** Events of the log as everybody sees them, and the choices that only their seat sees. */
-export interface GameEvent extends Omit<m.EventSeen, "type" | "opened" | "dealt" | "choices"> {
+export interface GameEvent extends Omit<m.EventSeen, "type" | "opened" | "dealt" | "choices" | "pause"> {
   choices: string[];
 }
 
@@ -72,6 +72,7 @@ export class Game {
       choices: seat !== null && event.seat === seat ? event.choices : null,
       opened: null,
       dealt: null,
+      pause: null,
     }));
   }
 

@@ -77,6 +77,7 @@ test("a marking with all it brings is one line", () => {
     dealt: null,
     at: 0,
     chosen_for: [],
+    pause: null,
     happened: [
       one("crossed", { seat: 0, amount: 0, boxes: ["a1", "b1", "c1"] }),
       one("coins", { seat: 0 }),

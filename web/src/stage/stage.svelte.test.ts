@@ -74,7 +74,7 @@ function show(seq: number, all: Happened[]): EventSeen {
     dealt: null,
     at: 0,
   } as const;
-  return { type: "event", seq, happened: all, chosen_for: [], ...rest };
+  return { type: "event", seq, happened: all, chosen_for: [], pause: null, ...rest };
 }
 
 /** A table without a server, at which nobody moves. */
