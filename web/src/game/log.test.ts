@@ -4,7 +4,7 @@ import type { EventSeen, Happened, SeatSeen } from "../generated/messages";
 import { standIns } from "./standIns";
 import { logLines, sentence } from "./log";
 import { seatName } from "./seats";
-import { setLanguage } from "../i18n/index.svelte";
+import { formatTime, setLanguage } from "../i18n/index.svelte";
 
 const DECK: Deck = {
   id: "d",
@@ -184,4 +184,22 @@ test("a bot is called by its level unless it was given a name", () => {
   expect(seatName({ ...seat, name: "casual" })).toBe("Casual");
   expect(seatName({ ...seat, name: "Dora" })).toBe("Dora");
   expect(seatName({ ...seat, kind: "person", bot: null, name: "Player 2", unnamed: true })).toBe("Player 2");
+});
+
+test.each<[string[], NonNullable<EventSeen["pause"]>, number | null]>([
+  [["Bruno asks for a pause until DAY."], { wish: "ask", until: 0, paused: false }, 1],
+  [
+    ["You agree to the pause.", "The clock stands still until DAY."],
+    { wish: "agree", until: 0, paused: true },
+    0,
+  ],
+  [["You: no pause."], { wish: "refuse", until: 0, paused: false }, 0],
+  [["Bruno wants to play on."], { wish: "resume", until: 0, paused: true }, 1],
+  [["Bruno wants to play on.", "The clock runs again."], { wish: "resume", until: 0, paused: false }, 1],
+  [["The clock runs again."], { wish: "over", until: 0, paused: false }, null],
+])("%s", (told, pause, seat) => {
+  const event = { kind: "pause", seat, happened: [], pause } as unknown as EventSeen;
+  const lines = logLines(event, { names: NAMES, you: 0, deck: DECK }).map(({ text }) => text);
+
+  expect(lines.map((line) => line.replace(formatTime(0), "DAY"))).toEqual(told);
 });
