@@ -815,7 +815,7 @@ export interface ChosenFor {
   why: "bot" | "clock";
 }
 
-/** What a seat said about a pause, and whether the clock stands still after it; `over` is said by nobody. */
+/** What a seat said about a pause, and whether the clock stands still after it. Nobody's seat: a pause is `over` at its date, a request has lapsed (`refuse`), or it needs nobody else (`agree`). */
 export interface PauseSaid {
   wish: "agree" | "ask" | "over" | "refuse" | "resume";
   until: number;

@@ -62,7 +62,7 @@ def due(rows: TableRows, now: int) -> Said | None:
         return None
     if clock.request.until < now + SHORTEST_MS:
         row = with_clock(rows.table, replace(clock, request=None))
-        return row, StoredPause("over", clock.request.until, paused=False)
+        return row, StoredPause("refuse", clock.request.until, paused=False)
     return _begun(rows.table, "agree", clock.request, now) if people <= {*clock.request.agreed} else None
 
 

@@ -53,7 +53,10 @@ class ChosenFor(Seen):
 
 
 class PauseSaid(Seen):
-    """What a seat said about a pause, and whether the clock stands still after it; `over` is said by nobody."""
+    """What a seat said about a pause, and whether the clock stands still after it.
+
+    Nobody's seat: a pause is `over` at its date, a request has lapsed (`refuse`), or it needs nobody else (`agree`).
+    """
 
     wish: Literal["ask", "agree", "refuse", "resume", "over"]
     until: int
