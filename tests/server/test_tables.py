@@ -469,6 +469,7 @@ ORDERS: dict[str, dict[str, Any]] = {
     "accept": {"invite": "x" * 22},
     "leave": {"seat": 0},
     "return": {"seat": 0},
+    "pause": {"id": "p", "seat": 0, "wish": "ask"},
     "delete": {},
     "start": {},
     "rules": {"chat": False},

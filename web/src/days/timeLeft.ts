@@ -18,17 +18,3 @@ export function timeInWords(ms: number): string {
   const minutes = Math.floor(ms / MINUTE);
   return minutes > 0 ? t("days.minutes", { n: minutes }) : t("days.moment");
 }
-
-/** The beginning of a day such as `2026-03-29` where the visitor is; days with a change of the clocks have 23 or 25 hours. */
-export function beginOfDay(day: string): number {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(year, month - 1, date).getTime();
-}
-
-/** The day, so many days after this moment, as a date field writes it. */
-export function dayAfter(now: number, days: number): string {
-  const at = new Date(now);
-  const day = new Date(at.getFullYear(), at.getMonth(), at.getDate() + days);
-  const two = (n: number): string => String(n).padStart(2, "0");
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}

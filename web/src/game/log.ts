@@ -57,10 +57,10 @@ export function logLines(event: EventSeen, context: LogContext): LogLine[] {
 /** What was said about a pause, and whether the clock stands still or runs again after it. */
 function pauseLines({ seat }: EventSeen, pause: PauseSaid, context: LogContext): LogLine[] {
   const values = { name: seat === null ? "" : (context.names[seat] ?? ""), date: formatTime(pause.until) };
-  const said = seat === null ? [] : [say(`log.pause.${pause.wish}`, seat, context, values)];
+  const said = seat === null ? [] : [say(`days.log.${pause.wish}`, seat, context, values)];
   const ends = !pause.paused && ["resume", "over"].includes(pause.wish);
   const begins = pause.paused && pause.wish !== "resume";
-  const then = begins ? [t("log.pause.begins", values)] : ends ? [t("log.pause.ends")] : [];
+  const then = begins ? [t("days.log.begins", values)] : ends ? [t("days.log.ends")] : [];
   return [...said, ...then].map((text) => ({ seat, text, revealed: false }));
 }
 
