@@ -33,7 +33,7 @@ BEGAN: Final = 1_774_600_000_000
 
 PEOPLE: Final = ("Ana", "Ben", "Cleo")
 ANA, BEN, CLEO = range(3)
-ROUNDS: Final = 3
+ROUNDS: Final = 2
 """How often each player comes by in a step."""
 
 LOST: Final = (OSError, WebSocketException, TimeoutError, httpx.HTTPError)
@@ -264,7 +264,10 @@ def ten_days(
     faults: list[str] | None = None,
     to_the_end: bool = True,
 ) -> Outcome:
-    """Play for ten days; Ben dawdles for three of them, Cleo stays away for three others, and two are a pause."""
+    """Play for ten days; Ben dawdles for two of them, Cleo stays away for three others, and two are a pause.
+
+    The time in which no server is running comes on top of that.
+    """
     clock = folder / f"clock-{seed}"
     clock.write_text(str(BEGAN))
     quick = "set:bots.autoplay:LOOKS_EVERY:0.05"
@@ -282,7 +285,7 @@ def ten_days(
 
 def _play(simulation: Simulation, chance: random.Random, to_the_end: bool) -> None:
     simulation.begin()
-    while (day := (simulation.now - BEGAN) / DAY) < 10 and not simulation.faults:
+    while (day := simulation.steps * simulation.step / DAY) < 10 and not simulation.faults:
         for _ in range(ROUNDS):
             for seat in range(3):
                 _come_by(simulation, seat, day)
@@ -297,17 +300,19 @@ def _play(simulation: Simulation, chance: random.Random, to_the_end: bool) -> No
 
 def _come_by(simulation: Simulation, seat: int, day: float) -> None:
     """Let a player come by, as their habit is on this day."""
-    if seat == CLEO and 4 <= day < 7:
+    if seat == CLEO and 5.5 <= day < 8.5:
         return
-    dawdles = seat == BEN and 1 <= day < 4
+    dawdles = seat == BEN and 1 <= day < 3
     simulation.visit(seat, chooses=not dawdles and (seat + simulation.steps) % 3 != 0)
 
 
 def _trouble(simulation: Simulation, chance: random.Random, day: float) -> None:
-    """Let the server die on most steps; once it stays away for more than a day, and once its clock is wrong."""
-    if day == 3:
+    """Let the server die now and then; once it stays away for more than a day, and once its clock is wrong."""
+    if day == 2:
+        simulation.kill(down_for=30 * HOUR)
+    elif day == 3:
         simulation.jump_back_and_forth(100 * DAY)
-    if day == 8:
+    elif day == 3.5:
         simulation.pause(simulation.now + 2 * DAY - simulation.step)
-    if chance.random() < 0.4 or day == 5:
-        simulation.kill(30 * HOUR if day == 2 else 0)
+    elif day == 4 or chance.random() < 0.4:
+        simulation.kill()
