@@ -11,7 +11,6 @@ const ABOUT = ["language", "checks"];
 const BEGINNINGS = {
   bots: ["bot"],
   common: ["common", "game", "fault"],
-  days: ["days", "pause", "log"],
   pieces: ["colour", "letter", "piece"],
 };
 /** Numbers that are likely: plural forms that none of them takes may be missing. */
