@@ -37,7 +37,7 @@ from silvergold.server.store.upgrade import upgrade_sqlite
 
 T = TypeVar("T")
 
-PATIENCE = 45.0
+PATIENCE = 90.0
 
 LONGEST_PAUSE = 0.2
 """The longest pause in seconds between two requests during a long wait. Each takes the server as long as a move."""

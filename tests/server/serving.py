@@ -13,7 +13,7 @@ import httpx
 
 from tests.cli.running import COMMAND, environment
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 
 class Running:

@@ -26,7 +26,7 @@ from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
 from tests.server.hosting import Guest, Served, ended
 
-PATIENCE = 20.0
+PATIENCE = 90.0
 
 
 @pytest.fixture(scope="module")

@@ -25,7 +25,7 @@ from tests.server.proofs import raw
 
 GET = b"GET /health HTTP/1.1\r\nhost: here\r\n"
 POST = b"POST /api/guests HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\n"
-PATIENCE = 20.0
+PATIENCE = 90.0
 
 
 @contextlib.contextmanager
@@ -105,18 +105,21 @@ def test_a_head_comes_in_time(at_home: Served, monkeypatch: pytest.MonkeyPatch) 
 
     assert b"408" in asked(at_home, b"GET /health HT")
     assert asked(at_home) == b"", "a client that sends nothing gets no answer"
+
+    monkeypatch.setattr(wire_protocol, "HEAD_WITHIN", 2.0)  # a busy machine sends a head in less
     assert asked(at_home, GET + b"\r\n", b"\r\n").startswith(b"HTTP/1.1 200"), "a blank line is no request"
 
 
 def test_a_socket_may_be_quiet_for_longer_than_a_head_may_take(
     at_home: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(wire_protocol, "HEAD_WITHIN", 0.3)
     ana = at_home.guest()
-    with ana.socket(ana.begin("me", "me")) as player:
+    table = ana.begin("me", "me")
+    monkeypatch.setattr(wire_protocol, "HEAD_WITHIN", 2.0)
+    with ana.socket(table) as player:
         player.until("state")
 
-        time.sleep(1.0)
+        time.sleep(2.2)
 
         player.send("ping", id=1)
         assert player.until("pong")["id"] == 1

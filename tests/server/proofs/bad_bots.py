@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.server.proofs import checks
 from tests.server.proofs.players import History, Table, new_tables
 from tests.server.proofs.process import Nursery, Process
-from tests.server.proofs.runs import Outcome, figures_of, play_out, players_at
+from tests.server.proofs.runs import PATIENT, Outcome, figures_of, play_out, players_at
 
 EVIL = tuple(
     f"tests.{where}.evil:{name}"
@@ -41,7 +41,7 @@ def bad_bots(
     games: int = 4,
     first: int = 0,
     faults: list[str] | None = None,
-    within: float = 60.0,
+    within: float = PATIENT,
 ) -> Outcome:
     """Play games of people with one bad bot each."""
     with Process(nursery, db, folder, faults, bots=2, patience=1, bot_memory=600) as process:

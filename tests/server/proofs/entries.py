@@ -20,7 +20,7 @@ from silvergold.server.store.rows import COLUMNS, EntryRow
 from tests.server.proofs import checks
 from tests.server.proofs.players import History, Player, Table
 from tests.server.proofs.process import Nursery, Process
-from tests.server.proofs.runs import RANDOM, Outcome, _kill_on, figures_of, play_out
+from tests.server.proofs.runs import PATIENT, RANDOM, Outcome, _kill_on, figures_of, play_out
 
 QUICK: dict[str, Any] = {"daily": "random-1", "par": ""}
 GAMES = ("silver-and-gold", "pyramids")
@@ -41,7 +41,7 @@ async def begin_entries(address: str, count: int) -> list[Table]:
 
 
 def kill_entries(
-    nursery: Nursery, db: str, folder: Path, seed: int = 1, kills: int = 5, games: int = 3, within: float = 90.0
+    nursery: Nursery, db: str, folder: Path, seed: int = 1, kills: int = 5, games: int = 3, within: float = PATIENT
 ) -> Outcome:
     """Play daily games with scripted clients while their server is killed again and again."""
     process = Process(nursery, db, folder, **QUICK).start()

@@ -16,7 +16,7 @@ from typing import Any
 from tests.server.cluster import free_port
 
 ROOT = Path(__file__).resolve().parents[3]
-PATIENCE = 40.0
+PATIENCE = 120.0
 
 
 class Nursery:

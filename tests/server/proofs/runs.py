@@ -19,6 +19,8 @@ from tests.server.proofs.process import Nursery, Process
 
 RANDOM = "random"
 NOTHING_NEW = "heard nothing new for"
+PATIENT = 300.0
+"""Seconds in which all games of a run must end; a busy machine needs some of them."""
 LONG = 3.0
 """Seconds without anything new, after which a table of players who hardly think is stuck and not just slow."""
 
@@ -134,7 +136,7 @@ def kill(
     kills: int = 6,
     games: int = 4,
     faults: list[str] | None = None,
-    within: float = 60.0,
+    within: float = PATIENT,
     pause: float = 0.8,
     think: float = 0.02,
     points: tuple[str, ...] = (RANDOM, *POINTS),
@@ -170,7 +172,7 @@ def two_workers(
     seed: int = 1,
     games: int = 4,
     faults: list[str] | None = None,
-    within: float = 60.0,
+    within: float = PATIENT,
     kills: int = 0,
 ) -> Outcome:
     """Play games through two processes at once: each seat has two clients, which connect to either one at random."""
@@ -209,7 +211,7 @@ def bad_network(
     seed: int = 1,
     games: int = 4,
     faults: list[str] | None = None,
-    within: float = 60.0,
+    within: float = PATIENT,
     trouble_for: float = 8.0,
 ) -> Outcome:
     """Play games over a network that drops, doubles, reorders, delays, cuts and goes dead, and later works again."""

@@ -17,7 +17,7 @@ from pathlib import Path
 from tests.server.proofs import checks
 from tests.server.proofs.players import UNSEEN, new_tables
 from tests.server.proofs.process import Nursery, Process
-from tests.server.proofs.runs import Outcome, play_out, players_at
+from tests.server.proofs.runs import PATIENT, Outcome, play_out, players_at
 
 CALLS = "pwrite64,write,fsync,fdatasync,sendto,sendmsg,writev"
 LINE = re.compile(r"^(\d+) +(?:<\.\.\. )?(\w+)(\(| resumed>)(.*)$")
@@ -58,7 +58,7 @@ def faults_in(trace: str) -> tuple[list[str], dict[str, float]]:
 
 
 def traced(
-    nursery: Nursery, db: str, folder: Path, games: int = 1, faults: list[str] | None = None, within: float = 60.0
+    nursery: Nursery, db: str, folder: Path, games: int = 1, faults: list[str] | None = None, within: float = PATIENT
 ) -> Outcome:
     """Play games while strace traces the server."""
     trace = folder / "trace"

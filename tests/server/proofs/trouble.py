@@ -13,7 +13,7 @@ from tests.server.cluster import Cluster
 from tests.server.proofs import checks
 from tests.server.proofs.players import History, new_tables
 from tests.server.proofs.process import Nursery, Process
-from tests.server.proofs.runs import Outcome, figures_of, play_out, players_at, tracebacks
+from tests.server.proofs.runs import PATIENT, Outcome, figures_of, play_out, players_at, tracebacks
 
 ROOM = 64 * 1024
 
@@ -26,7 +26,7 @@ def with_trouble(
     end: Callable[[Process], None],
     games: int = 2,
     faults: list[str] | None = None,
-    within: float = 60.0,
+    within: float = PATIENT,
     seconds: float = 2.0,
 ) -> Outcome:
     """Play games; in the middle, the database cannot be written until a client gets a notice, and `seconds` longer."""
@@ -73,7 +73,7 @@ def _saved(histories: list[History]) -> int:
 
 
 def disk_full(
-    nursery: Nursery, db: str, folder: Path, faults: list[str] | None = None, within: float = 60.0
+    nursery: Nursery, db: str, folder: Path, faults: list[str] | None = None, within: float = PATIENT
 ) -> Outcome:
     """Play while no file of the server may become more than `ROOM` larger than the largest; then lift that limit."""
 
@@ -93,7 +93,7 @@ def _limit(process: Process, size: int) -> None:
 
 
 def locked_away(
-    nursery: Nursery, db: str, folder: Path, faults: list[str] | None = None, within: float = 60.0
+    nursery: Nursery, db: str, folder: Path, faults: list[str] | None = None, within: float = PATIENT
 ) -> Outcome:
     """Play while another program locks the SQLite file for longer than the server waits."""
     held: list[sqlite3.Connection] = []

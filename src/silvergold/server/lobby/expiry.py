@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
 from silvergold.server.lobby.quotas import DAY_MS
 from silvergold.server.protocol.refusals import Refusal
@@ -31,9 +31,6 @@ PAUSE: Final = 0.05
 
 AT_ONCE: Final = 100
 """Rows of one step."""
-
-Sweep: TypeAlias = Callable[[], Awaitable[bool]]
-"""One step of a sweep; returns whether there may be more to do at once."""
 
 log = logging.getLogger("silvergold.expiry")
 
