@@ -39,7 +39,7 @@ export OPENBLAS_NUM_THREADS ?= 1
 # the web pages, built into the package by the Node of the environment
 WEB = env PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 PAGES := src/silvergold/server/pages/index.html.br
-PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.html web/*.js web/*.ts web/*.json docs/*.md src/silvergold/languages/*/*.json)
+PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.html web/*.js web/*.ts web/*.json docs/*.md src/silvergold/languages/*/*.json src/silvergold/languages/*/guides/*.md)
 BROWSER_TESTS = $(wildcard tests/browser)
 SERVER_TESTS = $(wildcard tests/server)
 GENERATED := web/src/generated

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Marked } from "marked";
+import { FIRST, read } from "./texts.js";
 
 const FOLDER = join(import.meta.dirname, "../docs");
 const TITLES = "virtual:doc-titles";
@@ -48,7 +49,16 @@ function escaped(text) {
 const REACHABLE =
   '<!-- svelte-ignore a11y_no_noninteractive_tabindex -->\n<div class="wide-part" tabindex="0" role="group"';
 
-const renderer = {
+/** The language of a guide in src/silvergold/languages; that of the documents otherwise. */
+const languageOfFile = (filename) => /languages\/([\w-]+)\/guides\//.exec(filename)?.[1] ?? FIRST;
+
+/** What screen readers say of the parts of a document that scroll. */
+const labelsOf = (language) => {
+  const texts = read(language, "docs");
+  return { example: texts["docs.example"], table: texts["docs.table"] };
+};
+
+const rendererWith = (labels) => ({
   heading({ tokens, depth, text }) {
     if (depth === 1) return ""; // the page shows it itself
     return `<h${depth} id="${anchor(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
@@ -62,23 +72,24 @@ const renderer = {
     return "";
   },
   code({ text }) {
-    return `${REACHABLE} aria-label="Example"><pre><code>${escaped(text)}</code></pre></div>\n`;
+    return `${REACHABLE} aria-label="${labels.example}"><pre><code>${escaped(text)}</code></pre></div>\n`;
   },
   table(token) {
     const row = (cells, tag) =>
       `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("")}</tr>`;
     const rows = token.rows.map((cells) => row(cells, "td")).join("\n");
-    return `${REACHABLE} aria-label="Table"><table><thead>${row(token.header, "th")}</thead><tbody>${rows}</tbody></table></div>\n`;
+    return `${REACHABLE} aria-label="${labels.table}"><table><thead>${row(token.header, "th")}</thead><tbody>${rows}</tbody></table></div>\n`;
   },
-};
+});
 
 /**
  * A document as the source of a Svelte component.
  *
  * @param {string} markdown
+ * @param {string} [language]
  */
-export function component(markdown) {
-  const html = new Marked({ renderer }).parse(markdown);
+export function component(markdown, language = FIRST) {
+  const html = new Marked({ renderer: rendererWith(labelsOf(language)) }).parse(markdown);
   return html.replaceAll("{", "&#123;").replaceAll("}", "&#125;"); // braces are code in a component
 }
 
@@ -86,7 +97,7 @@ export function component(markdown) {
 export const preprocessor = {
   name: "documents",
   markup: ({ content, filename = "" }) =>
-    filename.endsWith(".md") ? { code: component(content) } : undefined,
+    filename.endsWith(".md") ? { code: component(content, languageOfFile(filename)) } : undefined,
 };
 
 /** @param {string} name */

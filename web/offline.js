@@ -10,7 +10,7 @@ import { join } from "node:path";
  * @typedef {Record<string, { file: string, css?: string[], assets?: string[] }>} Manifest
  */
 
-const TEXTS = /^src\/generated\/texts\/([\w-]+)\//;
+const TEXTS = /^(?:src\/generated\/texts|\.\.\/src\/silvergold\/languages)\/([\w-]+)\//;
 /** Files at the root that belong to an installed app. */
 const BESIDE = /^(icon.*|manifest\.webmanifest)$/;
 

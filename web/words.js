@@ -199,7 +199,7 @@ function checkExceptions(tag, texts, english, tell) {
 
 /** All sources that may name keys: the pages and the program. */
 function sources() {
-  const texts = [];
+  const texts = [readFileSync(join(ROOT, "web/docs.js"), "utf8")];
   for (const [folder, endings] of [
     ["web/src", /\.(ts|svelte)$/],
     ["src/silvergold", /\.py$/],

@@ -4,7 +4,7 @@ import titles from "virtual:doc-titles";
 import { expect, it } from "vitest";
 import { address, component } from "../../docs.js";
 import { t } from "../i18n/index.svelte";
-import { documentTitle, GUIDES, loadDocument, otherDocuments } from "./documents";
+import { documentTitle, GUIDES, languageOf, loadDocument, otherDocuments } from "./documents";
 
 const NAMES = Object.keys(titles);
 
@@ -41,6 +41,22 @@ async function leadsSomewhere(href: string, here: HTMLElement): Promise<void> {
   const there = name ? await drawn(name) : here;
   if (hash) expect(there.querySelector(`[id="${hash}"]`), href).not.toBeNull();
 }
+
+it.each(["de", "es", "fr"])("shows the guide to playing in %s, with all of its links", async (language) => {
+  const own = languageOf("playing", language);
+  const { default: Text } = await loadDocument("playing", own);
+  const text = render(Text).container;
+
+  expect(own).toBe(language);
+  expect(text.querySelectorAll("h2")).toHaveLength((await drawn("playing")).querySelectorAll("h2").length);
+  expect(text.querySelector("[role=group]")?.getAttribute("aria-label")).not.toBe("Example");
+  for (const link of text.querySelectorAll("a")) await leadsSomewhere(link.getAttribute("href") ?? "", text);
+});
+
+it("shows a guide in English if it is not translated", async () => {
+  expect(languageOf("bots", "de")).toBe("en");
+  expect(await loadDocument("bots", "de")).toBe(await loadDocument("bots"));
+});
 
 it("turns links among documents into addresses, and drops those that lead nowhere on the pages", () => {
   expect(address("records.md#format")).toBe("/docs/records#format");

@@ -1,6 +1,7 @@
 /** The documents of the project that are pages; ../../docs.js turns them into components. */
 import type { Component } from "svelte";
 import titles from "virtual:doc-titles";
+import { FIRST, type Language } from "../i18n/registry";
 
 /** Documents for players, in the order in which they are listed. Their names and summaries are translated. */
 export const GUIDES = ["playing", "decks", "review", "fair", "records", "bots"] as const;
@@ -14,6 +15,18 @@ const TEXTS = import.meta.glob([
   "!../../../docs/design.md",
 ]) as Record<string, () => Loaded>;
 
+/** Guides in other languages. */
+const TRANSLATED = import.meta.glob("../../../src/silvergold/languages/*/guides/*.md") as typeof TEXTS;
+
+function translated(name: string, language: Language): (() => Loaded) | undefined {
+  return TRANSLATED[`../../../src/silvergold/languages/${language}/guides/${name}.md`];
+}
+
+/** The language in which a document is shown to somebody who reads this one. */
+export function languageOf(name: string, wanted: Language): Language {
+  return translated(name, wanted) ? wanted : FIRST;
+}
+
 /** All other documents: for programmers and hosts. */
 export function otherDocuments(): string[] {
   return Object.keys(titles).filter((name) => !GUIDES.some((guide) => guide === name));
@@ -24,7 +37,8 @@ export function documentTitle(name: string): string | null {
   return Object.hasOwn(titles, name) ? (titles[name] ?? null) : null;
 }
 
-export function loadDocument(name: string): Loaded {
-  const load = TEXTS[`${FOLDER}${name}.md`];
+/** A document in this language, or in English if it is not translated. */
+export function loadDocument(name: string, language: Language = FIRST): Loaded {
+  const load = translated(name, language) ?? TEXTS[`${FOLDER}${name}.md`];
   return load ? load() : Promise.reject(new Error(`there is no document ${name}`));
 }
