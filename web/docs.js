@@ -35,7 +35,7 @@ export function anchor(heading) {
  */
 export function address(target) {
   if (/^(https:\/\/|#)/.test(target)) return target;
-  const [, name = "", hash = ""] = /^([\w-]+)\.md(#.+)?$/.exec(target) ?? [];
+  const [, name = "", hash = ""] = /^(?:(?:\.\.\/)+docs\/)?([\w-]+)\.md(#.+)?$/.exec(target) ?? [];
   if (NAMES.includes(name)) return `/docs/${name}${hash}`;
   return ELSEWHERE[name] ?? null;
 }
