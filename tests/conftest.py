@@ -1,4 +1,4 @@
-"""Settings of every test run: Hypothesis, long tests first, garbage collection, Ctrl+C, processes without SciPy."""
+"""Settings of every test run: language, Hypothesis, long tests first, garbage collection, Ctrl+C, no SciPy."""
 
 import gc
 import os
@@ -53,6 +53,9 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.enable()
 
+
+# The tests read English, whatever the language of the machine is.
+os.environ["SILVERGOLD_LANG"] = "en"
 
 # A shell that starts a command in the background makes it ignore Ctrl+C, and so do the programs that it starts. The
 # tests send Ctrl+C themselves, so the usual handler is restored.

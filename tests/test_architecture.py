@@ -22,7 +22,7 @@ SOURCE = ROOT / "src" / "silvergold"
 
 # Within silvergold, a package may import itself and the packages of earlier lines, and nothing else.
 LAYERS = (
-    {"append_only", "bounded", "folders", "kinds", "wording"},
+    {"append_only", "bounded", "folders", "kinds", "languages", "wording"},
     {"errors"},
     {"extras"},
     {"boxes", "child_processes", "rulebook", "visible_names"},
@@ -70,6 +70,7 @@ SERVER_LAYER_OF = {package: layer for layer, packages in enumerate(SERVER_LAYERS
 OWNERS = {
     "alembic": "server",
     "asyncpg": "server",
+    "babel": "languages",
     "cryptography": "server",
     "gymnasium": "envs",
     "http_ece": "server",
@@ -83,6 +84,7 @@ OWNERS = {
     "prometheus_client": "server",
     "py_vapid": "server",
     "pyarrow": "arena",
+    "pyicumessageformat": "languages",
     "pyspiel": "envs",
     "ray": "arena",
     "reportlab": "drawing",

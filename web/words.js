@@ -202,7 +202,7 @@ function sources() {
   const texts = [readFileSync(join(ROOT, "web/docs.js"), "utf8")];
   for (const [folder, endings] of [
     ["web/src", /\.(ts|svelte)$/],
-    ["src/silvergold", /\.py$/],
+    ["src/silvergold", /\.(py|html)$/],
   ]) {
     const names = readdirSync(join(ROOT, folder), { recursive: true }).map((name) =>
       name.replaceAll("\\", "/"),

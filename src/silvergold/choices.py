@@ -17,6 +17,7 @@ from typing import Final, TypeAlias
 from silvergold.boxes import COLUMN_LETTERS, box_names
 from silvergold.errors import FORMAT, IllegalChoice
 from silvergold.kinds import CardNumber, Square
+from silvergold.languages import Message, message
 
 DISPLAY: Final = "display"
 STACK: Final = "stack"
@@ -79,6 +80,24 @@ class Take:
 
 
 Choice: TypeAlias = Keep | Cross | Bonus | Take
+
+
+def told(choice: Choice) -> Message:
+    """Return a choice without a language; in English it is `str(choice)`."""
+    match choice:
+        case Keep(cards):
+            return message("events.choice.keep", cards=" ".join(map(str, cards)))
+        case Take(card, source):
+            key = (
+                "events.choice.take"
+                if source != STACK
+                else "events.choice.take.top"
+                if card
+                else "events.choice.take.stack"
+            )
+            return message(key, card=card)
+    kind = "bonus" if isinstance(choice, Bonus) else "cross"
+    return message(f"events.choice.{kind}", card=choice.card, boxes=box_names(choice.boxes))
 
 
 def _in_row_order(boxes: Iterable[Iterable[int]]) -> tuple[Square, ...]:

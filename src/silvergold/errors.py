@@ -4,10 +4,11 @@ Each has `rule`, the number of the rule that was broken (`FORMAT` for a fault of
 `sentence`, which says what was tried, why it is refused, and what is possible instead.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from silvergold.languages import Language, Message, english
 from silvergold.wording import and_list
 
 FORMAT = "FORMAT"
@@ -21,7 +22,13 @@ class SilvergoldError(Exception):
     reason: str | None = None
     """What is wrong with a box, in one word: `wall`, `sea`, `crossed` or `reach`; None for any other fault."""
 
-    def __init__(self, rule: str, sentence: str) -> None:
+    told: Message | None = None
+    """The sentence without a language; None for an error that is told in English only."""
+
+    def __init__(self, rule: str, sentence: str | Message) -> None:
+        if isinstance(sentence, Message):
+            self.told = sentence
+            sentence = english().say(sentence)
         super().__init__(rule, sentence)
         self.rule = rule
         self.sentence = sentence
@@ -29,11 +36,15 @@ class SilvergoldError(Exception):
     def __str__(self) -> str:
         return f"{self.rule}: {self.sentence}"
 
+    def sentence_in(self, language: Language, names: Sequence[str] = (), me: int | None = None) -> str:
+        """Return the sentence for a reader: in their language, with the names of the players, and `you` for `me`."""
+        return self.sentence if self.told is None else language.say(self.told, names, me)
+
 
 class IllegalChoice(SilvergoldError):
     """A choice that the rules do not allow now."""
 
-    def __init__(self, rule: str, sentence: str, reason: str | None = None) -> None:
+    def __init__(self, rule: str, sentence: str | Message, reason: str | None = None) -> None:
         super().__init__(rule, sentence)
         self.reason = reason
 

@@ -1,7 +1,10 @@
 """What happens in a game, as values with a sentence each.
 
+>>> from silvergold.languages import language
 >>> Event(Kind.PALM, seat=0, amount=3).sentence(["Tim", "Ana"])
-'Tim scores a palm: 3 points.'
+'Tim scored a palm: 3 points.'
+>>> Event(Kind.PALM, seat=0, amount=3).sentence(["Tim", "Ana"], language("de"), me=0)
+'Du wertest eine Palme: 3 Punkte.'
 """
 
 from __future__ import annotations
@@ -13,42 +16,19 @@ from typing import Any, Final, NamedTuple
 from silvergold import games, rules
 from silvergold.boxes import box_names, squares
 from silvergold.kinds import Boxes, CardIndex, CardNumber, ChoiceCode, Seat, Square
+from silvergold.languages import Language, Message, english, message, pattern_name
 from silvergold.position import DeckIndex, Position
 from silvergold.rules.state import Kind
-from silvergold.wording import counted
 
 __all__ = ["Event", "Kind", "play"]
 
 
-_SYMBOLS: Final = {event.kind: event for game in games.ALL for symbol in game.symbols for event in symbol.events}
-"""The events that symbols cause, by kind. Their sentences are in the descriptions of the games."""
+_SECRETS: Final = frozenset(
+    {Kind.KEPT, Kind.CROSSED, *(event.kind for game in games.ALL for symbol in game.symbols for event in symbol.events)}
+)
 
-_SECRETS: Final = frozenset({Kind.KEPT, Kind.CROSSED, *_SYMBOLS})
-
-_SENTENCES: Final[dict[str, str]] = {
-    Kind.KEPT: "{name} keeps card {card}.",
-    Kind.TURNED_UP: "Card {card} is turned up.",
-    Kind.REVEALED: "The expedition is revealed: {pattern}.",
-    Kind.CROSSED: "{name} crosses {boxes} on card {card}{as_bonus}.",
-    Kind.CUP: "{name} fills a row of coins and takes the cup of {amount:point}.",
-    Kind.COMPLETED: "{name} completes card {card}.",
-    Kind.TOOK: "{name} takes card {card} from the {source}.",
-    Kind.NO_CARD_LEFT: "No card is left for {name} to take.",
-    Kind.PYRAMID_POINTS: "{name} takes {amount:pyramid point} for card {card}.",
-    Kind.START_PLAYER: "{name} is now the start player.",
-    Kind.ROUND_OVER: "Round {round} is over.",
-    Kind.GAME_OVER: "The game is over.",
-} | {kind: event.sentence for kind, event in _SYMBOLS.items()}
-_SENTENCES_OF_NOTHING: Final[dict[str, str]] = {
-    Kind.CUP: "{name} fills a row of coins, but all cups are gone.",
-} | {kind: event.of_nothing for kind, event in _SYMBOLS.items() if event.of_nothing}
-
-
-class _Amount(int):
-    """A number that a sentence may write with its noun: `{amount:red gem}` is "1 red gem" or "2 red gems"."""
-
-    def __format__(self, noun: str) -> str:
-        return counted(self, noun) if noun else str(int(self))
+_OWN_TEXTS: Final = frozenset({Kind.CROSSED, Kind.PYRAMID_POINTS})
+"""Events whose texts name boxes and cards, which the pages show as pictures."""
 
 
 class Event(NamedTuple):
@@ -71,19 +51,33 @@ class Event(NamedTuple):
         """R9: return whether others learn of it only after everybody has chosen."""
         return self.kind in _SECRETS
 
-    def sentence(self, names: Sequence[str]) -> str:
-        """Return the event in plain English; `names` are the names of the players by seat."""
-        said = _SENTENCES_OF_NOTHING if self.amount == 0 and self.kind in _SENTENCES_OF_NOTHING else _SENTENCES
-        return said[self.kind].format(
-            name="" if self.seat is None else names[self.seat],
-            card=self.card,
-            amount=_Amount(self.amount),
-            boxes=box_names(self.boxes),
-            pattern=self.pattern,
-            round=self.amount + 1,
-            as_bonus=" as a bonus" if self.amount else "",
-            source="stack" if self.amount == rules.FROM_STACK else "display",
-        )
+    def sentence(self, names: Sequence[str], language: Language | None = None, me: Seat | None = None) -> str:
+        """Return the event as a sentence; `names` are the players by seat, `me` is the seat that is called "you"."""
+        return (language or english()).say(self.told, names, me)
+
+    @property
+    def told(self) -> Message:
+        """Return the event without a language."""
+        card = None if self.card is None else message("events.card", n=self.card)
+        values = {"card": card, "n": self.amount, "round": self.amount + 1, "boxes": box_names(self.boxes)}
+        if self.pattern is not None:
+            values["pattern"] = pattern_name(self.pattern, with_article=True)
+        return message(self._key, self.seat, **values)
+
+    @property
+    def _key(self) -> str:
+        """Return the key of the text: those of the pages, where they say the same."""
+        kind = self.kind.replace(" ", "-")
+        key = f"events.{kind}" if self.kind in _OWN_TEXTS else f"log.{kind}"
+        match self.kind:
+            case Kind.CROSSED:
+                return f"{key}.bonus" if self.amount else key
+            case Kind.COMPLETED:
+                return f"{key}.numbered"
+            case Kind.TOOK:
+                return f"{key}.stack" if self.amount == rules.FROM_STACK else key
+        of_nothing = f"{key}.none"
+        return of_nothing if self.amount == 0 and of_nothing in english() else key
 
 
 # From the rules' log -------------------------------------------------------------------------------------------------

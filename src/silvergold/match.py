@@ -29,6 +29,7 @@ from silvergold.decks.deck import Deck
 from silvergold.errors import FORMAT, CannotUndo, IllegalChoice, SilvergoldError
 from silvergold.events import Event, Kind, play
 from silvergold.kinds import ChoiceCode, Points, Round, Seat, Seats, Turn
+from silvergold.languages import Message, message
 from silvergold.position import DeckIndex, Position, encode
 from silvergold.records import (
     Move,
@@ -333,7 +334,7 @@ class Match:
 
     def _check_seat(self, seat: Seat) -> None:
         if not 0 <= seat < len(self.names):
-            raise SilvergoldError("G1", f"there is no seat {seat} here; seats go from 0 to {len(self.names) - 1}")
+            raise SilvergoldError("G1", message("refusals.no-seat", seat=seat, last=len(self.names) - 1))
 
     def _open_drafts(self) -> None:
         """Begin a phase: in setup and marking, every seat that has to choose gets a draft."""
@@ -430,16 +431,14 @@ class Match:
     def _nothing_to_confirm(self, seat: Seat) -> IllegalChoice:
         """G3, G7, G8: return why the draft is not complete."""
         if self.may_undo(seat):
-            return IllegalChoice("G8", f"seat {seat} still owes a bonus box; cross it before you confirm")
+            return IllegalChoice("G8", message("refusals.owes-confirm", seat))
         if seat not in self._drafts:
-            return IllegalChoice("G11" if self.over else "R9", f"seat {seat} has nothing to confirm now")
-        rule, wanted = ("G3", "keep two cards") if self.step == "keep" else ("G7", "cross the pattern or one box")
-        return IllegalChoice(rule, f"seat {seat} has chosen nothing yet; {wanted} before you confirm")
+            return IllegalChoice("G11" if self.over else "R9", message("refusals.nothing-to-confirm", seat))
+        rule, key = ("G3", "chosen-nothing.keep") if self.step == "keep" else ("G7", "chosen-nothing.mark")
+        return IllegalChoice(rule, message(f"refusals.{key}", seat))
 
-    def _why_no_undo(self, seat: Seat) -> str:
-        if seat in self._drafts:
-            return f"seat {seat} has chosen nothing yet that could be undone"
-        return f"all that seat {seat} has chosen is on the table for everybody to see, so it stands"
+    def _why_no_undo(self, seat: Seat) -> Message:
+        return message("refusals.nothing-to-undo" if seat in self._drafts else "refusals.stands", seat)
 
 
 def _as_choice(choice: Choice | str) -> Choice:

@@ -12,15 +12,15 @@ from typing import Final
 
 from silvergold import rules
 from silvergold.boxes import LARGEST_SIDE, NO_BOX, box_name, box_names, mask, squares
-from silvergold.choices import DISPLAY, STACK, Bonus, Choice, Cross, Keep, Take
+from silvergold.choices import DISPLAY, STACK, Bonus, Choice, Cross, Keep, Take, told
 from silvergold.decks.deck import Card
 from silvergold.errors import FORMAT, IllegalChoice
 from silvergold.games.description import RuleIds
 from silvergold.kinds import Boxes, ChoiceCode, Seat, Square
+from silvergold.languages import Message, Who, message, pattern_name
 from silvergold.position import Position, encode, slot_of
 from silvergold.rules import SIDE
 from silvergold.rules.grid import orientations
-from silvergold.wording import and_list
 
 _BOXES_SHOWN: Final = 6
 MOST_BOXES: Final = LARGEST_SIDE * LARGEST_SIDE
@@ -34,7 +34,7 @@ def why_not(position: Position, seat: Seat, choice: Choice, *, sees_stack: bool 
     refused, so that nobody can find out the card by trying.
     """
     if not 0 <= seat < position.n_players:
-        return IllegalChoice("G1", f"there is no seat {seat} here; seats go from 0 to {position.n_players - 1}")
+        return _no("G1", "no-seat", seat=seat, last=position.n_players - 1)
     if open_marking(position, seat, choice) is not None:
         return None
     match position.step:
@@ -45,7 +45,7 @@ def why_not(position: Position, seat: Seat, choice: Choice, *, sees_stack: bool 
         case rules.Step.TAKE:
             fault = _against_take(position, seat, choice, sees_stack)
         case _:
-            fault = IllegalChoice("G11", f"the game is over; {choice} comes too late")
+            fault = _no("G11", "over", choice=told(choice))
     return fault or _last_word(position, seat, choice)
 
 
@@ -74,7 +74,7 @@ def _last_word(position: Position, seat: Seat, choice: Choice) -> IllegalChoice 
     """Return an error if the engine refuses the choice. A test checks that it never refuses what was allowed above."""
     if position.is_open(seat, encode(position, seat, choice)):
         return None
-    return IllegalChoice("G6", f"{choice} is not open; {_n_open(position, seat)}")
+    return _no("G6", "not-open", choice=told(choice), open=_n_open(position, seat))
 
 
 # Setup ---------------------------------------------------------------------------------------------------------------
@@ -84,15 +84,14 @@ def _against_keep(position: Position, seat: Seat, choice: Choice) -> IllegalChoi
     """G3: each player keeps two of the four dealt cards, once."""
     hand = position.hand_of(seat)
     if not isinstance(choice, Keep):
-        return IllegalChoice("G3", f"{choice} comes too early; first everyone keeps two of their four cards")
+        return _no("G3", "keep-first", choice=told(choice))
     if seat not in position.waiting:
-        return IllegalChoice("G3", f"seat {seat} has kept its two cards already; {_waited_for(position)}")
+        return _no("G3", "kept-already", seat, waiting=_waited_for(position))
     if len(choice.cards) != 2 or choice.cards[0] == choice.cards[1]:
-        return IllegalChoice("G3", f"exactly two different cards are kept; seat {seat} has {and_list(hand)}")
+        return _no("G3", "two-cards", seat, cards=hand)
     strange = [card for card in choice.cards if card not in hand]
     if strange:
-        reason = f"card {strange[0]} was not dealt to seat {seat}, which has {and_list(hand)}"
-        return IllegalChoice("G3", f"{reason}; {_n_open(position, seat)}")
+        return _no("G3", "not-dealt", seat, card=strange[0], cards=hand, open=_n_open(position, seat))
     return None
 
 
@@ -102,17 +101,16 @@ def _against_keep(position: Position, seat: Seat, choice: Choice) -> IllegalChoi
 def _against_mark(position: Position, seat: Seat, choice: Choice) -> IllegalChoice | None:
     """G6, G7, G8: the pattern or one box, then the bonus boxes owed."""
     if isinstance(choice, Keep):
-        return IllegalChoice("G3", "cards are kept before the first turn only; now is the time to cross boxes")
+        return _no("G3", "keep-over.mark")
     if isinstance(choice, Take):
         return _marking_first(position, choice)
     if seat not in position.waiting:
         return _marked_already(position, seat, choice)
     owed = position.owed(seat)
     if owed and isinstance(choice, Cross):
-        reason = f"seat {seat} owes {_n(owed, 'bonus box', 'bonus boxes')} first"
-        return IllegalChoice("G8", f"{reason}; say bonus, a card and a box; {_n_open(position, seat)}")
+        return _no("G8", "owes-first", seat, n=owed, open=_n_open(position, seat))
     if not owed and isinstance(choice, Bonus):
-        return IllegalChoice("G8", f"seat {seat} owes no bonus box now; only a cross symbol just crossed brings one")
+        return _no("G8", "owes-none.now", seat)
     return _against_boxes(position, seat, choice)
 
 
@@ -120,7 +118,7 @@ def _marking_first(position: Position, choice: Choice) -> IllegalChoice:
     """S6, P10: cards are taken after everybody has marked."""
     if owing := _owing(position):
         return owing
-    return IllegalChoice(_rule_ids(position).taking_order, f"{choice} comes too early; {_waited_for(position)}")
+    return _no(_rule_ids(position).taking_order, "take-early", choice=told(choice), waiting=_waited_for(position))
 
 
 def _marked_already(position: Position, seat: Seat, choice: Choice) -> IllegalChoice:
@@ -128,18 +126,17 @@ def _marked_already(position: Position, seat: Seat, choice: Choice) -> IllegalCh
     if owing := _owing(position):
         return owing
     if isinstance(choice, Bonus):
-        return IllegalChoice("G8", f"seat {seat} owes no bonus box; its marking of this turn is complete")
+        return _no("G8", "owes-none.marked", seat)
     if position.cards_of(seat) == (None, None):
-        return IllegalChoice("R6", f"seat {seat} has no card left to cross boxes on, so it is skipped")
-    return IllegalChoice("G6", f"seat {seat} has marked already, and once a turn is all; {_waited_for(position)}")
+        return _no("R6", "skipped", seat)
+    return _no("G6", "marked-already", seat, waiting=_waited_for(position))
 
 
 def _owing(position: Position) -> IllegalChoice | None:
     """G8: the turn does not go on while somebody owes a bonus box."""
     for seat in position.waiting:
         if owed := position.owed(seat):
-            reason = f"seat {seat} still owes {_n(owed, 'bonus box', 'bonus boxes')}"
-            return IllegalChoice("G8", f"{reason}; the turn waits for it")
+            return _no("G8", "still-owes", seat, n=owed)
     return None
 
 
@@ -147,8 +144,7 @@ def _against_boxes(position: Position, seat: Seat, choice: Cross | Bonus) -> Ill
     """Check the card, then each box, their number, their shape, and the contact."""
     if choice.card not in position.cards_of(seat):
         rule = "G8" if isinstance(choice, Bonus) else "G6"
-        reason = f"card {choice.card} does not lie before seat {seat}"
-        return IllegalChoice(rule, f"{reason}; its cards are {and_list(filter(None, position.cards_of(seat)))}")
+        return _no(rule, "not-before", seat, card=choice.card, cards=list(filter(None, position.cards_of(seat))))
     return (
         _against_each_box(position, seat, choice)
         or _against_number(position, seat, choice)
@@ -165,23 +161,23 @@ def _against_each_box(position: Position, seat: Seat, choice: Cross | Bonus) -> 
         if _square(card, box) in ("", NO_BOX):
             return _no_box(position, choice, box)
         if not open_boxes & mask([box]):
-            reason = f"{box_name(box)} of card {choice.card} is crossed already, and a box is crossed once"
-            return IllegalChoice("G6", f"{reason}; still open there: {_shown(open_boxes)}", "crossed")
+            shown = _shown(open_boxes)
+            return _no("G6", "crossed", reason="crossed", box=box_name(box), card=choice.card, boxes=shown)
         if choice.boxes.count(box) > 1:
-            return IllegalChoice("G6", f"{box_name(box)} is named twice; name every box once")
+            return _no("G6", "twice", box=box_name(box))
     return None
 
 
 def _no_box(position: Position, choice: Cross | Bonus, box: Square) -> IllegalChoice:
     """G6, S2, P2: only boxes can be crossed."""
-    card, where = _card(position, choice), f"{box_name(box)} of card {choice.card}"
+    card, where = _card(position, choice), box_name(box)
     ids = _rule_ids(position)
     reason = position.index.description.no_box.word if _square(card, box) == NO_BOX else None
     if ids.no_box and reason:
-        return IllegalChoice(ids.no_box, f"{where} is a wall, and walls are never crossed", reason)
+        return _no(ids.no_box, "wall", reason=reason, box=where, card=choice.card)
     is_one = isinstance(choice, Bonus) or len(choice.boxes) == 1
     rule = ids.box_contact if is_one and not ids.no_box else "G6"
-    return IllegalChoice(rule, f"there is no box at {where}, which looks like {' / '.join(card.rows)}", reason)
+    return _no(rule, "no-box", reason=reason, box=where, card=choice.card, rows=" / ".join(card.rows))
 
 
 def _against_number(position: Position, seat: Seat, choice: Cross | Bonus) -> IllegalChoice | None:
@@ -190,22 +186,19 @@ def _against_number(position: Position, seat: Seat, choice: Cross | Bonus) -> Il
     if n == 1:
         return None
     if isinstance(choice, Bonus):
-        return IllegalChoice("G8", f"a bonus is one box at a time, not {n}; {_n_open(position, seat)}")
+        return _no("G8", "bonus-one", n=n, open=_n_open(position, seat))
     size = len(_shapes(_rows(position))[0])
     if n == size:
         return None
-    reason = "crossing nothing is not allowed" if n == 0 else f"{n} boxes are neither the pattern nor one box"
-    wanted = f"cross all {size} of the {position.pattern}, or exactly one box" if size > 1 else "cross exactly one box"
-    return IllegalChoice("G7", f"{reason}; {wanted}; {_n_open(position, seat)}")
+    return _no("G7", "number", n=n, size=size, pattern=_pattern(position), open=_n_open(position, seat))
 
 
 def _against_shape(position: Position, seat: Seat, choice: Cross | Bonus) -> IllegalChoice | None:
     """G6: the boxes are the pattern, rotated or mirrored, otherwise unchanged."""
     if len(choice.boxes) == 1 or _to_corner(choice.boxes) in _shapes(_rows(position)):
         return None
-    drawing = " / ".join(_rows(position))
-    reason = f"{box_names(choice.boxes)} is not the {position.pattern} ({drawing}), turned or mirrored in any way"
-    return IllegalChoice("G6", f"{reason}; {_n_open(position, seat)}")
+    boxes, drawing = box_names(choice.boxes), " / ".join(_rows(position))
+    return _no("G6", "shape", boxes=boxes, pattern=_pattern(position), drawing=drawing, open=_n_open(position, seat))
 
 
 def _against_contact(position: Position, seat: Seat, choice: Cross | Bonus) -> IllegalChoice | None:
@@ -215,10 +208,10 @@ def _against_contact(position: Position, seat: Seat, choice: Cross | Bonus) -> I
         return None
     ids, one = _rule_ids(position), len(choice.boxes) == 1
     is_fresh = _on_card(position, seat, choice, "open") == _all_boxes(_card(position, choice))
-    wanted = "begin at its entrance" if is_fresh else "touch a crossed box side to side"
-    reason = f"on card {choice.card} {box_names(choice.boxes)} must {wanted}, and does not"
+    key = "contact.entrance" if is_fresh else "contact.side"
     rule = ids.box_contact if one else ids.pattern_contact
-    return IllegalChoice(rule, f"{reason}; within reach there: {_shown(edge)}; {_n_open(position, seat)}", "reach")
+    boxes, n_open = box_names(choice.boxes), _n_open(position, seat)
+    return _no(rule, key, reason="reach", card=choice.card, boxes=boxes, reach=_shown(edge), open=n_open)
 
 
 # Taking --------------------------------------------------------------------------------------------------------------
@@ -227,32 +220,32 @@ def _against_contact(position: Position, seat: Seat, choice: Cross | Bonus) -> I
 def _against_take(position: Position, seat: Seat, choice: Choice, sees_stack: bool) -> IllegalChoice | None:
     """G9, R5: after completing a card, take one from the display or the top of the stack, in turn."""
     if isinstance(choice, Keep):
-        return IllegalChoice("G3", "cards are kept before the first turn only; now completed cards are replaced")
+        return _no("G3", "keep-over.take")
     if isinstance(choice, Bonus):
-        return IllegalChoice("G8", f"seat {seat} owes no bonus box; the marking of this turn is over")
+        return _no("G8", "owes-none.over", seat)
     if isinstance(choice, Cross) or seat not in position.waiting:
-        return IllegalChoice(_rule_ids(position).taking_order, f"{choice} is not due now; {_waited_for(position)}")
+        return _no(_rule_ids(position).taking_order, "not-due", choice=told(choice), waiting=_waited_for(position))
     if choice.source == STACK:
         return _against_top_card(position, choice, sees_stack)
     if choice.source != DISPLAY or choice.card is None:
-        return IllegalChoice(FORMAT, "a card is taken from the display by its number, or from the stack as take stack")
+        return _no(FORMAT, "take-form")
     if choice.card not in position.display:
-        reason = f"card {choice.card} is not on the display; there lie {and_list(position.display)}"
-        return IllegalChoice("G9", f"{reason}; {_n_open(position, seat)}")
+        n_open = _n_open(position, seat)
+        return _no("G9", "not-displayed", card=choice.card, cards=position.display, open=n_open)
     return None
 
 
 def _against_top_card(position: Position, choice: Take, sees_stack: bool) -> IllegalChoice | None:
     """R5: an empty stack has no card; G9: its top card is unseen until it is taken."""
     if position.stack_left == 0:
-        return IllegalChoice("R5", f"the stack is empty; take one of the display: {and_list(position.display)}")
+        return _no("R5", "stack-empty", cards=position.display)
     if choice.card is None:
         return None
     if not sees_stack:
-        return IllegalChoice("G9", "the top card of the stack is unseen until taken; say take stack, without a number")
+        return _no("G9", "unseen")
     top = position.index.number(int(position["stack"][int(position["stack_top"])]))
     if choice.card != top:
-        return IllegalChoice("G9", f"card {choice.card} is not on top of the stack; card {top} is")
+        return _no("G9", "not-top", card=choice.card, top=top)
     return None
 
 
@@ -302,24 +295,28 @@ def _to_corner(boxes: Iterable[Square]) -> tuple[Square, ...]:
     return tuple(sorted((row - top, column - left) for row, column in boxes))
 
 
-def _waited_for(position: Position) -> str:
+def _no(rule: str, key: str, about: Seat | None = None, reason: str | None = None, **values: object) -> IllegalChoice:
+    """Return a refusal; its sentences are the texts `refusal.KEY`."""
+    return IllegalChoice(rule, message(f"refusals.{key}", about, **values), reason)
+
+
+def _pattern(position: Position) -> Message | str:
+    """Return the name of the face-up expedition."""
+    return pattern_name(position.pattern or "")
+
+
+def _waited_for(position: Position) -> Message:
+    """Return whom the table waits for; nobody only in a draft, when nobody else has to choose."""
     seats = position.waiting
-    if not seats:  # only in a draft, when nobody else has to choose
-        return "it is still to be confirmed, or undone"
-    return f"the table waits for {'seat' if len(seats) == 1 else 'seats'} {and_list(seats)}"
+    return message("refusals.waiting", n=len(seats), names=[Who(seat) for seat in seats])
 
 
-def _n_open(position: Position, seat: Seat) -> str:
-    n = position.n_choices(seat)
-    return f"{_n(n, 'choice is', 'choices are')} open"
+def _n_open(position: Position, seat: Seat) -> Message:
+    return message("refusals.open", n=position.n_choices(seat))
 
 
-def _n(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
-
-
-def _shown(boxes: Boxes) -> str:
+def _shown(boxes: Boxes) -> Message:
     """Return the names of the first few boxes."""
     here = squares(boxes)
-    more = f" and {len(here) - _BOXES_SHOWN} more" if len(here) > _BOXES_SHOWN else ""
-    return (box_names(here[:_BOXES_SHOWN]) or "none") + more
+    shown = here[:_BOXES_SHOWN]
+    return message("refusals.boxes", n=len(shown), boxes=box_names(shown), more=len(here) - len(shown))

@@ -11,19 +11,25 @@ from functools import cache
 from pathlib import Path
 
 from silvergold.errors import UnknownName
+from silvergold.languages import FIRST, Language
 
 # A rule is a list item that begins with its number in bold. Its other lines are indented.
 _RULE = re.compile(r"^- \*\*([A-Z][1-9]\d*)\*\* (.+(?:\n  .+)*)$", re.MULTILINE)
 
 
-def rules() -> dict[str, str]:
-    """Return every rule and ruling by its number, in the order of the page."""
-    return dict(_read())
+def rules(language: Language | None = None) -> dict[str, str]:
+    """Return every rule and ruling by its number, in the order of the page.
+
+    English is `docs/rules.md` itself; other languages have the texts of the pages.
+    """
+    if language is None or language.tag == FIRST:
+        return dict(_read())
+    return {number: language.t(f"rules.{number}") for number in _read()}
 
 
-def rule(number: str) -> str:
+def rule(number: str, language: Language | None = None) -> str:
     """Return the text of one rule; `g6` also means G6."""
-    texts = _read()
+    texts = rules(language)
     wanted = "".join(number.split()).upper()
     if wanted not in texts:
         raise UnknownName("rule", number, _nearest(wanted))

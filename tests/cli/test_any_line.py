@@ -9,14 +9,15 @@ from random import Random
 import pytest
 
 from silvergold.cli.game.input import InputEnded, Reader
-from silvergold.cli.game.parsing import QUESTION_OF
 from silvergold.cli.game.seating import new
 from silvergold.cli.game.session import Session
+from silvergold.cli.game.typed_words import commands
 from silvergold.cli.screen import Screen
+from silvergold.languages import language
 from silvergold.records import verify
 
 WORDS = [
-    *(word for word in QUESTION_OF if word not in ("quit", "q", "exit", "bye", "save")),
+    *(word for tag in ("de", "fr") for word, name in commands(tag).items() if name not in ("quit", "save")),
     *(
         "left",
         "right",
@@ -71,7 +72,8 @@ class Restless(Reader):
 def test_no_line_that_can_be_typed_breaks_the_table(game: str, seed: int, capsys: pytest.CaptureFixture[str]) -> None:
     args = argparse.Namespace(bots=["random"], players=3, seed=seed, deck=None, name=None)
     reader = Restless(seed, lines=400)
-    reader.session = Session(new(args, game), Screen(), reader)
+    spoken = language(("en", "de", "fr")[seed])
+    reader.session = Session(new(args, game, spoken), Screen(), reader, spoken)
 
     try:
         reader.session.run()

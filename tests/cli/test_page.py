@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from silvergold.cli.game.parsing import QUESTION_WORDS
-from silvergold.cli.game.questions import HELP
+from silvergold.cli.game.typed_words import QUESTIONS
 from silvergold.cli.main import build_parser
+from silvergold.languages import english
 from tests.cli.running import environment, run
 
 PAGE = (Path(__file__).parents[2] / "docs" / "terminal.md").read_text("utf-8")
@@ -41,6 +41,6 @@ def test_every_command_on_the_page_is_understood(command: str) -> None:
 
 
 def test_the_page_and_the_help_name_every_order() -> None:
-    for question in QUESTION_WORDS:
+    for question in QUESTIONS:
         assert f"`{question}" in PAGE
-        assert re.search(rf"\b{question}\b", HELP)
+        assert re.search(rf"\b{question}\b", english().t("terminal.help"))

@@ -11,7 +11,8 @@ import pytest
 
 import silvergold as sg
 from silvergold.cli import options
-from silvergold.cli.game.phrasing import in_second_person, refusal_for
+from silvergold.errors import IllegalChoice
+from silvergold.languages import Who, english, language, message
 from silvergold.records import Record, verify
 from tests.cli.running import AtTerminal, Piped, Talk, play_on, run, run_here, spots_in
 
@@ -55,7 +56,7 @@ def test_a_whole_game_through_a_pipe(tmp_path: Path, game: str, players: str, pi
     assert record.game == game
     assert "\x1b" not in talk.said
     assert talk.said.count("turn 1 of 7") == 4
-    assert "Ana crosses" in talk.said
+    assert "Ana crossed" in talk.said
 
 
 def test_a_whole_game_at_a_terminal_that_asks_which_game(tmp_path: Path) -> None:
@@ -70,8 +71,7 @@ def test_a_whole_game_at_a_terminal_that_asks_which_game(tmp_path: Path) -> None
 
     check_the_end(talk, file)
     assert table.exit_code == options.OK
-    assert "You cross" in talk.said
-    assert "You crosses" not in talk.said
+    assert "You crossed" in talk.said
 
 
 LINES = [
@@ -132,7 +132,7 @@ def answer_to(talk: Talk, line: str, nth: int = 0) -> str:
         ("keep 1 2", "card 1 was not dealt to you"),
         ("spots", "keep: "),
         ("hint", "Master would type: keep "),
-        ("2 19", "Ana keeps cards"),
+        ("2 19", "Ana kept cards"),
         ("undo", "Taken back: keep 2 19."),
         ("left a1", "Your choice is made"),
         ("left d4 d4", "twice"),
@@ -142,9 +142,9 @@ def answer_to(talk: Talk, line: str, nth: int = 0) -> str:
         ("score", "Palms: 0"),
         ("rules s5", "S5  "),
         ("rules", "such as rules G6"),
-        ("rules G99", "no rule is called 'G99'"),
-        ("rules g99", "no rule is called 'g99'"),
-        ("log", "Ana keeps cards"),
+        ("rules G99", "There is no rule G99"),
+        ("rules g99", "There is no rule g99"),
+        ("log", "Ana kept cards"),
         ("help", "take stack"),
         ("take 3", "S6"),
         ("frobnicate", "help lists"),
@@ -164,8 +164,8 @@ def test_why_tells_the_rule_of_the_last_refusal(talk_after_setup: Talk) -> None:
 def test_the_bots_cards_are_shown_only_after_the_person_has_confirmed(talk_after_setup: Talk) -> None:
     before, _, after = talk_after_setup.said.partition("Enter to confirm, or undo> \n")
 
-    assert "Greedy keeps" not in before
-    assert "Greedy keeps" in after
+    assert "Greedy kept" not in before
+    assert "Greedy kept" in after
 
 
 def test_a_marking_can_be_undone_before_it_is_confirmed(talk_after_setup: Talk) -> None:
@@ -181,9 +181,9 @@ def test_the_prompt_counts_all_bonus_boxes_that_are_owed() -> None:
         both = talk.type("21 d1 d2 c3 d3")
         one_more = talk.type("4 a1")
 
-    assert "You get 2 bonus boxes." in both
+    assert "You may cross 2 more boxes." in both
     assert both.endswith("bonus box (2 to cross)> ")
-    assert "You get 1 bonus box." in one_more
+    assert "You may cross one more box." in one_more
     assert one_more.endswith("bonus box (2 to cross)> ")
 
 
@@ -206,7 +206,7 @@ def test_a_bot_that_gives_no_hints_is_refused_before_the_game() -> None:
 def test_the_revealed_pile_of_silver_and_gold_cannot_be_looked_through(talk_after_setup: Talk) -> None:
     assert talk_after_setup.said.count("Expedition: ") > 2
     assert "Revealed this round" not in talk_after_setup.said
-    assert answer_to(talk_after_setup, "log 50").count("is revealed") == 1
+    assert answer_to(talk_after_setup, "log 50").count("The expedition is") == 1
 
 
 @pytest.mark.rule("R17")
@@ -216,7 +216,7 @@ def test_the_revealed_cards_of_pyramids_may_be_seen() -> None:
         log = talk.type("log 99")
 
     assert re.search(r"Revealed this round: \w+, \w+", talk.said)
-    assert log.count("is revealed") >= 2
+    assert log.count("The expedition is") >= 2
 
 
 def test_boxes_alone_are_enough_when_only_one_card_can_be_meant() -> None:
@@ -229,7 +229,7 @@ def test_boxes_alone_are_enough_when_only_one_card_can_be_meant() -> None:
         only = sorted(left ^ right)[0]
         answer = talk.type(only)
 
-    assert f"You cross {only} on card" in answer
+    assert f"You crossed {only} on card" in answer
 
 
 def test_the_input_may_end_at_any_time() -> None:
@@ -292,16 +292,12 @@ def test_only_an_unfinished_game_with_one_person_can_be_resumed(tmp_path: Path) 
     assert "FORMAT" not in bad.stderr
 
 
-def test_sentences_about_you_have_the_right_verb() -> None:
-    assert in_second_person("You drinks a potion and erases 2 skulls.") == "You drink a potion and erase 2 skulls."
-    assert in_second_person("You is now the start player.") == "You are now the start player."
-    assert in_second_person("greedy crosses 1 coin.") == "greedy crosses 1 coin."
-
-
 def test_a_refusal_speaks_of_people_not_of_seats() -> None:
     names = ["Ana", "greedy"]
+    waits = IllegalChoice("G6", message("refusals.waiting", n=1, names=[Who(1)]))
+    absent = IllegalChoice("G6", message("refusals.not-before", 0, card=3, cards=[4, 30]))
 
-    assert refusal_for(0, "the table waits for seat 1", names) == "the table waits for greedy"
-    assert refusal_for(0, "card 3 does not lie before seat 0; its cards are 4 and 30", names) == (
-        "card 3 does not lie before you; your cards are 4 and 30"
-    )
+    assert waits.sentence_in(english(), names, 0) == "the table waits for greedy"
+    assert absent.sentence_in(english(), names, 0) == "card 3 does not lie before you; your cards are 4 and 30"
+    assert absent.sentence == "card 3 does not lie before seat 0; its cards are 4 and 30"
+    assert absent.sentence_in(language("de"), names, 1) == "Karte 3 liegt nicht vor Ana; dort liegen: 4 und 30"

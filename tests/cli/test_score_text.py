@@ -13,6 +13,7 @@ from silvergold import decks, games
 from silvergold.cli.game import score_text, table_text
 from silvergold.cli.screen import Screen
 from silvergold.decks.deck import Deck
+from silvergold.languages import english
 from silvergold.match import Match, View, new_match
 
 MANY_CUPS = replace(decks.standard("silver-and-gold"), cups=(9, 9, 9, 7, 7, 5, 5, 5, 3, 2, 2, 1))
@@ -30,14 +31,14 @@ def played_out(deck: Deck, players: int = 4) -> Match:
 
 def sheet_of(view: View, label: str) -> list[str]:
     """Return the line of this part from the score sheet of each player."""
-    sheets = [list(score_text.lines(view, player)) for player in view.players]
+    sheets = [list(score_text.lines(english(), view, player)) for player in view.players]
     return [next(line for line in sheet if line.startswith(f"  {label}: ")) for sheet in sheets]
 
 
 def table_shown(view: View) -> str:
     """Return the whole table as the terminal shows it."""
     text = io.StringIO()
-    table_text.show(Screen(text, no_color=True), view)
+    table_text.show(Screen(text, no_color=True), english(), view)
     return text.getvalue()
 
 
@@ -62,7 +63,7 @@ def test_a_part_that_only_counts_symbols_needs_no_words_of_its_own(monkeypatch: 
 def test_a_score_sheet_names_every_part_in_the_order_of_the_rulebook(game: games.Game) -> None:
     view = new_match(game.slug, players=2, seed=1).view(0)
 
-    lines = list(score_text.lines(view, view.me))
+    lines = list(score_text.lines(english(), view, view.me))
 
     assert lines[0] == "Player 1: 0 points"
     assert [line.strip().partition(":")[0] for line in lines[1:]] == [part.label for part in game.score_parts]

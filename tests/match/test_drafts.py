@@ -78,7 +78,7 @@ def test_a_draft_waits_for_its_confirmation() -> None:
     shown = match.confirm(0)
 
     assert match.turn == 1
-    assert shown[0].sentence(match.names) == "Ben crosses a1 on card 3."
+    assert shown[0].sentence(match.names) == "Ben crossed a1 on card 3."
     assert [event.seat for event in shown if event.kind is Kind.CROSSED] == [1]
 
 

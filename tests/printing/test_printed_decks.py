@@ -13,9 +13,10 @@ from silvergold import decks, games
 from silvergold.decks.deck import Deck
 from silvergold.drawing import cards
 from silvergold.drawing.raster import paint
+from silvergold.languages import languages
 from silvergold.printing import PrintFault, PrintOptions, n_pages, print_deck
 from silvergold.printing.print_options import PAPERS, layout_of
-from silvergold.printing.texts import languages, texts_of
+from silvergold.printing.texts import texts_of
 from tests.printing.reading import DOTS, SIZE, cut, difference, fonts, pictures, places, sizes, texts, typed_in
 
 TENTH = 0.1

@@ -7,10 +7,13 @@ import difflib
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import NoReturn, TypeAlias
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from silvergold import games
 from silvergold.wording import or_list
+
+if TYPE_CHECKING:
+    from silvergold.languages import Language
 
 Run: TypeAlias = Callable[[argparse.Namespace], int]
 Subcommands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - argparse has no public name for it
@@ -95,6 +98,22 @@ def add_colour_option(parser: argparse.ArgumentParser) -> None:
     """Add `--no-color`, which may stand before or after the subcommand."""
     about = "plain text; also when NO_COLOR is set or the output is not a terminal"
     parser.add_argument("--no-color", "--no-colour", action="store_true", default=argparse.SUPPRESS, help=about)
+
+
+def add_language_option(parser: argparse.ArgumentParser) -> None:
+    """Add `--lang TAG`."""
+    about = "the language, such as en, de, es or fr; that of the system if left out"
+    add_option(parser, "--lang", str, "TAG", about)
+
+
+def language_of(args: argparse.Namespace) -> Language:
+    """Return the language of `--lang`, of the environment, or English; raise UsageError if there is none."""
+    from silvergold.languages.choosing import UnknownLanguage, chosen_language
+
+    try:
+        return chosen_language(args.lang)
+    except UnknownLanguage as fault:
+        raise UsageError(str(fault)) from None
 
 
 def add_game_option(parser: argparse.ArgumentParser, default: str | None, about: str = "which game") -> None:

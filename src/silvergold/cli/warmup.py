@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
+from silvergold.languages import Language, english
+
 if TYPE_CHECKING:
     from silvergold.decks.deck import Deck
 
@@ -35,18 +37,19 @@ class CompilingLine:
             self._say("compiling the rules, once (about 15 s); games can be set up meanwhile …")
 
 
-def compile_rules(many: bool = False, say: Callable[[str], object] = to_stderr) -> None:
+def compile_rules(
+    many: bool = False, say: Callable[[str], object] = to_stderr, language: Language | None = None
+) -> None:
     """Compile the rules if they are not compiled yet, and say so, because it takes some seconds."""
     from silvergold import bots, rules
 
     if not rules.is_warm(many):
-        what = "the rules for many games at once" if many else "the rules"
-        say(f"compiling {what}, once (about 15 s) …")
+        say((language or english()).t("terminal.warm.rules.many" if many else "terminal.warm.rules"))
         rules.warm(many)
         bots.warm()
 
 
-def prepare_bots(deck: Deck, names: Iterable[str]) -> None:
+def prepare_bots(deck: Deck, names: Iterable[str], language: Language | None = None) -> None:
     """Let the bots get ready for a deck, and say what takes a while: compiling them, or learning a new deck.
 
     A deck that ships learned is only solved, which takes about a second and is not worth a line.
@@ -58,8 +61,8 @@ def prepare_bots(deck: Deck, names: Iterable[str]) -> None:
     if bots.is_ready(deck, known):
         return
     if not bots.is_compiled():
-        to_stderr("compiling the bots, once (about 30 s) …")
+        to_stderr((language or english()).t("terminal.warm.bots"))
     is_new = not bots.is_learned(deck)
     if is_new:
-        to_stderr(f"the bots learn the deck {deck.name}, once …")
+        to_stderr((language or english()).t("terminal.warm.deck", deck=deck.name))
     bots.prepare(deck, known, (lambda percent: to_stderr(f"  {percent} %")) if is_new else ignore_progress)

@@ -16,21 +16,22 @@ from silvergold.boxes import NO_BOX
 from silvergold.decks.deck import Card, Expedition
 from silvergold.decks.schema import PLAIN_BOX
 from silvergold.kinds import Square
+from silvergold.languages import Language, english
 
 CROSSED: Final = "X"
 CROSS_SYMBOL: Final = "+"
 
 
-def meanings(game: str) -> dict[str, str]:
+def meanings(game: str, language: Language | None = None) -> dict[str, str]:
     """Return what each character of a drawing means, in the order of a legend."""
-    description = games.game(game)
+    description, t = games.game(game), (language or english()).t
     return {
-        CROSSED: "crossed",
-        PLAIN_BOX: "plain box",
-        description.no_box.sign: description.no_box.word,
-        CROSS_SYMBOL: "cross symbol",
-        **{landmark.letter: landmark.word for landmark in description.landmarks},
-        **{symbol.letter: symbol.name for symbol in description.symbols[1:]},
+        CROSSED: t("drawings.crossed"),
+        PLAIN_BOX: t("drawings.plain"),
+        description.no_box.sign: t(f"drawings.{description.no_box.word}"),
+        CROSS_SYMBOL: t("drawings.cross-symbol"),
+        **{landmark.letter: t(f"piece.{landmark.art}") for landmark in description.landmarks},
+        **{symbol.letter: t(f"piece.{symbol.art}") for symbol in description.symbols[1:]},
     }
 
 
@@ -57,29 +58,30 @@ def draw_pattern(expedition: Expedition) -> list[str]:
     return [" ".join(CROSSED if character == "x" else " " for character in row).rstrip() for row in expedition.rows]
 
 
-def title(game: str, card: Card) -> str:
+def title(game: str, card: Card, language: Language | None = None) -> str:
     """Return a card in words.
 
     >>> from silvergold.decks.deck import Seal
     >>> title("silver-and-gold", Card(4, "grey", ("..",), points=8, seal=Seal("orange", 2)))
     'card 4, grey, 8 points, orange seal 2'
     """
-    words = [f"card {card.number}", card.colour]
+    t = (language or english()).t
+    words = [t("drawings.card", n=card.number), t(f"colour.{card.colour}")]
     if games.game(game).card_points is None:
-        words.append(f"{card.points} points")
+        words.append(t("common.points", n=card.points))
     if card.seal is not None:
-        words.append(f"{card.seal.colour} seal {card.seal.points}")
+        words.append(t("piece.seal", colour=t(f"colour.{card.seal.colour}"), points=card.seal.points))
     return ", ".join(words)
 
 
-def legend(game: str, cards: Collection[Card]) -> str:
+def legend(game: str, cards: Collection[Card], language: Language | None = None) -> str:
     """Return the characters that these cards use, with their meanings.
 
     >>> legend("silver-and-gold", [Card(1, "grey", ("x.",))])
     '. plain box, + cross symbol'
     """
     used = {sign for card in cards for row in range(len(card.rows)) for sign in _drawn_row(game, card, row, ())}
-    return ", ".join(f"{sign} {meaning}" for sign, meaning in meanings(game).items() if sign in used)
+    return ", ".join(f"{sign} {meaning}" for sign, meaning in meanings(game, language).items() if sign in used)
 
 
 def side_by_side(drawings: Sequence[Sequence[str]], gap: str = "    ") -> list[str]:

@@ -75,16 +75,10 @@ class SymbolEvent:
     """A kind of event that a symbol causes. Others learn of it after everybody has marked (R9)."""
 
     kind: EventName
-    sentence: str
-    """What happened, in English; `{amount:coin}` writes the amount with its noun."""
-    of_nothing: str | None = None
-    """The sentence if the amount is 0."""
+    """Its sentences are the texts `log.KIND`, with `-` for spaces."""
 
 
-BONUS_EVENTS: Final = (
-    SymbolEvent("bonus owed", "{name} gets {amount:bonus box}."),
-    SymbolEvent("bonus lost", "{name} has no box left for {amount:bonus box}."),
-)
+BONUS_EVENTS: Final = (SymbolEvent("bonus owed"), SymbolEvent("bonus lost"))
 """G8: what a cross symbol causes."""
 
 

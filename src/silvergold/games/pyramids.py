@@ -34,46 +34,31 @@ CROSS: Final = Symbol(
 RED_GEM: Final = Symbol(
     "red gem", "a red gem", "r", card_field="red_gems", plane="red gems", art="red", rule="P6",
     frequency=Frequency((18, 18, 18), most_per_card=(2, 2, 2)),
-    events=(
-        SymbolEvent(
-            "red gems", "{name} finds {amount:red gem}.", of_nothing="{name} has no room for more red gems."
-        ),
-    ),
+    events=(SymbolEvent("red gems"),),
     score_part="gems", sheet=SheetRow("red_gems", boxes=10, per_row=10), list_place=2,
 )  # fmt: skip
 GREEN_GEM: Final = Symbol(
     "green gem", "a green gem", "g", card_field="green_gems", plane="green gems", art="green", rule="P6",
     frequency=Frequency((18, 18, 18), most_per_card=(2, 2, 2)),
-    events=(
-        SymbolEvent(
-            "green gems", "{name} finds {amount:green gem}.", of_nothing="{name} has no room for more green gems."
-        ),
-    ),
+    events=(SymbolEvent("green gems"),),
     score_part="gems", sheet=SheetRow("green_gems", boxes=10, per_row=10), list_place=2,
 )  # fmt: skip
 TORCH: Final = Symbol(
     "torch", "a torch", "t", card_field="torches", plane="torches", art="torch", rule="P7",
     frequency=Frequency((6, 6, 6), most_per_card=(1, 1, 1)),
-    events=(SymbolEvent("torch", "{name} lights the torch of round {round}."),), score_part="torches",
+    events=(SymbolEvent("torch"),), score_part="torches",
     sheet=SheetRow("torches", boxes=4, per_row=4, holds="rounds", is_short=False), list_place=1,
 )  # fmt: skip
 SKULL: Final = Symbol(
     "skull", "a skull", "s", card_field="skulls", plane="skulls", art="skull", rule="P8",
     frequency=Frequency((32, 32, 32), most_per_card=(3, 3, 3)),
-    events=(
-        SymbolEvent("skulls", "{name} crosses {amount:skull}.", of_nothing="{name} has no more skulls to cross."),
-    ),
+    events=(SymbolEvent("skulls"),),
     score_part="skulls", sheet=SheetRow("skulls", boxes=10, per_row=10, holds="cost"), list_place=4,
 )  # fmt: skip
 POTION: Final = Symbol(
     "potion", "a potion", "b", card_field="potions", plane="potions", art="potion", rule="P9",
     frequency=Frequency((5, 5, 5), most_per_card=(1, 1, 1)),
-    events=(
-        SymbolEvent(
-            "potion", "{name} drinks a potion and erases {amount:skull}.",
-            of_nothing="{name} drinks a potion, but has no skull to erase.",
-        ),
-    ),
+    events=(SymbolEvent("potion"),),
     score_part="skulls", list_place=3,
 )  # fmt: skip
 

@@ -31,20 +31,14 @@ CROSS: Final = Symbol(
 COIN: Final = Symbol(
     "coin", "a coin", "o", card_field="coins", plane="coins", art="coin", rule="S4",
     frequency=Frequency((6, 9, 12, 15), most_per_card=(1, 2, 3, 3)),
-    events=(
-        SymbolEvent("coins", "{name} crosses {amount:coin}."),
-        SymbolEvent("coins lost", "{name} has no room for {amount:more coin}."),
-    ),
+    events=(SymbolEvent("coins"), SymbolEvent("coins lost")),
     score_part="coins",
     sheet=SheetRow("coins", boxes=12, per_row=4, takes_prize=True),
 )  # fmt: skip
 PALM: Final = Symbol(
     "palm", "a palm", "p", card_field="palms", plane="palms", art="palm", rule="S5",
     frequency=Frequency((4, 4, 4, 4), most_per_card=(1, 1, 1, 1)),
-    events=(
-        SymbolEvent("palm", "{name} scores a palm: {amount:point}."),
-        SymbolEvent("palm lost", "{name} has no room for another palm."),
-    ),
+    events=(SymbolEvent("palm"), SymbolEvent("palm lost")),
     score_part="palms",
     sheet=SheetRow("palms", boxes=4, per_row=4, holds="points"), counts_display=True,
 )  # fmt: skip

@@ -8,7 +8,7 @@ from math import floor
 from typing import Final
 
 from silvergold.errors import FORMAT, SilvergoldError
-from silvergold.printing.texts import languages
+from silvergold.languages import languages
 from silvergold.wording import or_list
 
 PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}

@@ -1,41 +1,21 @@
-"""The texts of printed decks: one file per language in the folder `texts`."""
+"""The texts of printed decks in one language."""
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib import resources
-from typing import Any
 
+from silvergold import games, languages
 from silvergold.errors import UnknownName
-
-DEFAULT = "en"
-
-
-@cache
-def languages() -> tuple[str, ...]:
-    """Return the languages that decks can be printed in.
-
-    >>> languages()
-    ('de', 'en', 'es', 'fr')
-    """
-    files = (path.name for path in _folder().iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in files if name.endswith(".toml")))
-
-
-def _folder() -> Any:
-    return resources.files("silvergold.printing").joinpath("texts")
 
 
 class Texts:
     """The texts of one language."""
 
-    def __init__(self, language: str) -> None:
-        """Read the texts; raise UnknownName if decks are not printed in this language."""
-        if language not in languages():
-            raise UnknownName("language", language, languages())
-        self.language = language
-        self._texts: dict[str, Any] = tomllib.loads(_folder().joinpath(f"{language}.toml").read_text("utf-8"))
+    def __init__(self, tag: str) -> None:
+        """Use the texts of a language; raise UnknownName if there is none with this tag."""
+        if tag not in languages.languages():
+            raise UnknownName("language", tag, languages.languages())
+        self._language = languages.language(tag)
 
     def __call__(self, name: str, **values: object) -> str:
         """Return a text with its values filled in.
@@ -43,32 +23,32 @@ class Texts:
         >>> Texts("es")("sheet", n=1, all=6)
         'hoja 1 de 6'
         """
-        text: str = self._texts[name]
-        return text.format(**values)
+        return self._language.t(f"printing.{name}", **values)
 
     def lines(self, name: str, **values: object) -> list[str]:
-        """Return a list of texts with their values filled in."""
-        return [text.format(**values) for text in self._texts[name]]
+        """Return the texts NAME.1, NAME.2 and so on with their values filled in."""
+        lines = []
+        while (key := f"printing.{name}.{len(lines) + 1}") in languages.english():
+            lines.append(self._language.t(key, **values))
+        return lines
 
     def colour(self, colour: str) -> str:
         """Return the name of a colour."""
-        name: str = self._texts["colours"][colour]
-        return name
+        return self._language.t(f"colour.{colour}")
 
     @property
     def letters(self) -> dict[str, str]:
         """Return the letter of each colour."""
-        return dict(self._texts["letters"])
+        colours = {colour for game in games.ALL for colour in game.colours}
+        return {colour: self._language.t(f"letter.{colour}") for colour in colours}
 
     def pattern(self, name: str) -> str:
         """Return the name of an expedition card; only those of the standard decks are translated."""
-        found: str = self._texts["patterns"].get(name, name)
-        return found
+        return self._language.pattern(name)
 
     def deck_name(self, name: str) -> str:
         """Return the name of a deck; only that of the standard decks is translated."""
-        standard: str = self._texts["standard"]
-        return standard if name == "Standard" else name
+        return self("standard") if name == "Standard" else name
 
 
 texts_of = cache(Texts)

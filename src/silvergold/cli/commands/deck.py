@@ -73,6 +73,7 @@ def show_deck(args: argparse.Namespace) -> int:
     from silvergold import decks
     from silvergold.cli.game import table_text
     from silvergold.decks import text_drawing
+    from silvergold.languages import english
 
     deck = _drafted(args.deck, args.game)
     screen = Screen(no_color=args.no_color)
@@ -87,7 +88,9 @@ def show_deck(args: argparse.Namespace) -> int:
     if deck.cards:
         screen.say(f"\nCards ({text_drawing.legend(deck.game, deck.cards)}):\n")
     cards = sorted(deck.cards, key=lambda card: card.number)
-    screen.side_by_side([[*table_text.block(deck.game, card), ""] for card in cards], [card.colour for card in cards])
+    screen.side_by_side(
+        [[*table_text.block(english(), deck.game, card), ""] for card in cards], [card.colour for card in cards]
+    )
     return options.OK
 
 

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from silvergold import games
 from silvergold.cli import options
-from silvergold.cli.game.input import NO, YES
+from silvergold.cli.game.typed_words import answers
 from silvergold.cli.output_files import add_force_option, check_output
 from silvergold.cli.screen import Screen
-from silvergold.wording import or_list
 
 if TYPE_CHECKING:
     from silvergold.cli.game.input import Reader
     from silvergold.cli.game.seating import Seating
     from silvergold.cli.game.unfinished import Kept
+    from silvergold.languages import Language
 
 EPILOG = """\
 examples:
@@ -32,7 +32,8 @@ A game that you leave, with Ctrl-C too, is kept: the next `silvergold play` offe
 
 Choices are typed: `keep 4 30`, `left b2 b3 c3` (a letter for the column, a digit for the row; turning and mirroring are
 understood), `take 22`, `take stack`. `undo` takes a marking back before you confirm it with Enter, `spots` lists
-every legal place, `why` explains a refusal, and `help` the rest.
+every legal place, `why` explains a refusal, and `help` the rest. In other languages than English, the words of that
+language are understood, too.
 """
 NAMES_A_GAME = ("game", "players", "bots", "seed", "deck", "name")
 """Options that ask for a certain new game."""
@@ -53,6 +54,7 @@ def add(subcommands: options.Subcommands) -> None:
     option("--save", Path, "FILE", "keep the record here when the game ends or you leave")
     option("--hints", hint_level, "LEVEL", f"the bot that gives hints: {options.BOTS}; master if left out", "master")
     add_force_option(parser)
+    options.add_language_option(parser)
 
 
 def play(args: argparse.Namespace) -> int:
@@ -61,41 +63,43 @@ def play(args: argparse.Namespace) -> int:
     from silvergold.cli.game.session import Session
 
     check_output(args.save, "--save", args.force or args.save == args.resume)
+    language = options.language_of(args)
     screen, reader = Screen(no_color=args.no_color), Reader()
     try:
-        Session(seated(args, screen, reader), screen, reader, args.save, args.hints).run()
+        Session(seated(args, screen, reader, language), screen, reader, language, args.save, args.hints).run()
     except InputEnded:
-        screen.say("Nothing more to read, so the game stops here.")
+        screen.say(language.t("terminal.input-ended"))
     return options.OK
 
 
-def seated(args: argparse.Namespace, screen: Screen, reader: Reader) -> Seating:
+def seated(args: argparse.Namespace, screen: Screen, reader: Reader, language: Language) -> Seating:
     """Return the game to play: a saved one, the unfinished one if the person wants it, or a new one."""
     from silvergold.cli.game import seating
 
     if args.resume:
-        return seating.resumed(args)
+        return seating.resumed(args, language)
     names_a_game = any(getattr(args, name) is not None for name in NAMES_A_GAME)
-    kept = asked_unfinished(screen, reader) if reader.is_terminal and not names_a_game else None
+    kept = asked_unfinished(screen, reader, language) if reader.is_terminal and not names_a_game else None
     if kept is not None:
-        return seating.continued(kept)
-    return seating.new(args, args.game or (None if args.deck else asked_game(screen, reader)))
+        return seating.continued(kept, language)
+    return seating.new(args, args.game or (None if args.deck else asked_game(screen, reader, language)), language)
 
 
-def asked_unfinished(screen: Screen, reader: Reader) -> Kept | None:
+def asked_unfinished(screen: Screen, reader: Reader, language: Language) -> Kept | None:
     """Offer the unfinished game; one that is not wanted is not offered again, but its file stays."""
     from silvergold.cli.game import unfinished
 
     kept = unfinished.latest()
     if kept is None:
         return None
-    screen.say(f"Continue your game of {unfinished.in_words(kept)}? [Y/n]")
-    while (answer := reader.ask("continue").strip().lower()) not in YES + NO:
-        screen.say("Type y to continue it, or n for a new game.")
-    if answer in YES:
+    screen.say(unfinished.offer(kept, language))
+    yes, no = ("", *answers(language, "yes")), answers(language, "no")
+    while (answer := reader.ask(language.t("terminal.prompt.continue")).strip().lower()) not in yes + no:
+        screen.say(language.t("terminal.continue.again"))
+    if answer in yes:
         return kept
     aside = unfinished.Keeper(kept.path).set_aside()
-    screen.say(f"It stays in {aside}; silvergold play --resume {aside} continues it.", "quiet")
+    screen.say(language.t("terminal.continue.aside", file=aside), "quiet")
     return None
 
 
@@ -111,19 +115,22 @@ def hint_level(text: str) -> str:
     return canonical(text)
 
 
-def asked_game(screen: Screen, reader: Reader) -> str:
+def asked_game(screen: Screen, reader: Reader, language: Language) -> str:
     """Ask which game to play at a terminal; return the default game if input comes from a pipe."""
     if not reader.is_terminal:
         return games.DEFAULT.slug
-    offered = ", ".join(f"{number} for {game.title}" for number, game in NUMBERED.items())
-    screen.say(f"Which game? {offered}; Enter is 1.")
-    answers = _answers()
-    while (answer := reader.ask("game").strip().lower()) not in answers:
-        screen.say(f"Type {or_list(NUMBERED)}.")
-    return answers[answer]
+    t = language.t
+    offered = ", ".join(
+        t("terminal.which-game.one", number=number, title=game.title) for number, game in NUMBERED.items()
+    )
+    screen.say(t("terminal.which-game", offered=offered))
+    known = _game_answers()
+    while (answer := reader.ask(t("terminal.prompt.game")).strip().lower()) not in known:
+        screen.say(t("terminal.which-game.again", numbers=language.or_list(NUMBERED)))
+    return known[answer]
 
 
-def _answers() -> dict[str, str]:
+def _game_answers() -> dict[str, str]:
     """Return the slug for each answer that is understood: a number, a slug or its first word, or just Enter."""
     answers = {"": games.DEFAULT.slug}
     for number, game in NUMBERED.items():

@@ -101,6 +101,7 @@ def deal_fault_of(file: str, promised: str | None, nonce: str | None) -> tuple[s
 def show_table(args: argparse.Namespace) -> int:
     """Show the table after the first K moves, each seat as it sees itself."""
     from silvergold.cli.game import table_text
+    from silvergold.languages import english
     from silvergold.match import replay
 
     record, n = _read(args)
@@ -112,7 +113,10 @@ def show_table(args: argparse.Namespace) -> int:
         screen.say(f"Last move: player {last.player}, {last.choice}.")
     players = [match.view(seat).me for seat in range(len(match.names))]
     table_text.show(
-        screen, match.view(None), [player._replace(name=f"player {player.seat}, {player.name}") for player in players]
+        screen,
+        english(),
+        match.view(None),
+        [player._replace(name=f"player {player.seat}, {player.name}") for player in players],
     )
     return options.OK
 

@@ -6,9 +6,6 @@ import contextlib
 import sys
 from typing import TextIO
 
-YES, NO = ("", "y", "yes"), ("n", "no")
-"""Answers to a question with [Y/n]; just Enter is the first."""
-
 
 class InputEnded(Exception):
     """There is nothing more to read."""

@@ -5,43 +5,36 @@
     take 22, take stack, keep 4 30
     undo, help, why, …  questions
 
-The parser knows only words. The match decides whether a choice is legal.
+The parser knows only words, those of the person's language and the English ones. The match decides whether a choice is
+legal.
 """
 
 from __future__ import annotations
 
+import difflib
 import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from silvergold.cli.game.typed_words import CHOICES, QUESTIONS, commands, plain, shown_command
 from silvergold.kinds import Square
+from silvergold.languages import Message, english, language, message
 
 LEFT = 0
 RIGHT = 1
-SLOT_WORDS = {"left": LEFT, "l": LEFT, "right": RIGHT, "r": RIGHT}
-QUESTION_WORDS = {
-    "done": ("done", "d", "ok", "yes", "y", "confirm"),
-    "undo": ("undo", "u", "back"),
-    "help": ("help", "h", "?"),
-    "why": ("why",),
-    "rules": ("rules", "rule"),
-    "spots": ("spots", "spot", "places"),
-    "score": ("score", "scores", "sheet"),
-    "log": ("log", "history"),
-    "table": ("table", "t", "look"),
-    "read": ("read",),
-    "hint": ("hint",),
-    "save": ("save",),
-    "quit": ("quit", "q", "exit", "bye"),
-}
-QUESTION_OF = {word: name for name, words in QUESTION_WORDS.items() for word in words}
+SLOT_WORDS = {"left": LEFT, "right": RIGHT}
 FILLERS = frozenset({"cross", "bonus", "mark", "card", "box", "boxes", "and"})
 BOX_RUN = re.compile(r"(?:[a-e][1-5])+")
 BOX_OTHER_WAY = re.compile(r"[1-5][a-e]")
 
 
 class NotUnderstood(Exception):
-    """The line cannot be parsed; the message shows a line that can."""
+    """The line cannot be parsed; `told` shows a line that can."""
+
+    def __init__(self, told: Message) -> None:
+        """Keep the message in no language, so that the session can say it in the person's."""
+        super().__init__(english().say(told))
+        self.told = told
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +71,8 @@ class Question:
 Input: TypeAlias = CrossInput | KeepInput | TakeInput | Question
 
 
-def parse_line(line: str) -> Input:
-    """Return the meaning of a typed line; raise NotUnderstood if it has none.
+def parse_line(line: str, tag: str = "en") -> Input:
+    """Return the meaning of a line typed in a language; raise NotUnderstood if it has none.
 
     >>> parse_line("left b2 b3 c3")
     CrossInput(boxes=((1, 1), (2, 1), (2, 2)), slot=0, card=None)
@@ -87,14 +80,30 @@ def parse_line(line: str) -> Input:
     TakeInput(card=None)
     >>> parse_line("rules g6")
     Question(name='rules', rest='g6')
+    >>> parse_line("nimm Stapel", "de"), parse_line("links b2", "de")
+    (TakeInput(card=None), CrossInput(boxes=((1, 1),), slot=0, card=None))
     """
-    words = [word for word in re.split(r"[\s,;:]+", line.strip().lower()) if word]
-    if not words:
+    typed = [word for word in re.split(r"[\s,;:]+", line.strip().lower()) if word]
+    if not typed:
         return Question("done")
-    if words[0] in QUESTION_OF:
-        return Question(QUESTION_OF[words[0]], line.strip()[len(words[0]) :].strip())
+    known = commands(tag)
+    words = [known.get(plain(word), word) for word in typed]
+    if words[0] in QUESTIONS:
+        return Question(words[0], line.strip()[len(typed[0]) :].strip())
+    try:
+        return _choice(words)
+    except _Unknown as fault:
+        raise NotUnderstood(_what_is(str(fault), tag)) from None
+
+
+class _Unknown(Exception):
+    """A word that is neither a command nor a box."""
+
+
+def _choice(words: list[str]) -> Input:
+    """Parse a line that is not a question."""
     match words[0]:
-        case "keep" | "k":
+        case "keep":
             return _keep(words[1:])
         case "take":
             return _take(words[1:])
@@ -107,7 +116,7 @@ def _keep(words: list[str]) -> KeepInput:
     """Parse `keep 4 30`."""
     numbers = [_number(word) for word in words if word not in FILLERS]
     if len(numbers) != 2:
-        raise NotUnderstood("Two cards are kept: type keep and both numbers, such as keep 4 30 (G3).")
+        raise NotUnderstood(message("terminal.typed.keep"))
     first, second = sorted(numbers)
     return KeepInput((first, second))
 
@@ -118,7 +127,7 @@ def _take(words: list[str]) -> TakeInput:
     if words in (["stack"], ["from", "stack"], ["top"]):
         return TakeInput(None)
     if len(words) != 1:
-        raise NotUnderstood("Type take and one card number, such as take 22, or take stack (G9).")
+        raise NotUnderstood(message("terminal.typed.take"))
     return TakeInput(_number(words[0]))
 
 
@@ -128,7 +137,7 @@ def _numbers_or_boxes(words: list[str]) -> Input:
     if words and all(word.isascii() and word.isdigit() for word in words):
         return _take(words) if len(words) == 1 else _keep(words)
     if not words:
-        raise NotUnderstood("Which boxes? Type a card and its boxes, such as left b2 b3 c3.")
+        raise NotUnderstood(message("terminal.typed.boxes"))
     if words[0] in SLOT_WORDS:
         return CrossInput(_boxes(words[1:]), slot=SLOT_WORDS[words[0]])
     if words[0].isascii() and words[0].isdigit():
@@ -141,28 +150,29 @@ def _boxes(words: list[str]) -> tuple[Square, ...]:
     boxes: list[Square] = []
     for word in words:
         if BOX_OTHER_WAY.fullmatch(word):
-            raise NotUnderstood(f"A box is a letter, then a digit: type {word[1]}{word[0]} instead of {word}.")
+            raise NotUnderstood(message("terminal.typed.other-way", right=f"{word[1]}{word[0]}", word=word))
         if not BOX_RUN.fullmatch(word):
-            raise NotUnderstood(_what_is(word))
+            raise _Unknown(word)
         boxes += [(int(digit) - 1, "abcde".index(letter)) for letter, digit in zip(word[::2], word[1::2], strict=True)]
     if not boxes:
-        raise NotUnderstood("Which boxes? Type them after the card, such as left b2 b3 c3.")
+        raise NotUnderstood(message("terminal.typed.boxes-after"))
     if len(set(boxes)) < len(boxes):
-        raise NotUnderstood("A box is named twice; name every box once (G6).")
+        raise NotUnderstood(message("terminal.typed.twice"))
     return tuple(sorted(boxes))
 
 
-def _what_is(word: str) -> str:
-    """Return a message for a word that is neither a question nor a box."""
-    from silvergold.cli.options import did_you_mean
-
-    hint = did_you_mean(word, [*QUESTION_WORDS, "left", "right", "take", "keep", "stack"])
-    return f"I do not know {word!r}{hint or '.'} Boxes are a1 to e5; help lists what can be typed."
+def _what_is(word: str, tag: str) -> Message:
+    """Return a message for a word that is neither a question nor a box, with the nearest known one."""
+    shown = [shown_command(language(tag), name) for name in (*QUESTIONS, *CHOICES)]
+    near = difflib.get_close_matches(word, shown, n=1, cutoff=0.5)
+    if near:
+        return message("terminal.typed.unknown.near", word=repr(word), near=near[0])
+    return message("terminal.typed.unknown", word=repr(word))
 
 
 def _number(word: str) -> int:
     """Parse a card number."""
     word = word.removeprefix("#")
     if not (word.isascii() and word.isdigit() and len(word) <= 3):
-        raise NotUnderstood(f"{word!r} is not a card number.")
+        raise NotUnderstood(message("terminal.typed.number", word=repr(word)))
     return int(word)

@@ -9,41 +9,18 @@ from typing import TYPE_CHECKING
 
 from silvergold import games
 from silvergold.boxes import box_names
-from silvergold.choices import Bonus, Choice, Cross
+from silvergold.choices import Bonus, Choice, Cross, told
 from silvergold.cli.game import score_text, table_text
-from silvergold.cli.game.input import NO, YES, PlayerQuit
-from silvergold.cli.game.phrasing import YOU, event_lines, refusal_for
+from silvergold.cli.game.input import PlayerQuit
+from silvergold.cli.game.phrasing import event_lines
+from silvergold.cli.game.typed_words import answers, commands, plain, shown_command
 from silvergold.errors import SilvergoldError
-from silvergold.wording import and_list
+from silvergold.languages import Language, Message, message, pattern_name
 
 if TYPE_CHECKING:
     from silvergold.cli.game.session import Session
     from silvergold.match import View
 
-HELP = """\
-To choose:
-  keep 4 30         keep these two of your four cards
-  left b2 b3 c3     cross boxes on your left card; right, or a card's number, will do too
-  left b2           cross one box instead of the pattern
-  b2                boxes alone, when only one of your cards can be meant
-  take 22           take this card of the display
-  take stack        take the unseen top card of the stack
-  Enter or done     confirm what you have chosen
-  undo              take it back before you confirm
-A box is a letter for its column and a digit for its row; a1 is top left.
-Turn and mirror the pattern as you like: just name the boxes, in any order.
-
-To ask:
-  spots             every legal place; spots left, spots right
-  hint              what a strong bot would do; play --hints names another one
-  why               the rule behind the last refusal
-  rules G6          a rule by its number
-  score             all score sheets
-  table             the whole table; read says your cards in words
-  log               what has happened; log 20 for the last 20 lines
-  save FILE         save the game so far; play --resume FILE continues it
-  quit              leave
-  help              this list"""
 LOG_LINES = 12
 FORCE = "--force"
 
@@ -53,40 +30,42 @@ FORCE = "--force"
 
 def welcome(session: Session) -> None:
     """Show who plays which game, and how to get help."""
-    others = and_list(name for seat, name in enumerate(session.names) if seat != session.me)
+    others = session.language.and_list(name for seat, name in enumerate(session.names) if seat != session.me)
     title = games.game(session.match.game).title
-    session.screen.say(f"{title}: {session.names[session.me]} against {others}.", "title")
-    session.screen.say(session.greeting, "quiet")
-    session.screen.say("Type help at any time.")
+    session.say("terminal.welcome", "title", title=title, name=session.names[session.me], others=others)
+    session.screen.say(session.language.say(session.greeting), "quiet")
+    session.say("terminal.type-help")
 
 
 def show_step(session: Session, view: View) -> None:
     """Show what to choose now, with everything that is needed for it."""
     if view.step == "take":
-        table_text.show_display(session.screen, view)
-        session.screen.say(what_to_type(view))
+        table_text.show_display(session.screen, session.language, view)
+        session.screen.say(session.language.say(what_to_type(view)))
         return
     session.screen.say()
-    table_text.show_moment(session.screen, view)
+    table_text.show_moment(session.screen, session.language, view)
     session.screen.say()
     if view.step == "keep":
-        table_text.show_open_cards(session.screen, view.game, view.me.hand)
+        table_text.show_open_cards(session.screen, session.language, view.game, view.me.hand)
     else:
         _show_turn(session, view)
     if view.turn == 0:
-        table_text.show_legend(session.screen, view)
-        session.screen.say(what_to_type(view))
+        table_text.show_legend(session.screen, session.language, view)
+        session.screen.say(session.language.say(what_to_type(view)))
 
 
 def _show_turn(session: Session, view: View) -> None:
     """Show the person's own cards and, in a few lines, what else matters for the choice."""
     if len(view.revealed) > 1:  # R17: only where players may review expeditions
-        revealed = f"Revealed this round: {', '.join(view.revealed)}."
-        session.screen.say(f"{revealed} Not yet: {', '.join(still_face_down(view))}.")
-    session.screen.say(_points_line(view))
-    session.screen.say(display_line(view))
+        revealed, hidden = (
+            ", ".join(map(session.language.pattern, names)) for names in (view.revealed, still_face_down(view))
+        )
+        session.say("terminal.revealed", revealed=revealed, hidden=hidden)
+    session.screen.say(_points_line(session.language, view))
+    session.screen.say(display_line(session.language, view))
     session.screen.say()
-    table_text.show_cards(session.screen, view.game, view.me)
+    table_text.show_cards(session.screen, session.language, view.game, view.me)
 
 
 def still_face_down(view: View) -> list[str]:
@@ -95,49 +74,49 @@ def still_face_down(view: View) -> list[str]:
     return sorted((eight - Counter(view.revealed)).elements())
 
 
-def _points_line(view: View) -> str:
+def _points_line(language: Language, view: View) -> str:
     """Return the points of all players so far."""
-    return "Points so far. " + ", ".join(f"{player.name}: {player.score.total}" for player in view.players) + "."
+    each = (language.t("terminal.points-of", name=player.name, n=player.score.total) for player in view.players)
+    return language.t("terminal.points-so-far", list=", ".join(each))
 
 
-def display_line(view: View) -> str:
+def display_line(language: Language, view: View) -> str:
     """Return the display in a line, with the worth of symbols that count the display (S5)."""
-    cards = and_list(f"{card.number} {card.colour}" for card in view.display)
+    cards = language.and_list(f"{card.number} {language.t(f'colour.{card.colour}')}" for card in view.display)
     drawn = "".join(row for card in view.display for row in card.rows)
     counting = (symbol for symbol in games.game(view.game).symbols if symbol.counts_display)
-    worth = (f" {s.phrase.capitalize()} is worth {1 + drawn.count(s.letter)} now." for s in counting)
-    return f"Display: {cards}; {view.stack_left} in the stack.{''.join(worth)}"
+    worth = (language.t(f"terminal.worth.{s.art}", n=1 + drawn.count(s.letter)) for s in counting)
+    return " ".join([language.t("terminal.display-line", cards=cards, n=view.stack_left), *worth])
 
 
-def what_to_type(view: View) -> str:
+def what_to_type(view: View) -> Message:
     """Return what to type now, with an example from the open choices."""
     if not view.choices:
-        return "There is nothing to choose now."
+        return message("terminal.nothing-to-choose")
     example = typed_form(view, view.choices[0])
     match view.step:
         case "keep":
-            return f"Keep two of these cards: type both numbers, such as {example}."
+            return message("terminal.what.keep", example=example)
         case "take":
-            stack = ", or take stack" if view.stack_left else ""
-            return f"Take a card in place of the one you completed: type its number, such as {example}{stack}."
+            return message("terminal.what.take.stack" if view.stack_left else "terminal.what.take", example=example)
     if view.me.owed:
-        return f"A cross symbol brings a bonus box (G8): type a card and one box, such as {example}."
-    return f"Cross the {view.pattern} on one of your cards, such as {example}; or one box instead (G7)."
+        return message("terminal.what.bonus", example=example)
+    return message("terminal.what.mark", pattern=pattern_name(view.pattern or ""), example=example)
 
 
-def typed_form(view: View, choice: Choice) -> str:
+def typed_form(view: View, choice: Choice) -> Message:
     """Return a choice as the person would type it."""
     if not isinstance(choice, Cross | Bonus):
-        return str(choice)
+        return told(choice)
     slot = [laid.number if laid else None for laid in view.me.cards].index(choice.card)
-    return f"{table_text.SIDES[slot]} {box_names(choice.boxes)}"
+    return message(f"events.choice.{table_text.SIDES[slot]}", boxes=box_names(choice.boxes))
 
 
 def show_result(session: Session) -> None:
     """Show the winners, then every score sheet."""
     match = session.match
     session.screen.say()
-    session.screen.say(f"The game is over. {victory(session)}", "title")
+    session.screen.say(f"{session.language.t('terminal.over')} {victory(session)}", "title")
     show_scores(session, "")
     totals = [score.total for score in match.scores()]
     if totals.count(max(totals)) > 1:
@@ -149,10 +128,11 @@ def victory(session: Session) -> str:
     """Return a sentence with the winners and their points."""
     match = session.match
     points = match.scores()[match.winners[0]].total
-    names = and_list(session.names[seat] for seat in match.winners)
+    names = session.language.and_list(session.names[seat] for seat in match.winners)
+    is_own = session.called_you in match.winners
     if len(match.winners) > 1:
-        return f"{names} share the victory with {points} points."
-    return f"{names} {'win' if names == YOU else 'wins'} with {points} points."
+        return session.language.t("terminal.shared.you" if is_own else "terminal.shared", names=names, n=points)
+    return session.language.t("terminal.won.you" if is_own else "terminal.won", name=names, n=points)
 
 
 # Questions
@@ -160,18 +140,17 @@ def victory(session: Session) -> str:
 
 def show_help(session: Session, rest: str) -> None:  # noqa: ARG001
     """Show all that can be typed, and what to choose now."""
-    session.screen.say(HELP)
+    session.say("terminal.help")
     if session.me in session.match.waiting:
-        session.screen.say(f"\nNow: {what_to_type(session.view)}")
+        session.screen.say("\n" + session.language.say(what_to_type(session.view)))
 
 
 def show_why(session: Session, rest: str) -> None:  # noqa: ARG001
     """Show the rule behind the last refusal."""
     if session.refusal is None:
-        session.screen.say("Nothing was refused since your last choice.")
+        session.say("terminal.nothing-refused")
         return
-    sentence = refusal_for(session.me, session.refusal.sentence, session.match.names)
-    session.screen.say(f"Refused: {sentence}.")
+    session.say("terminal.refused", sentence=session.in_their_words(session.refusal))
     show_rule(session, session.refusal.rule)
 
 
@@ -180,32 +159,40 @@ def show_rule(session: Session, rest: str) -> None:
     from silvergold import rulebook
 
     try:
-        session.screen.say(f"{rest.strip().upper()}  {rulebook.rule(rest)}")
-    except SilvergoldError as fault:
-        session.screen.say(fault.sentence if rest.strip() else "Type rules and a number, such as rules G6.")
+        session.screen.say(f"{rest.strip().upper()}  {rulebook.rule(rest, session.language)}")
+    except SilvergoldError:
+        session.say("terminal.no-rule" if rest.strip() else "terminal.which-rule", number=rest.strip())
 
 
 def show_spots(session: Session, rest: str) -> None:
     """Show every open choice, one line for each card; `spots left` shows one card."""
     view = session.view
     if not view.choices:
-        session.screen.say("There is nothing to choose now; Enter confirms what you have chosen, undo takes it back.")
-    for label, spots in spots_by_card(view).items():
-        if not rest or label.startswith(rest.strip().lower()):
-            session.screen.say(f"{label}: {'; '.join(spots)}")
+        session.say("terminal.nothing-open")
+    wanted = _side_in(session, rest)
+    for label, spots in spots_by_card(session.language, view).items():
+        if label.startswith(wanted):
+            session.say("drawings.labelled", label=label, title="; ".join(spots))
 
 
-def spots_by_card(view: View) -> dict[str, list[str]]:
+def spots_by_card(language: Language, view: View) -> dict[str, list[str]]:
     """Return the open choices in words by card; places of the pattern come before single boxes."""
-    commands: dict[str, list[str]] = {}
+    spots: dict[str, list[str]] = {}
     for choice in sorted(view.choices, key=_spot_order):
+        command, where = language.say(typed_form(view, choice)).split(" ", 1)
         if isinstance(choice, Cross | Bonus):
-            side, boxes = typed_form(view, choice).split(" ", 1)
-            kind = "one box" if len(choice.boxes) == 1 else view.pattern
-            commands.setdefault(f"{side}, {kind}", []).append(boxes)
-        else:
-            commands.setdefault(view.step, []).append(str(choice).split(" ", 1)[1])
-    return commands
+            is_one = len(choice.boxes) == 1
+            what = language.t("terminal.one-box") if is_one else language.pattern(view.pattern or "")
+            command = language.t("terminal.spots", side=command, what=what)
+        spots.setdefault(command, []).append(where)
+    return spots
+
+
+def _side_in(session: Session, rest: str) -> str:
+    """Return the side behind a question as it is shown; English words are understood, too."""
+    typed = rest.strip().lower()
+    name = commands(session.language.tag).get(plain(typed), "")
+    return shown_command(session.language, name) if name in table_text.SIDES else typed
 
 
 def _spot_order(choice: Choice) -> tuple[bool, str]:
@@ -218,30 +205,32 @@ def show_scores(session: Session, rest: str) -> None:  # noqa: ARG001
     view = session.view
     for player in view.players:
         session.screen.say()
-        for number, line in enumerate(score_text.lines(view, player)):
+        for number, line in enumerate(score_text.lines(session.language, view, player)):
             session.screen.say(line, "" if number else "title")
 
 
 def show_log(session: Session, rest: str) -> None:
     """Show the last events; without earlier expeditions where S12 forbids looking through them."""
-    lines = list(event_lines(session.match.events(session.me, recall=False), session.names))
+    events = session.match.events(session.me, recall=False)
+    lines = list(event_lines(events, session.names, session.language, session.called_you))
     n = int(rest) if rest.isascii() and rest.isdigit() and int(rest) else LOG_LINES
     for line in lines[-n:]:
         session.screen.say(line)
     if len(lines) > n:
-        session.screen.say(f"({len(lines) - n} earlier lines; log {len(lines)} shows them)", "quiet")
+        session.say("terminal.log-more", "quiet", n=len(lines) - n, all=len(lines))
 
 
 def show_table(session: Session, rest: str) -> None:  # noqa: ARG001
     """Show the whole table."""
-    table_text.show(session.screen, session.view)
+    table_text.show(session.screen, session.language, session.view)
 
 
 def read_cards(session: Session, rest: str) -> None:
     """Show the person's cards in words."""
+    wanted = _side_in(session, rest)
     for side, laid in zip(table_text.SIDES, session.view.me.cards, strict=True):
-        if laid is not None and side.startswith(rest.strip().lower()):
-            session.screen.say("\n".join(table_text.read_card(session.view.game, laid, side)))
+        if laid is not None and shown_command(session.language, side).startswith(wanted):
+            session.screen.say("\n".join(table_text.read_card(session.language, session.view.game, laid, side)))
 
 
 def show_hint(session: Session, rest: str) -> None:  # noqa: ARG001
@@ -252,23 +241,22 @@ def show_hint(session: Session, rest: str) -> None:  # noqa: ARG001
 
     view = session.match.view(session.me, recall=False)
     if not view.choices:
-        session.screen.say("Nothing is left to choose; Enter confirms.")
+        session.say("terminal.nothing-left")
         return
-    prepare_bots(view.deck, [session.hints])
-    choice = bot(session.hints).choose(view, seed=session.seed)
-    session.screen.say(f"{shown_name(session.hints)} would type: {typed_form(view, choice)}")
+    prepare_bots(view.deck, [session.hints], session.language)
+    choice = session.language.say(typed_form(view, bot(session.hints).choose(view, seed=session.seed)))
+    session.say("terminal.hint", bot=shown_name(session.hints, session.language), choice=choice)
 
 
 def save(session: Session, rest: str) -> None:
     """Save the game so far as a record; a file of something else is replaced with --force only."""
     name, is_forced = rest.removesuffix(FORCE).strip(), rest.endswith(FORCE)
     if not name:
-        session.screen.say("Where to? Type save and a file name, such as save game.json.")
+        session.say("terminal.save.where")
     elif Path(name).expanduser().is_file() and not is_forced and Path(name).expanduser() not in session.saved:
-        session.screen.say(f"{name} exists already. Name another file, or replace it: save {name} {FORCE}", "bad")
+        session.say("terminal.save.exists", "bad", file=name)
     elif save_in(session, name):
-        going_on = "" if session.match.over else f" silvergold play --resume {name} continues it."
-        session.screen.say(f"Saved in {name}.{going_on}")
+        session.say("terminal.save.done" if session.match.over else "terminal.save.done.unfinished", file=name)
 
 
 def save_in(session: Session, name: str) -> bool:
@@ -277,7 +265,7 @@ def save_in(session: Session, name: str) -> bool:
     try:
         session.record().save(path)
     except OSError as fault:
-        session.screen.say(f"That could not be saved: {fault.strerror or fault}.", "bad")
+        session.say("terminal.save.failed", "bad", fault=fault.strerror or fault)
         return False
     session.saved.add(path)
     return True
@@ -286,18 +274,18 @@ def save_in(session: Session, name: str) -> bool:
 def leave(session: Session, rest: str) -> None:  # noqa: ARG001
     """Leave the game; offer to save it first."""
     if not session.match.over and session.save_to is None:
-        session.screen.say("Save the game first? [Y/n], or type a file name.")
-        while not _is_left(session, session.reader.ask("save").strip()):
+        session.say("terminal.leave.save")
+        while not _is_left(session, session.reader.ask(session.language.t("terminal.prompt.save")).strip()):
             pass
-    session.screen.say("Goodbye.")
+    session.say("terminal.leave.goodbye")
     raise PlayerQuit
 
 
 def _is_left(session: Session, answer: str) -> bool:
     """Do what was answered to "Save the game first?"; return whether nothing is left to ask."""
-    if answer.lower() in YES:
+    if not answer or answer.lower() in answers(session.language, "yes"):
         return _is_kept(session)
-    if answer.lower() in NO:
+    if answer.lower() in answers(session.language, "no"):
         session.keeper.forget()
         return True
     save(session, answer)
@@ -310,11 +298,11 @@ def _is_left(session: Session, answer: str) -> bool:
 def _is_kept(session: Session) -> bool:
     """Keep the game for the next start; return whether nothing is left to ask."""
     if not session.has_moved:
-        session.screen.say("You have not played anything yet, so there is nothing to save.")
+        session.say("terminal.leave.nothing")
     elif session.keep_unfinished():
-        session.screen.say("Your game is kept: silvergold play offers to continue it.")
+        session.say("terminal.leave.kept")
     else:
-        session.screen.say("It could not be saved in your data folder. Type a file name, or n to leave.", "bad")
+        session.say("terminal.leave.not-kept", "bad")
         return False
     return True
 

@@ -10,19 +10,23 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from silvergold import games
-from silvergold.wording import counted
 
 if TYPE_CHECKING:
     from silvergold.games.description import ScorePart, SheetRow
+    from silvergold.languages import Language
     from silvergold.match import PlayerView, View
 
 
-def lines(view: View, player: PlayerView) -> Iterator[str]:
+def lines(language: Language, view: View, player: PlayerView) -> Iterator[str]:
     """Yield the lines of a whole score sheet."""
-    yield f"{player.name}: {counted(player.score.total, 'point')}"
+    t = language.t
+    yield t("terminal.score.total", name=player.name, points=t("common.points", n=player.score.total))
     for part in games.game(view.game).score_parts:
-        reason = REASONS[part.name](view, player) if part.name in REASONS else _counted(view, player, part)
-        yield f"  {part.label}: {player.score.parts[part.name]} ({reason})"
+        named = REASONS.get(part.name)
+        why = named(language, view, player) if named else _counted(language, view, player, part)
+        yield "  " + t(
+            "terminal.score.line", part=t(f"end.part.{part.name}"), points=player.score.parts[part.name], why=why
+        )
 
 
 def _row(view: View, field: str) -> SheetRow:
@@ -31,78 +35,94 @@ def _row(view: View, field: str) -> SheetRow:
     return next(row for row in rows if row.field == field)
 
 
-def _counted(view: View, player: PlayerView, part: ScorePart) -> str:
+def _counted(language: Language, view: View, player: PlayerView, part: ScorePart) -> str:
     """Return how many symbols of a part are crossed, and what each is worth."""
     rows = [symbol.sheet_row for symbol in games.game(view.game).symbols if symbol.score_part == part.name]
-    crossed = ", ".join(f"{getattr(player.sheet, row.field)} of {row.boxes}" for row in rows)
-    return f"{crossed}, {part.each} each"
+    crossed = (language.t("terminal.score.of", n=getattr(player.sheet, row.field), all=row.boxes) for row in rows)
+    return language.t("terminal.score.each", counts=", ".join(crossed), each=part.each)
 
 
-def _cards(view: View, player: PlayerView) -> str:  # noqa: ARG001
+def _cards(language: Language, view: View, player: PlayerView) -> str:  # noqa: ARG001
     """S10: each completed card and its points; P13: ten for each."""
-    described = (" ".join([card.colour, *([str(card.points)] if card.points else [])]) for card in player.completed)
-    return ", ".join(f"{card.number} {text}" for card, text in zip(player.completed, described, strict=True)) or "none"
+    described = (
+        " ".join([str(card.number), language.t(f"colour.{card.colour}"), *([str(card.points)] if card.points else [])])
+        for card in player.completed
+    )
+    return ", ".join(described) or language.t("terminal.score.none")
 
 
-def _seals(view: View, player: PlayerView) -> str:  # noqa: ARG001
+def _seals(language: Language, view: View, player: PlayerView) -> str:  # noqa: ARG001
     """S10, R14: each seal, times the completed cards of its colour."""
     colours = [card.colour for card in player.completed]
     sealed = [(card.number, card.seal) for card in player.completed if card.seal is not None]
-    paid = (f"card {number} pays {seal.points} x {colours.count(seal.colour)} {seal.colour}" for number, seal in sealed)
-    return ", ".join(paid) or "none"
+    paid = (
+        language.t(
+            "terminal.score.seal",
+            card=number, points=seal.points, n=colours.count(seal.colour), colour=language.t(f"colour.{seal.colour}"),
+        )
+        for number, seal in sealed
+    )  # fmt: skip
+    return ", ".join(paid) or language.t("terminal.score.none")
 
 
-def _coins(view: View, player: PlayerView) -> str:
+def _coins(language: Language, view: View, player: PlayerView) -> str:
     """S4: how many coins are crossed, and how many are missing in the current row."""
     coins, row = player.sheet.coins, _row(view, "coins")
     is_final = coins == row.boxes or view.step == "over"
-    return f"{coins} of {row.boxes}" + ("" if is_final else f", {row.per_row - coins % row.per_row} to go in this row")
+    if is_final:
+        return language.t("terminal.score.of", n=coins, all=row.boxes)
+    return language.t("terminal.score.coins", n=coins, all=row.boxes, missing=row.per_row - coins % row.per_row)
 
 
-def _cups(view: View, player: PlayerView) -> str:
+def _cups(language: Language, view: View, player: PlayerView) -> str:
     """S7: a cup for each full row of coins, and the next cup."""
     row = _row(view, "coins")
-    filled = f"{player.sheet.coins // row.per_row} of {row.boxes // row.per_row} rows filled"
+    filled = {"n": player.sheet.coins // row.per_row, "all": row.boxes // row.per_row}
     if view.step == "over":
-        return filled
-    return f"{filled}; the next cup pays {view.cups[0]}" if view.cups else f"{filled}; all cups are gone"
+        return language.t("terminal.score.cups", **filled)
+    if not view.cups:
+        return language.t("terminal.score.cups.gone", **filled)
+    return language.t("terminal.score.cups.next", cup=view.cups[0], **filled)
 
 
-def _palms(view: View, player: PlayerView) -> str:
+def _palms(language: Language, view: View, player: PlayerView) -> str:
     """S5: the entries."""
     entries = player.sheet.palms
-    total = f": {' + '.join(map(str, entries))}" if entries else ""
-    return f"{len(entries)} of {_row(view, 'palms').boxes} entries{total}"
+    total = " + ".join(map(str, entries))
+    return language.t("terminal.score.palms", n=len(entries), all=_row(view, "palms").boxes, sum=total)
 
 
-def _torches(view: View, player: PlayerView) -> str:  # noqa: ARG001
+def _torches(language: Language, view: View, player: PlayerView) -> str:  # noqa: ARG001
     """P7: one a round, five points each."""
     rounds = [str(number + 1) for number in player.sheet.torches]
-    return f"5 each, lit in round {', '.join(rounds)}" if rounds else "none lit"
+    return language.t("terminal.score.torches", n=len(rounds), rounds=", ".join(rounds))
 
 
-def _pyramids(view: View, player: PlayerView) -> str:
+def _pyramids(language: Language, view: View, player: PlayerView) -> str:
     """P11: completed pyramids by colour, and the next award of each colour."""
     colours = [card.colour for card in player.completed]
-    if view.step == "over":
-        return ", ".join(f"{colours.count(colour)} {colour}" for colour in view.awards)
-    left = {colour: points[0] if points else 0 for colour, points in view.awards.items()}
-    return "; ".join(f"{colours.count(colour)} {colour}, next award {points}" for colour, points in left.items())
+    key = "terminal.score.pyramids" if view.step == "over" else "terminal.score.pyramids.next"
+    each = (
+        language.t(
+            key, n=colours.count(colour), colour=language.t(f"colour.{colour}"), points=points[0] if points else 0
+        )
+        for colour, points in view.awards.items()
+    )
+    return ("; " if key.endswith("next") else ", ").join(each)
 
 
-def _gems(view: View, player: PlayerView) -> str:  # noqa: ARG001
+def _gems(language: Language, view: View, player: PlayerView) -> str:  # noqa: ARG001
     """P6, P13: pairs and single gems."""
     red, green = player.sheet.red_gems, player.sheet.green_gems
-    return f"{red} red, {green} green: {min(red, green)} x 5 for pairs, {abs(red - green)} x 1 for single ones"
+    return language.t("terminal.score.gems", red=red, green=green, pairs=min(red, green), single=abs(red - green))
 
 
-def _skulls(view: View, player: PlayerView) -> str:
+def _skulls(language: Language, view: View, player: PlayerView) -> str:
     """P8, P13: only the worst crossed skull counts."""
-    n = player.sheet.skulls
-    return f"{n} of {_row(view, 'skulls').boxes} crossed; the worst one alone counts" if n else "none crossed"
+    return language.t("terminal.score.skulls", n=player.sheet.skulls, all=_row(view, "skulls").boxes)
 
 
-REASONS: Mapping[str, Callable[[View, PlayerView], str]] = {
+REASONS: Mapping[str, Callable[[Language, View, PlayerView], str]] = {
     "cards": _cards,
     "seals": _seals,
     "coins": _coins,

@@ -16,16 +16,18 @@ from silvergold.cli.game import questions, table_text
 from silvergold.cli.game.input import InputEnded, PlayerQuit
 from silvergold.cli.game.own_bots import OwnBots
 from silvergold.cli.game.parsing import CrossInput, Input, KeepInput, NotUnderstood, Question, TakeInput, parse_line
-from silvergold.cli.game.phrasing import event_lines, refusal_for
+from silvergold.cli.game.phrasing import event_lines, in_words, own_names
 from silvergold.cli.game.seating import stored_names
 from silvergold.cli.game.unfinished import Keeper
 from silvergold.errors import SilvergoldError
 from silvergold.events import Event, Kind
+from silvergold.languages import message
 
 if TYPE_CHECKING:
     from silvergold.cli.game.input import Reader
     from silvergold.cli.game.seating import Seating
     from silvergold.cli.screen import Screen
+    from silvergold.languages import Language
     from silvergold.match import View
     from silvergold.records import Record
 
@@ -37,9 +39,16 @@ class Session:
     """One person's game. The module `questions` handles every line that is not a choice."""
 
     def __init__(
-        self, seats: Seating, screen: Screen, reader: Reader, save_to: Path | None = None, hints: str = "master"
+        self,
+        seats: Seating,
+        screen: Screen,
+        reader: Reader,
+        language: Language,
+        save_to: Path | None = None,
+        hints: str = "master",
     ) -> None:
         """Prepare a game with these seats; the record goes to `save_to`, and the bot `hints` gives hints."""
+        self.language = language
         self.match = seats.match
         self.me = seats.me
         self.bots = seats.bots
@@ -61,6 +70,15 @@ class Session:
     def names(self) -> tuple[str, ...]:
         """Return the players' names by seat."""
         return self.match.names
+
+    @property
+    def called_you(self) -> int | None:
+        """Return the person's seat, if they have given no name and sentences call them "you"."""
+        return self.me if self.names[self.me] in own_names() else None
+
+    def say(self, key: str, style: str = "", **values: object) -> None:
+        """Print a text in the person's language."""
+        self.screen.say(self.language.t(key, **values), style)
 
     @property
     def view(self) -> View:
@@ -91,7 +109,7 @@ class Session:
             if self.save_to is not None:
                 self.record().save(self.save_to)
                 self.keeper.forget()
-                self.screen.say(f"The record is in {self.save_to}.")
+                self.say("terminal.record-in", file=self.save_to)
             if self._own_bots is not None:
                 self._own_bots.close()
 
@@ -105,7 +123,7 @@ class Session:
                 view, chance = self.match.view(seat), mix(self.seed, self._decisions)
                 choice = self._asked(self.bots[seat], view, chance)
                 if isinstance(choice, BotFailure):
-                    self.screen.say(f"{self.names[seat]} {choice.what}; a random choice stands in for it.", "bad")
+                    self.say("terminal.bot-failed", "bad", name=self.names[seat], what=choice.what)
                     choice = RandomBot().choose(view, seed=chance)
                 self.match.play(seat, choice)
 
@@ -128,23 +146,30 @@ class Session:
         self._heading = heading
         while True:
             try:
-                if self._carry_out(parse_line(self.reader.ask(self._prompt()))):
+                if self._carry_out(self._typed(self._prompt())):
                     return
             except NotUnderstood as fault:
-                self.screen.say(str(fault), "bad")
+                self.screen.say(self.language.say(fault.told), "bad")
             except SilvergoldError as fault:
                 self.refusal = fault
-                sentence = refusal_for(self.me, fault.sentence, self.names)
-                self.screen.say(f"No: {sentence} ({fault.rule}; why tells more).", "bad")
+                self.say("terminal.no", "bad", sentence=self.in_their_words(fault), rule=fault.rule)
+
+    def _typed(self, prompt: str) -> Input:
+        """Ask for a line and return its meaning."""
+        return parse_line(self.reader.ask(prompt), self.language.tag)
+
+    def in_their_words(self, fault: SilvergoldError) -> str:
+        """Return a refusal with names for seats, and "you" for the person's own."""
+        return fault.sentence_in(self.language, self.names, self.me)
 
     def _prompt(self) -> str:
         """Return a prompt that says what to choose."""
-        view = self.view
+        view, t = self.view, self.language.t
         if self._is_drafted():
-            return "Enter to confirm, or undo"
+            return t("terminal.prompt.confirm")
         if view.me.owed:
-            return f"bonus box ({view.me.owed} to cross)" if view.me.owed > 1 else "bonus box"
-        return {"keep": "keep which two", "take": "take which card", "mark": f"cross {view.pattern}"}[view.step]
+            return t("terminal.prompt.bonus", n=view.me.owed)
+        return t(f"terminal.prompt.{view.step}", pattern=self.language.pattern(view.pattern or ""))
 
     def _is_drafted(self) -> bool:
         """Return whether the person has chosen everything but not confirmed it."""
@@ -160,15 +185,14 @@ class Session:
                 return True
             case Question("undo"):
                 choice = self.match.undo(self.me)
-                self.screen.say(f"Taken back: {choice}.")
-                if isinstance(choice, Cross | Bonus):
-                    table_text.show_cards(self.screen, self.view.game, self.view.me, choice.card)
+                self.say("terminal.taken-back", choice=in_words(self.language, choice))
+                self._show_crossed(choice)
                 return False
             case Question(name, rest):
                 questions.HANDLERS[name](self, rest)
                 return False
         if self._is_drafted():
-            raise NotUnderstood("Your choice is made: Enter confirms it, undo takes it back.")
+            raise NotUnderstood(message("terminal.made"))
         return self._play(self._choice(typed))
 
     def _choice(self, typed: CrossInput | KeepInput | TakeInput) -> Choice:
@@ -195,14 +219,14 @@ class Session:
             return self._only_card_for(typed, kind, [card.number for card in laid if card is not None])
         card = laid[typed.slot]
         if card is None:
-            raise NotUnderstood(f"No card lies on the {table_text.SIDES[typed.slot]}.")
+            raise NotUnderstood(message(f"terminal.no-card.{table_text.SIDES[typed.slot]}"))
         return card.number
 
     def _only_card_for(self, typed: CrossInput, kind: type[Bonus | Cross], cards: list[int]) -> int:
         """Return the only card that can be meant; if there is none, the first one, so that the rules explain why."""
         fitting = [card for card in cards if not self.match.why_not(self.me, kind(card, typed.boxes))]
         if len(fitting) > 1:
-            raise NotUnderstood("On which card? Begin with left or right, such as left b2 b3 c3.")
+            raise NotUnderstood(message("terminal.which-card"))
         return (fitting or cards)[0]
 
     def _play(self, choice: Choice) -> bool:
@@ -213,9 +237,13 @@ class Session:
         if is_public:
             return True
         self._show_events(event for event in events if event.seat == self.me)
-        if isinstance(choice, Cross | Bonus):
-            table_text.show_cards(self.screen, self.view.game, self.view.me, choice.card)
+        self._show_crossed(choice)
         return False
+
+    def _show_crossed(self, choice: Choice) -> None:
+        """Show the card on which the person has crossed boxes, or taken crosses back."""
+        if isinstance(choice, Cross | Bonus):
+            table_text.show_cards(self.screen, self.language, self.view.game, self.view.me, choice.card)
 
     # Events
 
@@ -232,17 +260,17 @@ class Session:
 
     def _show_events(self, events: Iterable[Event]) -> None:
         """Print events as sentences."""
-        for line in event_lines(events, self.names):
+        for line in event_lines(events, self.names, self.language, self.called_you):
             self.screen.say(line)
 
     # The end
 
     def _after_the_game(self) -> None:
         """Answer questions after the end of the game."""
-        self.screen.say("\nsave FILE keeps the record; score, log and table still work; Enter leaves.")
+        self.screen.say("\n" + self.language.t("terminal.after"))
         while True:
             try:
-                typed = parse_line(self.reader.ask("game over"))
+                typed = self._typed(self.language.t("terminal.prompt.over"))
             except NotUnderstood:
                 continue
             except InputEnded:
@@ -254,7 +282,7 @@ class Session:
     def record(self) -> Record:
         """Return the record of the game so far, with the names that records have for bots."""
         record = self.match.record()
-        return replace(record, players=tuple(stored_names(record.players, self.bots)))
+        return replace(record, players=tuple(stored_names(record.players, self.bots, self.language)))
 
     @property
     def has_moved(self) -> bool:
@@ -276,9 +304,9 @@ class Session:
         if self.save_to is not None or self.match.over or not self.has_moved:
             return
         if not self.keep_unfinished():
-            self.screen.say("\nThe game could not be kept: your data folder cannot be written to.", "bad")
+            self.screen.say("\n" + self.language.t("terminal.lost"), "bad")
         elif self.reader.is_terminal:
-            self.screen.say("\nYour game is kept: silvergold play offers to continue it.")
+            self.screen.say("\n" + self.language.t("terminal.leave.kept"))
         else:
             path = self.keeper.set_aside()
-            self.screen.say(f"\nThe game so far is in {path}; silvergold play --resume {path} continues it.")
+            self.screen.say("\n" + self.language.t("terminal.so-far-in", file=path))

@@ -19,6 +19,7 @@ from silvergold.folders import data_home
 
 if TYPE_CHECKING:
     from silvergold.kinds import Seat
+    from silvergold.languages import Language
     from silvergold.records import Record
 
 OFFERED, SET_ASIDE = "unfinished", "game"
@@ -80,12 +81,13 @@ def kept_in(path: Path) -> Kept | None:
     return _read(path) if path.resolve().parent == _folder().resolve() else None
 
 
-def in_words(kept: Kept) -> str:
-    """Return the game and when it was played last, such as `Pyramids from 3 May, 18:05`."""
+def offer(kept: Kept, language: Language) -> str:
+    """Return the question whether to go on, with the game and when it was played last."""
     from silvergold import games
 
     moment = datetime.fromtimestamp(kept.path.stat().st_mtime)
-    return f"{games.game(kept.record.game).title} from {moment.day} {moment:%B, %H:%M}"
+    game, day = games.game(kept.record.game).title, language.day_of_year(moment.date())
+    return language.t("terminal.continue", game=game, day=day, time=f"{moment:%H:%M}")
 
 
 def _read(path: Path) -> Kept | None:

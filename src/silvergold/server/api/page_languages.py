@@ -6,11 +6,11 @@ import re
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Final
 
+from silvergold.languages import FIRST
+from silvergold.languages.choosing import nearest
+
 if TYPE_CHECKING:
     from silvergold.server.api.services import AnyRequest
-
-FIRST: Final = "en"
-"""The language of visitors who ask for none that is offered."""
 
 ASKED: Final = "lang"
 """The parameter of an address that asks for a language, as in `?lang=de`."""
@@ -55,7 +55,7 @@ def preferred_language(accepted: str, offered: Collection[str]) -> str:
     wishes = [wish.replace(" ", "").lower().partition(";q=") for wish in accepted.split(",")]
     weighed = [(_weight(weight), tag) for tag, _, weight in wishes]
     ranked = sorted(weighed, key=lambda wish: -wish[0])  # stable: equal weights keep their order
-    languages = (_offered(tag, offered) for weight, tag in ranked if weight > 0)
+    languages = (nearest(tag, offered) for weight, tag in ranked if weight > 0)
     return next((language for language in languages if language), FIRST)
 
 
@@ -64,18 +64,6 @@ def _weight(text: str) -> float:
         return float(text or "1")
     except ValueError:
         return 0.0
-
-
-def _offered(tag: str, offered: Collection[str]) -> str | None:
-    """Return the offered language of a tag: the tag itself, or without its last parts.
-
-    >>> _offered("es-419", ["en", "es"]), _offered("est", ["en", "es"])
-    ('es', None)
-    """
-    known = {language.lower(): language for language in offered}
-    parts = tag.split("-")
-    shorter = ("-".join(parts[:length]) for length in range(len(parts), 0, -1))
-    return next((known[short] for short in shorter if short in known), None)
 
 
 def in_language(html: str, language: str) -> str:

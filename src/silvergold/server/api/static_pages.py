@@ -20,9 +20,10 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.response.base import ASGIResponse
 
 from silvergold.drawing import link_pictures
+from silvergold.languages import FIRST
 from silvergold.server import built_pages
 from silvergold.server.api.link_previews import preview_tags, with_tags
-from silvergold.server.api.page_languages import FIRST, in_language, language_of, languages_in
+from silvergold.server.api.page_languages import in_language, language_of, languages_in
 from silvergold.server.api.security import NAMES
 from silvergold.server.api.services import AnyRequest, services_of
 from silvergold.server.built_pages import ASSETS, INDEX, MANIFEST, TWINS

@@ -12,9 +12,9 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from silvergold import bots, decks, games
 from silvergold.drawing.web_sprites import deck_sprites
+from silvergold.languages import FIRST, languages
 from silvergold.printing import PrintOptions
 from silvergold.printing.print_options import SIZE, USUAL_PARTS
-from silvergold.printing.texts import DEFAULT, languages
 from silvergold.server.api.link_previews import origin_of
 from silvergold.server.api.rate_limits import address_of
 from silvergold.server.api.services import AnyRequest, guest_of, services_of
@@ -103,7 +103,7 @@ async def print_deck(
         ink=ink,
         backs=backs,
         bleed=bleed,
-        language=language if language in languages() else DEFAULT,
+        language=language if language in languages() else FIRST,
         parts=tuple(what.split(",")),
         seed=seed,
         site=origin_of(request, config.origin_list, config.secure) + config.root,
