@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-import string
 from collections.abc import Iterator
 
 import numpy as np
 import pytest
 
 from silvergold import decks, games, reviews, rules
+from silvergold.languages import english, language, languages, texts
 from silvergold.position import Position
 from silvergold.reviews import QUICK, plans, reasons, words
 from silvergold.reviews.decisions import Comparison, compare
@@ -17,11 +17,11 @@ from silvergold.reviews.facts import SYMBOLS, CardOutlook, CommandFacts, facts_o
 from tests.reviews.sample_games import GAMES, SEATINGS, evaluator, every_marking, phases, reviewed
 
 
-def test_every_kind_of_reason_has_words_for_a_mistake_and_a_find() -> None:
-    assert set(words.SENTENCES) == set(reviews.ReasonKind)
-    for missed, found in words.SENTENCES.values():
-        fields = [{name for _, name, _, _ in string.Formatter().parse(text) if name} for text in (missed, found)]
-        assert fields[0] == fields[1]
+@pytest.mark.parametrize("tag", languages())
+def test_every_kind_of_reason_has_words_for_a_mistake_and_a_find(tag: str) -> None:
+    for kind in reviews.ReasonKind:
+        assert f"reasons.{kind}" in language(tag)
+        assert f"reasons.{kind}.find" in language(tag)
 
 
 def outlook(number: int, chance: random.Random) -> CardOutlook:
@@ -117,7 +117,8 @@ def test_a_third_of_a_turn_explains_less_than_a_cross_that_is_kept() -> None:
 
 
 def test_the_kinds_that_say_points_are_those_whose_sentences_do() -> None:
-    said = {kind for kind, sentences in words.SENTENCES.items() if all("{points}" in one for one in sentences)}
+    sentences = texts("en")
+    said = {kind for kind in reviews.ReasonKind if "{points}" in sentences[f"reasons.{kind}"]}
 
     assert said - {reasons.ReasonKind.SEVERAL} == reasons.SAY_POINTS
 
@@ -179,7 +180,10 @@ def test_that_both_cards_are_finished_is_said_once() -> None:
     found = next(one for one in reasons.suggested(better, worse) if one.kind == reasons.ReasonKind.FINISHES_CARD)
 
     reason = reasons.Reason(found.kind, found.source, 20.0, found.values)
-    assert reviews.in_words(reason, decks.standard("pyramids")) == "It would have finished both cards this turn."
+    assert (
+        reviews.in_words(reason, decks.standard("pyramids"))
+        == "The better choice would have finished both cards this turn."
+    )
 
 
 def test_a_card_that_others_do_not_get_is_no_reason_for_three_times_the_points() -> None:
@@ -283,7 +287,7 @@ def test_cards_have_the_names_that_players_see() -> None:
 
 def test_a_sentence_about_two_cards_that_are_called_alike_tells_them_apart() -> None:
     deck = decks.standard("silver-and-gold")
-    names = [words.card_name(deck, card.number) for card in deck.cards]
+    names = [words.card_name(deck, card.number, english()) for card in deck.cards]
     card, other = next(
         (one.number, two.number)
         for k, one in enumerate(deck.cards)

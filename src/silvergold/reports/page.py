@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
@@ -16,6 +16,7 @@ from silvergold.arena.schedule import Schedule, deck_hash
 from silvergold.decks.deck import Card, Deck
 from silvergold.drawing import draw_card
 from silvergold.drawing.svg import sprite, sprites
+from silvergold.languages import Language, english
 from silvergold.reports import plots
 
 
@@ -27,10 +28,15 @@ class Figure:
     head: Sequence[str]
     rows: Iterable[Sequence[object]]
     parts: Sequence[str] = ()
+    names: Mapping[str, str] = field(default_factory=dict)
+    """What the parts are called, where that is not their name."""
 
 
-def render(template: str, deck: Deck, pictured: Sequence[Card], **values: object) -> str:
+def render(
+    template: str, deck: Deck, pictured: Sequence[Card], language: Language | None = None, **values: object
+) -> str:
     """Return a page made from a template; `pictured` are the cards that it shows, each defined once."""
+    language = language or english()
     environment = Environment(
         loader=PackageLoader(__package__), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
         lstrip_blocks=True, keep_trailing_newline=True,
@@ -38,6 +44,8 @@ def render(template: str, deck: Deck, pictured: Sequence[Card], **values: object
     environment.filters.update(breakable=breakable, percent=percent, exact_percent=exact_percent)
     return environment.get_template(template).render(
         deck=deck,
+        language=language,
+        t=language.t,
         game=games.game(deck.game),
         fan=fan_of(deck),
         sprites=Markup(sprites(draw_card(deck.game, card) for card in pictured)),

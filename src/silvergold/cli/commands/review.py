@@ -14,6 +14,7 @@ from silvergold.cli.screen import Screen
 
 if TYPE_CHECKING:
     from silvergold.decks.deck import Deck
+    from silvergold.languages import Language
     from silvergold.records import Record
     from silvergold.reviews import DecisionReview, Review
 
@@ -40,6 +41,7 @@ def add(subcommands: options.Subcommands) -> None:
     options.add_option(parser, "--report", Path, "FILE", "write a page to look at, one HTML file")
     add_force_option(parser)
     parser.add_argument("--json", action="store_true", help="end with one JSON object")
+    options.add_language_option(parser)
 
 
 def review(args: argparse.Namespace) -> int:
@@ -47,21 +49,22 @@ def review(args: argparse.Namespace) -> int:
     from silvergold.cli.warmup import compile_rules, prepare_bots
     from silvergold.records import Record
 
+    language = options.language_of(args)
     check_output(args.report, "--report", args.force)
-    compile_rules()
+    compile_rules(language=language)
     record = Record.read(args.file)
     if args.seat is not None and args.seat >= len(record.players):
         raise options.UsageError(f"there is no seat {args.seat}; seats go from 0 to {len(record.players) - 1}")
-    prepare_bots(record.deck, ["expert"])
+    prepare_bots(record.deck, ["expert"], language)
     result = _with_progress(record)
     if args.report:
         from silvergold.reports.review_page import review_page
 
-        write_text(args.report, review_page(record, result))
+        write_text(args.report, review_page(record, result, language))
     if args.json:
         print(json.dumps(result.as_json(args.seat)))
     else:
-        show(Screen(no_color=args.no_color), result, args.seat)
+        show(Screen(no_color=args.no_color), language, result, args.seat)
     return options.OK
 
 
@@ -74,27 +77,33 @@ def _with_progress(record: Record) -> Review:
         return reviews.review(record, progress=lambda _done, _of: advance(1))
 
 
-def show(screen: Screen, found: Review, seat: int | None) -> None:
+def show(screen: Screen, language: Language, found: Review, seat: int | None) -> None:
     """Print a paragraph for each seat, then the decisions that mattered."""
     from silvergold.reviews.words import skill, summary
 
     for one in found.seats if seat is None else found.seats[seat : seat + 1]:
-        screen.say(f"Seat {one.seat}, {one.player}: {one.points} points", "title")
-        screen.say(summary(one))
-        screen.say(skill(one))
+        screen.say(language.t("reviews.seat.points", seat=one.seat, name=one.player, n=one.points), "title")
+        screen.say(summary(one, language))
+        screen.say(skill(one, language))
         for decision in one.flagged[:SHOWN]:
-            screen.say(_told(decision, found.deck))
+            screen.say(_told(decision, found.deck, language))
         if len(one.flagged) > SHOWN:
-            screen.say(f"  … and {len(one.flagged) - SHOWN} smaller ones (--json lists all)")
+            screen.say("  " + language.t("reviews.more", n=len(one.flagged) - SHOWN))
         screen.say("")
 
 
-def _told(decision: DecisionReview, deck: Deck) -> str:
+def _told(decision: DecisionReview, deck: Deck, language: Language) -> str:
     from silvergold.reviews import in_words
-    from silvergold.reviews.results import one_line
+    from silvergold.reviews.words import command
 
-    made, best = one_line(decision.choice), one_line(decision.best)
-    loss = f"{abs(decision.loss):.1f} ± {decision.uncertainty:.1f}"
-    what = f"good find, {loss} better than" if decision.is_find else f"{loss} lost against"
-    reason = f"    {in_words(decision.reason, deck)}" if decision.reason else ""
-    return f"  Turn {decision.turn + 1}, move {decision.move}: {made}: {what} {best}.\n{reason}"
+    told = language.t(
+        "reviews.decision.find" if decision.is_find else "reviews.decision.lost",
+        turn=decision.turn + 1,
+        move=decision.move,
+        made=command(decision.choice, language),
+        best=command(decision.best, language),
+        loss=language.number(abs(decision.loss), 1),
+        about=language.number(decision.uncertainty, 1),
+    )
+    reason = f"    {in_words(decision.reason, deck, language)}" if decision.reason else ""
+    return f"  {told}\n{reason}"
