@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from silvergold import decks, games, reviews, rules
-from silvergold.languages import english, language, languages, texts
+from silvergold.languages import language, languages, texts
 from silvergold.position import Position
 from silvergold.reviews import QUICK, plans, reasons, words
 from silvergold.reviews.decisions import Comparison, compare
@@ -287,7 +287,7 @@ def test_cards_have_the_names_that_players_see() -> None:
 
 def test_a_sentence_about_two_cards_that_are_called_alike_tells_them_apart() -> None:
     deck = decks.standard("silver-and-gold")
-    names = [words.card_name(deck, card.number, english()) for card in deck.cards]
+    names = [words.card_name(deck, card.number) for card in deck.cards]
     card, other = next(
         (one.number, two.number)
         for k, one in enumerate(deck.cards)

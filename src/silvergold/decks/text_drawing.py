@@ -16,7 +16,7 @@ from silvergold.boxes import NO_BOX
 from silvergold.decks.deck import Card, Expedition
 from silvergold.decks.schema import PLAIN_BOX
 from silvergold.kinds import Square
-from silvergold.languages import Language, english
+from silvergold.languages import Language, english, message
 
 CROSSED: Final = "X"
 CROSS_SYMBOL: Final = "+"
@@ -70,7 +70,7 @@ def title(game: str, card: Card, language: Language | None = None) -> str:
     if games.game(game).card_points is None:
         words.append(t("common.points", n=card.points))
     if card.seal is not None:
-        words.append(t("piece.seal", colour=t(f"colour.{card.seal.colour}"), points=card.seal.points))
+        words.append(t("piece.seal", colour=message(f"colour.{card.seal.colour}"), points=card.seal.points))
     return ", ".join(words)
 
 

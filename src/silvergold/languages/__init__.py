@@ -84,8 +84,11 @@ class Language:
         return key in self._texts
 
     def t(self, key: str, **values: object) -> str:
-        """Return the text of a key with its values; raise KeyError if there is none, or if a value is missing."""
-        return self._filled_in(key, values)
+        """Return the text of a key with its values; raise KeyError if there is none, or if a value is missing.
+
+        A noun that texts decline, such as a colour, is given as a message.
+        """
+        return self.say(Message(key, values))
 
     def _filled_in(self, key: str, values: Mapping[str, object]) -> str:
         parsed = self._parsed.get(key)

@@ -12,7 +12,7 @@ from silvergold import games
 from silvergold.choices import parse_choice, told
 from silvergold.decks.deck import Deck
 from silvergold.kinds import CardNumber
-from silvergold.languages import Language, english
+from silvergold.languages import Language, Message, english, message
 from silvergold.reviews.reasons import Reason, ReasonKind
 
 if TYPE_CHECKING:
@@ -73,41 +73,40 @@ def _worded(reason: Reason, deck: Deck, language: Language) -> dict[str, object]
     words: dict[str, object] = {}
     for name, value in values.items():
         if name in SOURCES:
-            words[name] = language.t(f"reasons.source.{value}") if f"reasons.source.{value}" in english() else value
+            words[name] = message(f"reasons.source.{value}") if f"reasons.source.{value}" in english() else value
         elif isinstance(value, int | float):
             words[name] = language.number(value, 1 if name in EXACT else 0)
         else:
             words[name] = value
-    words |= _card_names({name: int(values[name]) for name in CARDS if name in values}, deck, language)
+    words |= _card_names({name: int(values[name]) for name in CARDS if name in values}, deck)
     if "side" in values:
-        words["card"] = card_name(deck, int(values["card"]), language, str(values["side"]))
+        words["card"] = card_name(deck, int(values["card"]), str(values["side"]))
     words["n"] = values.get(COUNTED.get(reason.kind, ""), 0)
     words["count"] = words.get("symbols", "")
     for form in ("symbol", "symbols"):
         key = f"reasons.{form}.{reason.source}"
-        words[form] = language.t(key) if key in english() else ""
+        words[form] = message(key) if key in english() else ""
     return words
 
 
-def _card_names(cards: Mapping[str, CardNumber], deck: Deck, language: Language) -> dict[str, str]:
+def _card_names(cards: Mapping[str, CardNumber], deck: Deck) -> dict[str, Message]:
     """Return the names of the cards of a sentence; two that are called alike also have their numbers."""
-    names = {name: card_name(deck, number, language) for name, number in cards.items()}
+    names = {name: card_name(deck, number) for name, number in cards.items()}
     alike = {name for name in names if list(names.values()).count(names[name]) > 1}
     return {
-        name: language.t("reviews.card.numbered", card=text, number=cards[name]) if name in alike else text
-        for name, text in names.items()
+        name: message("reviews.card.numbered", card=said, number=cards[name]) if name in alike else said
+        for name, said in names.items()
     }
 
 
-def card_name(deck: Deck, number: CardNumber, language: Language, side: str = "") -> str:
+def card_name(deck: Deck, number: CardNumber, side: str = "") -> Message:
     """Return what players call a card: by its colour and points, or by the number that is printed on it."""
     card = next(card for card in deck.cards if card.number == number)
-    colour = language.t(f"colour.{card.colour}")
+    values = {"colour": message(f"colour.{card.colour}"), "n": card.points, "number": number}
     label = games.game(deck.game).card_label
     if not side or label == "number":
-        return language.t(f"piece.card.the.{label}", colour=colour, n=card.points, number=number)
-    short = language.t(f"piece.card.short.{label}", colour=colour, n=card.points, number=number)
-    return language.t(f"piece.card.{side}", card=short)
+        return Message(f"piece.card.the.{label}", values)
+    return message(f"piece.card.{side}", card=Message(f"piece.card.short.{label}", values))
 
 
 def summary(seat: SeatReview, language: Language | None = None) -> str:
