@@ -27,7 +27,7 @@ class Texts:
 
     def lines(self, name: str, **values: object) -> list[str]:
         """Return the texts NAME.1, NAME.2 and so on with their values filled in."""
-        lines = []
+        lines: list[str] = []
         while (key := f"printing.{name}.{len(lines) + 1}") in languages.english():
             lines.append(self._language.t(key, **values))
         return lines

@@ -102,8 +102,9 @@ def _card_names(cards: Mapping[str, CardNumber], deck: Deck) -> dict[str, Messag
 def card_name(deck: Deck, number: CardNumber, side: str = "") -> Message:
     """Return what players call a card: by its colour and points, or by the number that is printed on it."""
     card = next(card for card in deck.cards if card.number == number)
-    values = {"colour": message(f"colour.{card.colour}"), "n": card.points, "number": number}
     label = games.game(deck.game).card_label
+    told_apart = {"number": number} if label == "number" else {"n": card.points}
+    values = {"colour": message(f"colour.{card.colour}"), **told_apart}
     if not side or label == "number":
         return Message(f"piece.card.the.{label}", values)
     return message(f"piece.card.{side}", card=Message(f"piece.card.short.{label}", values))
