@@ -192,9 +192,10 @@ class _Values(dict[str, object]):
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return the tags of all languages, English first."""
-    tags = sorted(folder.name for folder in _folder().iterdir() if folder.joinpath("language.json").is_file())
-    return tuple(sorted(tags, key=lambda tag: tag != FIRST))
+    """Return the tags of all languages that are finished, English first."""
+    folders = (folder.name for folder in _folder().iterdir() if folder.joinpath("language.json").is_file())
+    tags = (tag for tag in folders if not _about(tag).get("hidden"))
+    return tuple(sorted(tags, key=lambda tag: (tag != FIRST, tag)))
 
 
 @cache
@@ -202,8 +203,7 @@ def language(tag: str) -> Language:
     """Return a language; raise KeyError if there is none with this tag."""
     if tag not in languages():
         raise KeyError(tag)
-    about = json.loads(_folder().joinpath(tag, "language.json").read_text("utf-8"))
-    return Language(tag, texts(tag), about.get("locale"))
+    return Language(tag, texts(tag), _about(tag).get("locale"))
 
 
 def english() -> Language:
@@ -216,6 +216,11 @@ def texts(tag: str) -> dict[str, str]:
     files = (_folder().joinpath(tag, f"{part}.json") for part in PARTS)
     read = [json.loads(file.read_text("utf-8")) for file in files if file.is_file()]
     return {key: text for part in read for key, text in part.items()}
+
+
+def _about(tag: str) -> dict[str, Any]:
+    about: dict[str, Any] = json.loads(_folder().joinpath(tag, "language.json").read_text("utf-8"))
+    return about
 
 
 def _folder() -> Any:
