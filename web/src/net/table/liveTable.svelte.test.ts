@@ -23,7 +23,8 @@ class Line {
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as m.ClientMessage);
+    const message = JSON.parse(text) as m.ClientMessage;
+    if (message.type !== "in-view") this.sent.push(message); // said after each welcome; notices/ is tested for it
   }
 
   close(): void {}
