@@ -20,8 +20,6 @@ from silvergold.server.play.settings import Settings
 from silvergold.server.store import backup as backups
 from silvergold.server.store.rows import TableRow
 from tests.server.hosting import Guest, Player, Served, later, soon, table_of
-from tests.server.push_service import push_service
-from tests.server.test_notices import telling_server, told_in
 
 HOUR = 3600
 DAY = 24 * HOUR
@@ -415,13 +413,13 @@ def test_nobody_is_reminded_in_a_pause_or_after_choosing(at_home: Served) -> Non
         assert not soon(lambda: len(told) > 2, 2.0)
 
 
-def test_a_reminder_reaches_the_browsers_of_the_player(tmp_path: Path) -> None:
-    with push_service(tmp_path) as service, telling_server(str(tmp_path / "games.db"), service) as served:
-        ana = served.guest()
-        browser = told_in(ana)
-        ana.begin("me", "random", days=2)
-        with later(served, 3 * DAY + HOUR):
-            assert soon(lambda: "reminder" in [browser.read(one)["kind"] for one in list(service.received)])
+def test_reminders_are_sent_as_notices(at_home: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[str, int]] = []
+    monkeypatch.setattr(at_home.services.notices, "remind", lambda table, seat: told.append((table, seat)))
+    table = at_home.guest().begin("me", "random", days=2)
+
+    with later(at_home, 3 * DAY + HOUR):
+        assert soon(lambda: told == [(table, 0)])
 
 
 # The list of games ----------------------------------------------------------------------------------------------------
