@@ -368,6 +368,20 @@ def test_nobody_fills_a_log_with_pauses(at_home: Served) -> None:
     assert table_of(ana, table)["head"] < 60
 
 
+def test_who_has_agreed_cannot_say_so_again_and_again(at_home: Served) -> None:
+    trio = Trio(at_home, days=1)
+    trio.pause(0, "ask")
+    trio.pause(1, "agree")
+    path = f"/api/tables/{trio.id}/pause"
+    agreed = [trio.people[seat].refused(path, id="again", seat=seat, wish="agree") for seat in (0, 1)]
+    trio.pause(2, "agree")
+    trio.pause(1, "resume")
+
+    assert agreed == ["stale", "stale"]
+    assert trio.people[1].refused(path, id="more", seat=1, wish="resume") == "stale"
+    assert trio.table()["head"] == 5
+
+
 def test_a_game_with_a_pause_goes_on_and_can_be_replayed(at_home: Served) -> None:
     ana = at_home.guest()
     table = ana.begin("me", "random", days=1)

@@ -82,6 +82,7 @@ def _asked(rows: TableRows, seat: Seat, mine: Collection[Seat], until: int | Non
 
 def _agreed(rows: TableRows, mine: Collection[Seat], now: int) -> Said:
     request = _request(rows)
+    _check_is_new(mine, request.agreed)
     return _with_request(rows, "agree", replace(request, agreed=tuple(sorted({*request.agreed, *mine}))), now)
 
 
@@ -100,10 +101,17 @@ def _request(rows: TableRows) -> PauseRequest:
     return request
 
 
+def _check_is_new(mine: Collection[Seat], agreed: Collection[Seat]) -> None:
+    """Raise Refusal if a player has agreed already, so that nobody fills the log."""
+    if {*mine} <= {*agreed}:
+        raise Refusal(Code.STALE, "you have said so already; the others have yet to agree")
+
+
 def _wants_to_play_on(rows: TableRows, mine: Collection[Seat], now: int) -> Said:
     clock = day_clock_of(rows.table)
     if clock.pause is None:
         raise Refusal(Code.STALE, "the clock runs already")
+    _check_is_new(mine, clock.pause.agreed)
     pause = replace(clock.pause, agreed=tuple(sorted({*clock.pause.agreed, *mine})))
     if set(people_at(rows)) <= {*pause.agreed}:
         return _ended(rows.table, "resume", pause, now)
