@@ -26,7 +26,7 @@ export const PARTS = {
   ],
   pages: [
     ...["challenge", "compare", "daily", "decks", "docs", "end", "history", "home", "learn"],
-    ...["pad", "profile", "replay", "review", "skill"],
+    ...["pad", "profile", "replay", "review", "reviewing", "skill"],
   ],
   editor: ["editor"],
   proof: ["proof"],

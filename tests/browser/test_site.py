@@ -238,5 +238,7 @@ def test_a_whole_game_in_another_engine_when_the_host_is_gone(
     hand.play()
 
     assert hand.is_over()
+    sentence = "() => /\\d/.test(document.querySelector('[data-part=margin-sentence]')?.textContent ?? '')"
+    visit.until(lambda: engine.evaluate(sentence), "the game is not reviewed")
     engine.close()
     host.start()

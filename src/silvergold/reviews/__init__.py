@@ -34,10 +34,13 @@ from silvergold.reviews.results import DecisionReview, Review, SeatReview
 from silvergold.reviews.words import in_words
 
 __all__ = [
-    "EVALUATOR", "FULL", "QUICK", "ChanceStep", "DecisionReview", "Effort", "Evaluator", "Job", "LuckKind", "Part",
-    "Reason", "ReasonKind", "Review", "Samples", "SeatReview", "assemble", "chance_steps", "evaluator_of", "in_words",
-    "jobs", "review",
+    "BRIEF", "EVALUATOR", "FULL", "QUICK", "ChanceStep", "DecisionReview", "Effort", "Evaluator", "Job", "LuckKind",
+    "Part", "Reason", "ReasonKind", "Review", "Samples", "SeatReview", "assemble", "chance_steps", "evaluator_of",
+    "in_words", "jobs", "review",
 ]  # fmt: skip
+
+BRIEF: Final = Effort(first=12, second=32, measure=128, samples=Samples(flip=64, card=128, deal=128))
+"""The effort of a review that is made in a page: a third of the simulations, so that a phone takes a minute or so."""
 
 QUICK: Final = Effort(first=4, second=8, measure=16, samples=Samples(flip=8, card=16, deal=32))
 """A rough review in about a second, for tests and examples."""

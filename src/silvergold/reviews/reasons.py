@@ -256,7 +256,7 @@ def general(gains: Mapping[str, float]) -> Iterator[Candidate]:
         is_much = source != WHOLE and gain >= MOST * gains[WHOLE]
         if source in GENERAL_KINDS:
             yield Candidate(GENERAL_KINDS[source], source, {}, GENERAL if is_much else LEAST)
-    first, *others = sorted(gains.keys() - {WHOLE}, key=lambda source: -gains[source]) or [WHOLE]
+    first, *others = sorted(gains.keys() - {WHOLE}, key=lambda source: (gains[source], source), reverse=True) or [WHOLE]
     if others and gains[first] < MOST * gains[WHOLE]:
         second: Values = {"second_source": others[0], "second_points": round(gains[others[0]], 1)}
         yield Candidate(ReasonKind.SEVERAL, first, second, TOGETHER / gains[first] * gains[WHOLE])
@@ -282,7 +282,7 @@ def suggested(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
 
 
 def _about_completing(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
-    finished = better.completed.keys() - worse.completed.keys()
+    finished = sorted(better.completed.keys() - worse.completed.keys())
     for number in finished:
         card: Values = {"card": number, "both": "yes"} if len(finished) > 1 else {"card": number}
         for source in better.sources:
@@ -290,14 +290,14 @@ def _about_completing(better: CommandFacts, worse: CommandFacts) -> Iterator[Can
             weight = FIRST if source in COMPLETING else LATER
             yield Candidate(ReasonKind.FINISHES_CARD, source, card, weight)
         yield Candidate(ReasonKind.FINISHES_CARD, WHOLE, card, GENERAL)
-    for number in worse.completed.keys() - better.completed.keys():
+    for number in sorted(worse.completed.keys() - better.completed.keys()):
         for source, n in worse.completed[number].left.items():
             if n:
                 yield Candidate(ReasonKind.LEAVES_BEHIND, source, {"card": number}, FIRST)
 
 
 def _about_turns(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
-    both = better.cards.keys() & worse.cards.keys()
+    both = sorted(better.cards.keys() & worse.cards.keys())
     for number in both:
         one, other = better.cards[number], worse.cards[number]
         if one.ready > other.ready and one.ready - other.ready >= 0.2 * better.n_coming:
@@ -350,12 +350,12 @@ def _about_bonus(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidat
 
 
 def _about_paths(better: CommandFacts, worse: CommandFacts) -> Iterator[Candidate]:
-    for number in better.cards.keys() & worse.cards.keys():
+    for number in sorted(better.cards.keys() & worse.cards.keys()):
         one, other = better.cards[number], worse.cards[number]
         if 0 < one.steps < other.steps:
             steps = {"card": number, "steps": one.steps, "more_steps": other.steps}
             yield Candidate(ReasonKind.SHORTER_PATH, "cards", steps, 1.05)
-        for source in one.steps_to.keys() & other.steps_to.keys():
+        for source in sorted(one.steps_to.keys() & other.steps_to.keys()):
             is_same = one.left.get(source) == other.left.get(source)  # else the next symbol is another one
             if is_same and 0 < one.steps_to[source] < other.steps_to[source]:
                 steps = {"steps": one.steps_to[source], "more_steps": other.steps_to[source]}

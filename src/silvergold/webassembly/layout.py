@@ -24,7 +24,7 @@ from silvergold.bots.search import FEWEST
 from silvergold.reviews.evaluator import TURNS_AHEAD
 from silvergold.rules import state
 from silvergold.rules.state import EventCode, Kind, Step
-from silvergold.webassembly import build, exports, records
+from silvergold.webassembly import build, exports, records, review_constants
 from silvergold.webassembly.sources import digest
 
 TYPES: Final = {"i8": "i64", "i4": "i32", "u4": "u32", "i2": "i16", "u2": "u16", "u1": "u8", "f8": "f64"}
@@ -91,6 +91,9 @@ def _constants() -> Iterator[str]:
             "REVIEW_TURNS_AHEAD": TURNS_AHEAD,
         }.items()
     )
+    spread = f"at: {(types.PARAMS.fields or {})['spread'][1]}"
+    yield "/** How uncertain the final margin is, by turns left, in what was learned about a deck. */"
+    yield f'export const PARAMS_SPREAD = {{ {spread}, type: "f64", shape: [{state.TURNS + 1}] }} as const;'
     yield "/** Columns of `SEARCH.sums`; from `parts` on: the parts of the points. */"
     columns = f"n: {rollouts.N}, points: {rollouts.POINTS}, margin: {rollouts.MARGIN}, win: {rollouts.WIN}"
     yield f"export const SUMS = {{ {columns}, parts: {rollouts.FIRST_PART} }} as const;\n"
@@ -159,8 +162,9 @@ def params_of(slug: str) -> bytes:
 
 
 def write(folder: Path) -> None:
-    """Write the description, and the models of the standard decks."""
+    """Write the description, the constants of reviews, and the models of the standard decks."""
     folder.joinpath("layout.ts").write_text(render(), "utf-8")
+    folder.joinpath("reviews.ts").write_text(review_constants.render(), "utf-8")
     for game in games.ALL:
         folder.joinpath(f"{game.slug}.model").write_bytes(params_of(game.slug))
 

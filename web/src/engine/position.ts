@@ -121,6 +121,40 @@ export class Position {
     return new Position(this.deck, bytes);
   }
 
+  /** The same position without these cards and patterns, as if nothing was known of them. */
+  without(...fields: ("display" | "expeditions" | "pattern" | "stack")[]): Position {
+    const bytes = this.bytes.slice();
+    for (const name of fields) {
+      const field = STATE[name];
+      const n = "shape" in field ? field.shape.reduce<number>((product, side) => product * side, 1) : 1;
+      bytes.fill(NONE, field.at, field.at + n);
+    }
+    return new Position(this.deck, bytes);
+  }
+
+  /** The same position before the first four cards were turned up. */
+  beforeDisplay(): Position {
+    const { bytes } = this.without("display", "expeditions", "pattern");
+    new DataView(bytes.buffer).setInt16(STATE.stack_top.at, 0, true);
+    return new Position(this.deck, bytes);
+  }
+
+  /** The same position before the expedition of this turn was revealed. */
+  beforeExpedition(): Position {
+    const { bytes } = this.without("pattern");
+    bytes[this.#expeditionsAt(this.round) + (this.turn % TURNS_PER_ROUND)] = NONE;
+    return new Position(this.deck, bytes);
+  }
+
+  /** The same position at the beginning of a marking of this seat alone, with a pattern by its index. */
+  markingWith(seat: number, pattern: number): Position {
+    const { bytes } = this.waitingFor([seat]);
+    bytes[STATE.pattern.at] = pattern;
+    const marked = STATE.players.at + PLAYER.size * seat + PLAYER.marked.at;
+    bytes.fill(0, marked, marked + 8);
+    return new Position(this.deck, bytes);
+  }
+
   /** From 0 to 27 over the whole game, 28 when it is over (G4). */
   get turn(): number {
     return this.bytes[STATE.turn.at]!;
@@ -144,19 +178,32 @@ export class Position {
     return pattern === NONE ? null : this.deck.expeditions[pattern]!.name;
   }
 
+  /** The index of the revealed pattern; `NONE` if there is none. */
+  get patternIndex(): number {
+    return this.bytes[STATE.pattern.at]!;
+  }
+
+  /** The expedition cards of a round in their order, as indices of patterns; `NONE` where one is not known. */
+  orderOf(round: number): number[] {
+    const at = this.#expeditionsAt(round);
+    return [...this.bytes.subarray(at, at + EXPEDITIONS)];
+  }
+
+  #expeditionsAt(round: number): number {
+    return STATE.expeditions.at + round * EXPEDITIONS;
+  }
+
   /** The expedition cards of this round that may be known, in their order. */
   get revealed(): string[] {
-    const at = STATE.expeditions.at + this.round * EXPEDITIONS;
-    const known = [...this.bytes.subarray(at, at + EXPEDITIONS)].filter((pattern) => pattern !== NONE);
+    const known = this.orderOf(this.round).filter((pattern) => pattern !== NONE);
     return known.map((pattern) => this.deck.expeditions[pattern]!.name);
   }
 
   /** All four rounds of expedition cards, as names. */
   get expeditions(): string[][] {
-    return Array.from({ length: ROUNDS }, (_, round) => {
-      const at = STATE.expeditions.at + round * EXPEDITIONS;
-      return [...this.bytes.subarray(at, at + EXPEDITIONS)].map((k) => this.deck.expeditions[k]!.name);
-    });
+    return Array.from({ length: ROUNDS }, (_, round) =>
+      this.orderOf(round).map((k) => this.deck.expeditions[k]!.name),
+    );
   }
 
   /** The cards on the places of the display; null for an empty place. */
@@ -171,7 +218,17 @@ export class Position {
   }
 
   get stackLeft(): number {
-    return this.#view.getInt16(STATE.n_stack.at, true) - this.#view.getInt16(STATE.stack_top.at, true);
+    return this.#view.getInt16(STATE.n_stack.at, true) - this.stackTop;
+  }
+
+  /** How many cards of the stack have been turned up or taken. */
+  get stackTop(): number {
+    return this.#view.getInt16(STATE.stack_top.at, true);
+  }
+
+  /** The indices of the cards on these places of the stack, top first. */
+  stackCards(from: number, to: number): number[] {
+    return [...this.bytes.subarray(STATE.stack.at + from, STATE.stack.at + to)];
   }
 
   /** The stack before the first four cards were turned up: the numbers of its cards, top first. */
@@ -214,6 +271,12 @@ export class Position {
     const at = STATE.players.at + PLAYER.size * seat + PLAYER.hand.at;
     const hand = [...this.bytes.subarray(at, at + HAND)];
     return hand.filter((card) => card !== NONE).map((card) => this.deck.numbers[card]!);
+  }
+
+  /** The part of a player, for comparisons. */
+  partOf(seat: number): string {
+    const at = STATE.players.at + PLAYER.size * seat;
+    return String.fromCharCode(...this.bytes.subarray(at, at + PLAYER.size));
   }
 
   player(seat: number): PlayerFields {

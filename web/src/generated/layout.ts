@@ -37,6 +37,8 @@ export const CANDIDATES = 8;
 export const MASTER_SIMULATIONS = 1500;
 export const FEWEST_SIMULATIONS = 12;
 export const REVIEW_TURNS_AHEAD = 8;
+/** How uncertain the final margin is, by turns left, in what was learned about a deck. */
+export const PARAMS_SPREAD = { at: 50728, type: "f64", shape: [29] } as const;
 /** Columns of `SEARCH.sums`; from `parts` on: the parts of the points. */
 export const SUMS = { n: 0, points: 1, margin: 2, win: 3, parts: 4 } as const;
 

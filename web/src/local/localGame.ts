@@ -2,12 +2,25 @@
 import { Game } from "../engine/game";
 import { rulesFor } from "../engine/loading";
 import { Match, type Dealt } from "../engine/match";
+import { marksOf } from "../engine/position";
 import { ranking } from "../engine/ranking";
 import type { Rules } from "../engine/rules";
 import { TURNS_PER_ROUND } from "../generated/games";
 import type * as m from "../generated/messages";
 import { Refusal } from "../net/api";
 import { keepGame, loadGame, Outdated, type LogLine, type StoredGame } from "./localGames.svelte";
+
+/**
+ * A command that counts, as a server logs it: its event, what was crossed on the seat's cards before it, and the cards
+ * among which it chooses, as they lie (the hand, the seat's own two cards, or the display).
+ */
+export interface LoggedCommand {
+  seat: number;
+  seq: number;
+  choices: string[];
+  crossed: Record<string, string[]>;
+  cards: number[];
+}
 
 /** A step of a game: the last of its events, and whether it was taken back later. */
 interface Span {
@@ -115,6 +128,34 @@ export class LocalGame {
     }
   }
 
+  /** The commands that count, and the event that showed what came after so many moves. */
+  commands(): { commands: LoggedCommand[]; shown: Map<number, number> } {
+    const again = new LocalGame({ ...this.stored, log: [] }, this.game.match.rules);
+    const dropped = this.#dropped();
+    const commands: LoggedCommand[] = [];
+    const shown = new Map([[0, 1]]);
+    let moves = 0;
+    for (const [k, { line }] of this.#spans.entries()) {
+      if (!line) continue;
+      const from = again.game.head;
+      if (line.kind === "choose" && !dropped.has(k)) {
+        commands.push(loggedCommand(again.game, line, from + 1));
+        moves += line.choices.length;
+      }
+      again.#play(line);
+      for (const { kind, seq } of again.game.events.slice(from))
+        if (kind === "show" || kind === "take") shown.set(moves, seq);
+    }
+    return { commands, shown };
+  }
+
+  /** The game before an event. */
+  before(seq: number): Game {
+    const again = new LocalGame({ ...this.stored, log: [] }, this.game.match.rules);
+    for (const { line, upTo } of this.#spans) if (line && upTo < seq) again.#play(line);
+    return again.game;
+  }
+
   /** The log until this event, without what was taken back. */
   logUntil(seq: number): LogLine[] {
     const dropped = this.#dropped();
@@ -185,6 +226,20 @@ export class LocalGame {
 }
 
 export { Outdated };
+
+function loggedCommand({ match }: Game, { seat, choices }: LogLine, seq: number): LoggedCommand {
+  const { position, deck } = match;
+  const player = position.player(seat);
+  const crossed: [string, string[]][] = [];
+  for (const side of [0, 1] as const) {
+    const number = deck.number(player.cards[side]);
+    if (number === null) continue;
+    crossed.push([String(number), marksOf(deck, player, side, position.step === "keep").crossed]);
+  }
+  const choosable = { keep: player.hand, take: position.display, mark: crossed.map(([number]) => +number) };
+  const cards = position.step === "over" ? [] : choosable[position.step];
+  return { seat, seq, choices, crossed: Object.fromEntries(crossed), cards };
+}
 
 function resultOf({ match }: Game): StoredGame["result"] {
   const seats = match.names.map((_, seat) => seat);

@@ -16,6 +16,7 @@ import { LocalGame, reshuffled } from "./localGame";
 import { allGames, deleteGame, loadGame, type LocalSeat, type StoredGame } from "./localGames.svelte";
 import { LocalTable } from "./localTable.svelte";
 import { standardDeck } from "./decks";
+import { dropReview, refineReview, reviewFrom, stopReview, tried } from "./localReview";
 import { listedTable, newId, playedGame, rightsOf, tableOf } from "./tables";
 
 type Handler = (parts: string[], body: never, query: URLSearchParams) => Promise<unknown>;
@@ -27,7 +28,7 @@ const ROUTES: Record<string, Handler> = {
   "POST /guests": (_, { name }: m.NewGuest) => Promise.resolve(welcomed(name)),
   "GET /me/history": history,
   "POST /me/history/*/forget": async ([, , id]) => {
-    await deleteGame(id!);
+    await deleted(id!);
     return history([], {} as never, new URLSearchParams());
   },
   "GET /catalogue": shippedCatalogue,
@@ -39,11 +40,16 @@ const ROUTES: Record<string, Handler> = {
   "GET /tables/*": ([, id]) => answerFor(id!),
   "POST /tables/*/start": ([, id]) => answerFor(id!),
   "POST /tables/*/delete": async ([, id]) => {
-    await deleteGame(id!);
+    await deleted(id!);
     return { id: id! } satisfies m.TableDeleted;
   },
   "POST /tables/*/rematch": ([, id]) => rematch(id!),
   "POST /tables/*/play-on": ([, id], wish: m.PlayOn) => playedOn(id!, wish),
+  "GET /tables/*/review": ([, id], _, query) =>
+    reviewFrom(id!, Number(query.get("have") ?? 0), query.has("again")),
+  "POST /tables/*/review/stop": ([, id]) => stopReview(id!),
+  "POST /tables/*/review/full": ([, id]) => refineReview(id!),
+  "POST /tables/*/try": ([, id], wish: m.TryDecision) => tried(id!, wish),
   "GET /tables/*/record": async ([, id]) => recordOf((await gameOf(id!)).game.match),
   "GET /tables/*/replay": async ([, id], _, query) =>
     (await gameOf(id!)).frames(query.has("seat") ? Number(query.get("seat")) : null),
@@ -148,6 +154,11 @@ async function gameOf(id: string): Promise<LocalGame> {
   if (!local) throw new Refusal("not-found", `there is no game ${id} in this browser`);
   localDecks.add(local.stored.deck.id);
   return local;
+}
+
+async function deleted(id: string): Promise<void> {
+  await deleteGame(id);
+  await dropReview(id);
 }
 
 async function answerFor(id: string): Promise<m.TableAnswer> {

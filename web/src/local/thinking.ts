@@ -1,5 +1,6 @@
-/** The bots of local games think in a worker; this asks it. A worker that dies is started again. */
+/** The bots and reviews of local games are made in a worker; this asks it. A worker that dies is started again. */
 import type { Answer, Question } from "../engine/bots/worker";
+import type { Found } from "../engine/reviews/jobs";
 
 type Asked<K extends Question["kind"]> = Omit<Extract<Question, { kind: K }>, "id" | "kind">;
 type Heard = { resolve: (answer: Answer) => void; learned?: ((percent: number) => void) | undefined };
@@ -75,4 +76,11 @@ export async function considered(
   const answer = await ask({ ...question, kind: "explain" } as never, stop, learned);
   if (answer.kind !== "considered") throw new NoAnswer(answer.kind);
   return answer.considered;
+}
+
+/** What a job of a review finds. */
+export async function reviewed(question: Asked<"review">, stop?: AbortSignal): Promise<Found> {
+  const answer = await ask({ ...question, kind: "review" } as never, stop);
+  if (answer.kind !== "reviewed") throw new NoAnswer(answer.kind);
+  return answer.found;
 }

@@ -6,7 +6,7 @@ import type * as m from "../generated/messages";
 import { dailyPath, type Series } from "./dailyPath";
 import { readJsonLines } from "./jsonLines";
 import { shippedCatalogue, shippedDeck, shippedDrawings } from "./shippedDecks";
-import { isAnsweredHere, pageServer } from "./pageServer";
+import { isAnsweredHere, pageServer, type ReviewHere } from "./pageServer";
 import { hasServer, rootPath } from "../platform/server";
 
 /**
@@ -23,6 +23,13 @@ export class Refusal extends Error {
     readonly deckFaults: readonly m.DeckFaultSeen[] = [],
   ) {
     super(`${code}: ${sentence}`);
+  }
+}
+
+/** A draft in this browser that the rules forbid, with all that is said about it. */
+export class RefusedDraft extends Refusal {
+  constructor(readonly refused: m.Refused) {
+    super(refused.code, refused.sentence, refused.rule);
   }
 }
 
@@ -221,6 +228,9 @@ export const api = {
     const query = queryOf({ have: String(have), again: again ? "true" : "" });
     return read<m.ReviewAnswer>(`/tables/${id}/review?${query}`, invite ?? undefined);
   },
+  /** Stop making the review of a game in this browser, or make it as thoroughly as a server does. */
+  changeReviewHere: (id: string, change: "stop" | "full") =>
+    sendHere<ReviewHere>(`/tables/${id}/review/${change}`, {}),
   /** Try a decision of a finished game again. */
   tryDecision: (id: string, wish: m.TryDecision, invite: string | null) =>
     send<m.TryAnswer>(`/tables/${id}/try`, wish, invite),

@@ -2,8 +2,10 @@
  * The server in the page: it answers requests about games that are kept in this browser, and on a site
  * without a server all others too. It is loaded when it is first needed (`local/`).
  */
+import type { ReviewAnswer, TableSeen } from "../generated/messages";
 import type { PlayedTable } from "./table/tableSource.svelte";
 import { hasServer } from "../platform/server";
+import { isShipped } from "./shippedDecks";
 
 export interface PageServer {
   /** The answer to a request; throws a `Refusal`. */
@@ -31,6 +33,16 @@ export function pageServer(): Promise<PageServer> {
 
 export function isLocal(table: string): boolean {
   return table.startsWith(LOCAL);
+}
+
+/** Whether a game can be reviewed. In the page, only standard decks can: nothing was learned about others. */
+export function isReviewable({ id, deck }: Pick<TableSeen, "id" | "deck">): boolean {
+  return !isLocal(id) || isShipped(deck);
+}
+
+/** A review that is made in the page, and how thorough it is. */
+export interface ReviewHere extends ReviewAnswer {
+  effort: "brief" | "full";
 }
 
 /** Whether the page answers a request itself. */

@@ -1,7 +1,11 @@
-/** Reviews of finished games. The server makes them; a page asks again and again until its review is done. */
+/**
+ * Reviews of finished games. The server makes them, or the page itself for games in this browser; a page asks again and
+ * again until its review is done.
+ */
 import type { ChanceSeen, DecisionSeen, ReviewAnswer, SeatReviewSeen } from "../generated/messages";
 import { api } from "./api";
 import { storedToken } from "./early";
+import { isLocal, type ReviewHere } from "./pageServer";
 
 /** How long to wait before asking again, in milliseconds. */
 const PAUSE = 1000;
@@ -16,6 +20,10 @@ export class GameReview {
   chance = $state.raw<ChanceSeen[]>([]);
   /** The sums for every seat; empty until the review is done. */
   seats = $state.raw<SeatReviewSeen[]>([]);
+  /** How thorough a review is that is made in the page; null at a server, and until that is known. */
+  effort = $state<ReviewHere["effort"] | null>(null);
+  /** Whether somebody has stopped it. */
+  isStopped = $state(false);
   /** Why the server could not be asked. */
   fault = $state.raw<unknown>(null);
   #have = 0;
@@ -38,6 +46,29 @@ export class GameReview {
     };
   }
 
+  /** Whether it is made here, so that it can be stopped. */
+  get isHere(): boolean {
+    return isLocal(this.id);
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.#timer);
+    await api.changeReviewHere(this.id, "stop");
+  }
+
+  goOn(): void {
+    this.isStopped = false;
+    void this.#ask();
+  }
+
+  /** Make it again, as thoroughly as a server does. */
+  async refine(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#take(await api.changeReviewHere(this.id, "full"));
+    this.goOn();
+  }
+
   /** Start again after a failure. */
   retry(): void {
     const failed = this.state === "failed";
@@ -47,7 +78,7 @@ export class GameReview {
   }
 
   async #ask(again = false): Promise<void> {
-    if (this.isDone || this.#isAsking) return;
+    if (this.isDone || this.isStopped || this.#isAsking) return;
     this.#isAsking = true;
     this.fault = null;
     try {
@@ -58,12 +89,13 @@ export class GameReview {
     } finally {
       this.#isAsking = false;
     }
-    const isUnderWay = this.state === "waiting" || this.state === "running";
+    const isUnderWay = (this.state === "waiting" || this.state === "running") && !this.isStopped;
     if (isUnderWay && this.#followers) this.#timer = window.setTimeout(() => void this.#ask(), PAUSE);
   }
 
-  #take(answer: ReviewAnswer): void {
-    if (answer.have < this.#have) this.decisions = this.chance = []; // it is made again, by a newer evaluator
+  #take(answer: ReviewAnswer | ReviewHere): void {
+    if ("effort" in answer) this.effort = answer.effort;
+    if (answer.have < this.#have) this.decisions = this.chance = []; // it is made again, by a newer evaluator or more thoroughly
     this.#have = answer.have;
     this.decisions = [...this.decisions, ...answer.decisions];
     this.chance = [...this.chance, ...answer.chance];

@@ -22,7 +22,7 @@ async function file(id: string, kind: "json" | "svg"): Promise<Response> {
   return answer;
 }
 
-const isShipped = (id: string): boolean => STANDARD_DECKS.some((deck) => deck.id === id);
+export const isShipped = (id: string): boolean => STANDARD_DECKS.some((deck) => deck.id === id);
 
 /** A standard deck, or null if it is another one. */
 export function shippedDeck<T>(id: string): Promise<T> | null {

@@ -5,6 +5,7 @@ import type { ConsideredSeen } from "../../generated/messages";
 import { decode } from "../choices";
 import type { Model } from "./model";
 import { Position } from "../position";
+import { rounded } from "../rounding";
 import type { Rules } from "../rules";
 
 /** A level by its name. */
@@ -150,12 +151,4 @@ export class Bots {
     this.rules.module.bytes(this.#view, STATE.size).set(view.bytes);
     return this.#view;
   }
-}
-
-/** A number of up to three digits after the point, as Python rounds it: what lies in the middle goes to the even side. */
-function rounded(value: number, digits: number): number {
-  const scale = 10 ** digits;
-  // only multiples of 1/16 can lie exactly in the middle
-  const isMiddle = Number.isInteger(16 * value) && Math.abs((2 * scale * value) % 2) === 1;
-  return isMiddle ? (2 * Math.round((scale * value) / 2)) / scale : Number(value.toFixed(digits));
 }

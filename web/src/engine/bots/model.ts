@@ -2,22 +2,25 @@
  * What was learned about a standard deck, solved in the memory of the module: skilled, expert, master,
  * hints and reviews need it. Solving takes a second or more, so it happens in a worker.
  */
-import { MODEL, SCRATCH, STATE } from "../../generated/layout";
+import { MODEL, PARAMS_SPREAD, SCRATCH, STATE } from "../../generated/layout";
 import type { EngineModule } from "../module";
 import type { Rules } from "../rules";
 
 export class Model {
   /** The address of its record. */
   readonly address: number;
+  #params: number;
   #scratch: number;
 
   private constructor(
     readonly module: EngineModule,
     readonly rules: Rules,
     address: number,
+    params: number,
     scratch: number,
   ) {
     this.address = address;
+    this.#params = params;
     this.#scratch = scratch;
   }
 
@@ -53,7 +56,14 @@ export class Model {
       functions.solve_model_card(address, work, card);
       await pause(Math.round((100 * (card + 1)) / nCards));
     }
-    return new Model(module, rules, address, scratch);
+    return new Model(module, rules, address, given, scratch);
+  }
+
+  /** How uncertain a margin is with so many turns left. */
+  spread(turnsLeft: number): number {
+    return this.module
+      .view(this.#params + PARAMS_SPREAD.at, 8 * PARAMS_SPREAD.shape[0])
+      .getFloat64(8 * turnsLeft, true);
   }
 
   /** The scratch record after the last evaluation. */

@@ -1,8 +1,9 @@
 /**
- * Bots in a worker, so that the page answers while they think. It does one thing after the other; what
- * is no longer needed is stopped by its number.
+ * Bots and reviews in a worker, so that the page answers while they think. It does one thing after the
+ * other; what is no longer needed is stopped by its number.
  */
 import type { ConsideredSeen } from "../../generated/messages";
+import type { Effort } from "../../generated/reviews";
 import type { Deck } from "../../net/api";
 import { Bots, SIMPLE_LEVELS, type Level, type Pause } from "./bots";
 import { DeckTable } from "../deckTable";
@@ -10,12 +11,17 @@ import { loadEngine } from "../loading";
 import { Model } from "./model";
 import type { EngineModule } from "../module";
 import { Position } from "../position";
+import { Evaluator } from "../reviews/evaluator";
+import { received, run, type Found, type SentJob } from "../reviews/jobs";
 import { Rules } from "../rules";
 
-/** Whom a question is about: a deck, and the address of what was learned about it, null if nothing was. */
+/** What a question is about: a deck, and the address of what was learned about it, null if nothing was. */
 interface About {
   deck: Deck;
   model: string | null;
+}
+
+interface AboutChoice extends About {
   /** What the seat may know: the bytes of a position. */
   view: Uint8Array;
   seat: number;
@@ -23,13 +29,15 @@ interface About {
 }
 
 export type Question =
-  | ({ id: number; kind: "choose"; level: Level } & About)
-  | ({ id: number; kind: "explain" } & About)
+  | ({ id: number; kind: "choose"; level: Level } & AboutChoice)
+  | ({ id: number; kind: "explain" } & AboutChoice)
+  | ({ id: number; kind: "review"; job: SentJob; effort: Effort } & About)
   | { id: number; kind: "stop" };
 
 export type Answer =
   | { id: number; kind: "chosen"; index: number }
   | { id: number; kind: "considered"; considered: ConsideredSeen[] }
+  | { id: number; kind: "reviewed"; found: Found }
   | { id: number; kind: "learned"; percent: number }
   | { id: number; kind: "stopped" }
   | { id: number; kind: "failed"; why: string };
@@ -53,6 +61,10 @@ async function answer(question: Exclude<Question, { kind: "stop" }>): Promise<vo
     const pause = pauseOf(id);
     await pause();
     const bots = await botsFor(question, (percent) => tell({ id, kind: "learned", percent }));
+    if (question.kind === "review") {
+      tell({ id, kind: "reviewed", found: reviewed(bots, question.job, question.effort) });
+      return;
+    }
     const view = new Position(bots.rules.deck, question.view);
     const { seat, seed } = question;
     if (question.kind === "choose")
@@ -60,8 +72,18 @@ async function answer(question: Exclude<Question, { kind: "stop" }>): Promise<vo
     else tell({ id, kind: "considered", considered: await bots.explain(view, seat, seed, pause) });
   } catch (fault) {
     tell(fault instanceof Stopped ? { id, kind: "stopped" } : { id, kind: "failed", why: String(fault) });
+  } finally {
+    stopped.delete(id);
   }
-  stopped.delete(id);
+}
+
+const evaluators = new Map<Bots, Evaluator>();
+
+function reviewed(bots: Bots, job: SentJob, effort: Effort): Found {
+  if (!bots.model) throw new Error(`nothing was learned about the deck ${bots.rules.deck.deck.name}`);
+  const evaluator = evaluators.get(bots) ?? new Evaluator(bots.model);
+  evaluators.set(bots, evaluator);
+  return run(evaluator, received(job, evaluator), effort);
 }
 
 /** Let messages arrive; throws if this question was stopped. */

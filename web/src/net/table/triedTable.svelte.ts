@@ -1,6 +1,6 @@
 /** A decision of a finished game that is tried again: one state. The server is asked over HTTP. */
 import type * as m from "../../generated/messages";
-import { api, Refusal } from "../api";
+import { api, Refusal, RefusedDraft } from "../api";
 import { storedToken } from "../early";
 import { TableSource, type MoveChannel } from "./tableSource.svelte";
 
@@ -65,6 +65,7 @@ class TriedMoves implements MoveChannel {
   }
 
   #refused(fault: unknown): m.Refused {
+    if (fault instanceof RefusedDraft) return fault.refused;
     const { code, rule, sentence } =
       fault instanceof Refusal ? fault : new Refusal("internal", String(fault));
     return {
