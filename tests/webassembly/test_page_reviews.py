@@ -7,8 +7,9 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,7 +18,8 @@ import pytest
 
 from silvergold import decks
 from silvergold.arena.playing import play_game
-from silvergold.position import DeckIndex
+from silvergold.position import DeckIndex, decode
+from silvergold.records import Record
 from silvergold.reviews import (
     BRIEF,
     FULL,
@@ -30,7 +32,11 @@ from silvergold.reviews import (
     assemble,
     jobs,
 )
+from silvergold.reviews.decisions import contrast
+from silvergold.reviews.plans import open_codes
+from silvergold.reviews.reasons import reason_for
 from silvergold.reviews.results import DIGITS
+from silvergold.reviews.timeline import phases
 from silvergold.server.reviews.parts import seat_seen
 from silvergold.webassembly import review_constants
 from tests.webassembly.in_node import GENERATED
@@ -57,11 +63,29 @@ def found_by_python(nth: int, effort: Effort) -> dict[str, Any]:
     return {
         "record": {**json.loads(record.to_json()), "moves": [[move.player, str(move.choice)] for move in record.moves]},
         "effort": asdict(effort),
+        "hints": list(hints_of(record)),
         "decisions": [decision_shown(part) for part in parts if isinstance(part, DecisionReview)],
         "chance": [chance_shown(part) for part in parts if isinstance(part, ChanceStep)],
         "scores": [score.total for score in record.result.scores] if record.result else [],
         "sums": [msgspec.to_builtins(seat_seen(seat)) for seat in assemble(record, parts).seats],
     }
+
+
+def hints_of(record: Record) -> Iterator[dict[str, Any]]:
+    """Yield some positions of a game as a seat sees them, with some open choices and why the first is the best."""
+    evaluator = Evaluator(DeckIndex.of(record.deck))
+    for phase in islice(phases(record), 0, None, 5):
+        for seat in phase.before.waiting[:1]:
+            known = evaluator.known(phase.before, seat)
+            codes = open_codes(known, seat)[::3][:5]
+            pair = contrast(evaluator, known, seat, codes) if len(codes) > 1 else None
+            why = None
+            if pair:
+                reason = reason_for(pair[1], evaluator.arrays)
+                why = {"choice": str(decode(known, seat, codes[pair[0]])), "points": round(-pair[1].loss, DIGITS)}
+                why["reason"] = {**reason.as_json(), "points": round(reason.points, DIGITS)}
+            choices = [str(decode(known, seat, code)) for code in codes]
+            yield {"seat": seat, "view": known.states.tobytes().hex(), "choices": choices, "why": why}
 
 
 def decision_shown(part: DecisionReview) -> dict[str, Any]:

@@ -169,13 +169,13 @@ export class LocalTable extends PlayedTable {
     const model = await modelOf(stored.deck);
     if (!model) return null;
     const seed = mix(BigInt(stored.seed), game.phase, seat);
-    const found = await considered(
+    const { considered: found, why } = await considered(
       { deck: stored.deck, model, view: view.bytes, seat, seed },
       this.#stop.signal,
       learned,
     );
     const hinted = { id: 0, seat, phase: game.phase, choice: found[0]!.choice, considered: found };
-    return { type: "hinted", ...hinted, why: null };
+    return { type: "hinted", ...hinted, why };
   }
 }
 

@@ -1,5 +1,6 @@
 /** The bots and reviews of local games are made in a worker; this asks it. A worker that dies is started again. */
 import type { Answer, Question } from "../engine/bots/worker";
+import type * as m from "../generated/messages";
 import type { Found } from "../engine/reviews/jobs";
 
 type Asked<K extends Question["kind"]> = Omit<Extract<Question, { kind: K }>, "id" | "kind">;
@@ -67,15 +68,15 @@ export async function chosenBy(question: Asked<"choose">, stop?: AbortSignal): P
   return answer.index;
 }
 
-/** What the best choices are expected to bring; `learned` is called with the percentage while the deck is learned. */
+/** What the best choices are expected to bring, and why the first is the best; `learned` is called with the percentage while the deck is learned. */
 export async function considered(
   question: Asked<"explain">,
   stop: AbortSignal,
   learned: (percent: number) => void,
-): Promise<Extract<Answer, { kind: "considered" }>["considered"]> {
+): Promise<Pick<m.Hinted, "considered" | "why">> {
   const answer = await ask({ ...question, kind: "explain" } as never, stop, learned);
   if (answer.kind !== "considered") throw new NoAnswer(answer.kind);
-  return answer.considered;
+  return { considered: answer.considered, why: answer.why };
 }
 
 /** What a job of a review finds. */

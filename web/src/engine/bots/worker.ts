@@ -2,7 +2,7 @@
  * Bots and reviews in a worker, so that the page answers while they think. It does one thing after the
  * other; what is no longer needed is stopped by its number.
  */
-import type { ConsideredSeen } from "../../generated/messages";
+import type { ConsideredSeen, HintReason } from "../../generated/messages";
 import type { Effort } from "../../generated/reviews";
 import type { Deck } from "../../net/api";
 import { Bots, SIMPLE_LEVELS, type Level, type Pause } from "./bots";
@@ -12,6 +12,7 @@ import { Model } from "./model";
 import type { EngineModule } from "../module";
 import { Position } from "../position";
 import { Evaluator } from "../reviews/evaluator";
+import { whyBest } from "../reviews/hints";
 import { received, run, type Found, type SentJob } from "../reviews/jobs";
 import { Rules } from "../rules";
 
@@ -36,7 +37,7 @@ export type Question =
 
 export type Answer =
   | { id: number; kind: "chosen"; index: number }
-  | { id: number; kind: "considered"; considered: ConsideredSeen[] }
+  | { id: number; kind: "considered"; considered: ConsideredSeen[]; why: HintReason | null }
   | { id: number; kind: "reviewed"; found: Found }
   | { id: number; kind: "learned"; percent: number }
   | { id: number; kind: "stopped" }
@@ -69,7 +70,11 @@ async function answer(question: Exclude<Question, { kind: "stop" }>): Promise<vo
     const { seat, seed } = question;
     if (question.kind === "choose")
       tell({ id, kind: "chosen", index: await bots.choose(question.level, view, seat, seed, pause) });
-    else tell({ id, kind: "considered", considered: await bots.explain(view, seat, seed, pause) });
+    else {
+      const considered = await bots.explain(view, seat, seed, pause);
+      const choices = considered.map(({ choice }) => choice);
+      tell({ id, kind: "considered", considered, why: whyBest(evaluatorFor(bots), view, seat, choices) });
+    }
   } catch (fault) {
     tell(fault instanceof Stopped ? { id, kind: "stopped" } : { id, kind: "failed", why: String(fault) });
   } finally {
@@ -80,10 +85,15 @@ async function answer(question: Exclude<Question, { kind: "stop" }>): Promise<vo
 const evaluators = new Map<Bots, Evaluator>();
 
 function reviewed(bots: Bots, job: SentJob, effort: Effort): Found {
+  const evaluator = evaluatorFor(bots);
+  return run(evaluator, received(job, evaluator), effort);
+}
+
+function evaluatorFor(bots: Bots): Evaluator {
   if (!bots.model) throw new Error(`nothing was learned about the deck ${bots.rules.deck.deck.name}`);
   const evaluator = evaluators.get(bots) ?? new Evaluator(bots.model);
   evaluators.set(bots, evaluator);
-  return run(evaluator, received(job, evaluator), effort);
+  return evaluator;
 }
 
 /** Let messages arrive; throws if this question was stopped. */

@@ -8,8 +8,10 @@ import { Model } from "../bots/model";
 import { DeckTable } from "../deckTable";
 import { Match, type Dealt } from "../match";
 import { EngineModule } from "../module";
+import { Position } from "../position";
 import { Rules } from "../rules";
 import { Evaluator } from "./evaluator";
+import { whyBest } from "./hints";
 import { jobsOf, received, run, sent, sumsOf } from "./jobs";
 import { phasesOf } from "./phases";
 import type { Effort } from "../../generated/reviews";
@@ -22,6 +24,7 @@ interface Review {
   decisions: object[];
   chance: object[];
   sums: object[];
+  hints: { seat: number; view: string; choices: string[]; why: object | null }[];
 }
 
 const FILE = process.env.SILVERGOLD_REVIEWS;
@@ -45,6 +48,10 @@ it.skipIf(!FILE)(
         expect(found[name].length).toBe(review[name].length);
         for (const [n, one] of found[name].entries())
           expect([k, name, n, one]).toEqual([k, name, n, nearly(review[name][n])]);
+      }
+      for (const [n, { seat, view, choices, why }] of review.hints.entries()) {
+        const seen = new Position(evaluator.rules.deck, new Uint8Array(Buffer.from(view, "hex")));
+        expect([k, n, whyBest(evaluator, seen, seat, choices)]).toEqual([k, n, nearly(why)]);
       }
     }
     expect(reviews.length).toBeGreaterThan(0);
