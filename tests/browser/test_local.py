@@ -153,6 +153,36 @@ def test_without_storage_the_game_goes_on_and_says_that_it_is_not_kept(visit: Op
     one.page.get_by_text("not kept", exact=True).wait_for()
 
 
+def test_a_worker_that_fails_is_started_again_and_the_game_goes_on(visit: Open) -> None:
+    one = begun(visit, "pyramids", "Expert", new=True)
+    one.forgive("the worker fails on purpose")
+    hand = LocalHand(one)
+    hand.play(most=6)
+    first = one.page.workers[-1]
+
+    first.evaluate("() => void setTimeout(() => { throw new Error('the worker fails on purpose') })")
+    one.until(lambda: first not in one.page.workers, "the page keeps a worker that has failed")
+    hand.play(most=10)
+
+    assert one.page.workers
+
+
+def test_a_clock_that_jumps_changes_nothing_in_a_game(visit: Open) -> None:
+    one = visit("/local", new=True)
+    one.page.clock.install()
+    begin(one, "silver-and-gold", "Casual")
+    hand = LocalHand(one)
+    hand.play(most=4)
+    one.page.clock.set_system_time("2001-01-01")
+    hand.play(most=6)
+    one.page.clock.set_system_time("2099-01-01")
+    one.page.reload()
+
+    hand.play(most=6)
+
+    assert one.page.locator("[data-part=local-notice]").count() == 0
+
+
 def test_a_browser_without_webassembly_is_told_so(visit: Open) -> None:
     one = visit(None, new=True)
     one.before_each_page("delete window.WebAssembly")
