@@ -16,8 +16,10 @@ from tests.webassembly.page_conversations import write
 
 WEB: Final = Path(__file__).parents[2] / "web"
 LONG: Final = "SILVERGOLD_SOAK" in os.environ
-GAMES: Final = 200 if LONG else 6
-"""Both games with two, three and four players; a game has some 550 questions."""
+GAMES: Final = 60 if LONG else 6
+"""In a batch: both games with two, three and four players; a game has some 550 questions."""
+BATCHES: Final = 100 if LONG else 1
+"""In a long run, a thousand games of each kind with each number of players."""
 
 
 def run_in_page(conversations: Path, records: Path) -> subprocess.CompletedProcess[str]:
@@ -33,9 +35,10 @@ def run_in_page(conversations: Path, records: Path) -> subprocess.CompletedProce
 
 
 @pytest.mark.skipif(not (WEB / "node_modules").is_dir(), reason="make pages installs vitest")
-def test_the_page_answers_like_the_server_and_writes_records_that_are_right(tmp_path: Path) -> None:
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_the_page_answers_like_the_server_and_writes_records_that_are_right(tmp_path: Path, batch: int) -> None:
     conversations, records = tmp_path / "conversations.jsonl", tmp_path / "records.jsonl"
-    write(conversations, GAMES)
+    write(conversations, GAMES, 1 + batch * GAMES)
 
     done = run_in_page(conversations, records)
 
