@@ -91,9 +91,9 @@ def _constants() -> Iterator[str]:
             "REVIEW_TURNS_AHEAD": TURNS_AHEAD,
         }.items()
     )
-    spread = f"at: {(types.PARAMS.fields or {})['spread'][1]}"
+    _, at, *_ = dict(types.PARAMS.fields or {})["spread"]
     yield "/** How uncertain the final margin is, by turns left, in what was learned about a deck. */"
-    yield f'export const PARAMS_SPREAD = {{ {spread}, type: "f64", shape: [{state.TURNS + 1}] }} as const;'
+    yield f'export const PARAMS_SPREAD = {{ at: {at}, type: "f64", shape: [{state.TURNS + 1}] }} as const;'
     yield "/** Columns of `SEARCH.sums`; from `parts` on: the parts of the points. */"
     columns = f"n: {rollouts.N}, points: {rollouts.POINTS}, margin: {rollouts.MARGIN}, win: {rollouts.WIN}"
     yield f"export const SUMS = {{ {columns}, parts: {rollouts.FIRST_PART} }} as const;\n"

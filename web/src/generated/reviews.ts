@@ -1,7 +1,7 @@
 // Made from src/silvergold/reviews/ by `make wasm`; do not edit.
 
-/** How many simulations a review takes: to pick among all choices, among the better ones, to measure; and for
- * chance. */
+/** How many simulations a review takes: to pick among all choices and among the better ones, to measure, and
+ * for chance. */
 export interface Effort {
   first: number;
   second: number;
