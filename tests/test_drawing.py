@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
 from itertools import combinations
@@ -22,14 +23,16 @@ from silvergold.drawing import (
     draw_back,
     draw_card,
     draw_pattern,
+    draw_result,
     draw_table,
     palette,
     svg,
     web_sprites,
 )
 from silvergold.drawing.art import ART
-from silvergold.drawing.glyphs import GLYPHS, length
+from silvergold.drawing.glyphs import GLYPHS, glyph, length
 from silvergold.drawing.symbols import BY_CHARACTER, CUP, FLAG, WALL, emblem, ink, seal, seat_sign
+from silvergold.languages import language, languages, texts
 from silvergold.match import Match, new_match
 from tests.conformance.wild import wild_deck
 
@@ -364,3 +367,25 @@ def test_a_card_is_its_ground_with_boxes_and_an_emblem_on_it(game: str) -> None:
         assert f"emblem-{card.colour}" not in placed(ground)
         assert not {BY_CHARACTER[c].name for c in BY_CHARACTER}.intersection(placed(ground))
         assert set(placed(ground)) < set(placed(whole))
+
+
+@pytest.mark.parametrize("tag", [tag for tag in languages() if tag != "en"])
+@both
+def test_the_picture_of_a_result_has_the_words_of_a_language_only(game: str, tag: str) -> None:
+    view = played(game, 2, 10_000).view(None)
+
+    english, other = (
+        {word for text in words(draw_result(view, language(one))) for word in re.findall(r"[^\W\d_]{2,}", text)}
+        for one in ("en", tag)
+    )
+
+    names = {word for name in (*view.names, "Silver", "Gold", "Pyramids") for word in name.split()}
+    assert english & other <= names | {"score", "final", "torches", "points"}
+
+
+def test_letters_have_the_accents_of_every_language() -> None:
+    for tag in languages():
+        for letter in {letter for text in texts(tag).values() for letter in text if letter.isalpha()}:
+            assert glyph(letter), letter
+            plain = unicodedata.normalize("NFKD", letter)[0]
+            assert letter == plain or glyph(letter) != glyph(plain), letter

@@ -39,7 +39,7 @@ ANA, BEN, BOT = "Ana Anagram", "Ben Benevolent", "Uncle Bob"
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Yield one server for most tests of this file."""
 
-    async def nothing(table: str, address: str) -> None:
+    async def nothing(table: str, address: str, tag: str) -> None:
         """Draw no picture before somebody asks for it."""
 
     with Served(str(tmp_path_factory.mktemp("db") / "games.db")) as served:
@@ -245,7 +245,7 @@ def test_a_shared_game_stays_so_when_somebody_is_deleted_who_only_watched(home: 
 
 WISHES = {
     "es-MX": ("es_ES", "puntos"),
-    "de-CH, en;q=0.5": ("de_DE", "Punkt", "Sieh dir die Wertung an"),
+    "de-CH, en;q=0.5": ("de_DE", "Punkt", "Sieh dir die Wertung an", "&amp;lang=de"),
     "it, fr-CA;q=0.9": ("fr_FR", "points", "Regarde le score final"),
     "it": ("en_GB", "Look at the final scores"),
 }
@@ -269,7 +269,10 @@ def test_the_page_of_a_shared_game_has_a_preview_with_a_picture(
         after = httpx.get(f"{served.address}/t/{table}/replay")
         told = {tag: httpx.get(f"{served.address}/t/{table}", headers={"accept-language": tag}) for tag in WISHES}
         again = httpx.get(f"{served.address}/t/{table}/replay", headers={"if-none-match": after.headers["etag"]})
-        picture = httpx.get(f"{served.address}/api/tables/{table}/picture.png", timeout=60)
+        picture, german = (
+            httpx.get(f"{served.address}/api/tables/{table}/picture.png", params={"lang": tag}, timeout=60)
+            for tag in ("en", "de")
+        )
 
         assert "Ana" not in before.text
         assert before.text.replace(table, "nobody") == nobody.text, "before it is shared, it is like no table at all"
@@ -279,6 +282,8 @@ def test_the_page_of_a_shared_game_has_a_preview_with_a_picture(
         assert again.status_code == 304
         for tag, texts in WISHES.items():
             assert all(text in told[tag].text for text in texts)
+        assert german.status_code == 200
+        assert german.content != picture.content, "it has words"
         assert picture.headers["content-type"] == "image/png"
         assert picture.headers["cross-origin-resource-policy"] == "cross-origin"
         assert picture.content[:8] == b"\x89PNG\r\n\x1a\n"
@@ -311,7 +316,7 @@ def test_pictures_are_drawn_once_for_all_who_ask_and_only_so_many_wait(monkeypat
             drawn.append(table)
             return dealt(2).game
 
-    async def picture(self: Pictures, view: Any) -> bytes:
+    async def picture(self: Pictures, view: Any, tag: str) -> bytes:
         return b"picture"
 
     async def many_ask() -> set[bytes]:

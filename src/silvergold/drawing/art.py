@@ -12,6 +12,7 @@ from silvergold.drawing.palette import Theme
 from silvergold.drawing.shapes import Item
 from silvergold.drawing.sheet_boxes import Area
 from silvergold.games import Game, PerGame
+from silvergold.languages import Language
 from silvergold.match import PlayerView
 
 
@@ -29,7 +30,7 @@ class GameArt(Protocol):
     def ground(self, face: Card, frame: CardFrame) -> Iterable[Item]: ...
     def layers(self, colour: str) -> Layers: ...
     def back(self, frame: CardFrame) -> Iterable[Item]: ...
-    def sheet(self, player: PlayerView, area: Area) -> Iterable[Item]: ...
+    def sheet(self, player: PlayerView, area: Area, language: Language) -> Iterable[Item]: ...
 
 
 ART: Final[PerGame[GameArt]] = PerGame.of_package("silvergold.drawing")

@@ -10,6 +10,7 @@ from silvergold import games
 from silvergold.drawing.art import ART
 from silvergold.drawing.palette import CROSS, Theme
 from silvergold.drawing.shapes import Drawing, Item, Shape, Words, rect
+from silvergold.languages import Language
 
 WIDTH: Final = 1200.0
 HEIGHT: Final = 630.0
@@ -32,7 +33,7 @@ class SharedCourse:
     turns_per_round: int
 
 
-def draw_course(shared: SharedCourse) -> Drawing:
+def draw_course(shared: SharedCourse, language: Language) -> Drawing:
     """Draw the result and the course of one seat."""
     theme = ART[shared.game].THEME
     items: list[Item] = [
@@ -41,30 +42,33 @@ def draw_course(shared: SharedCourse) -> Drawing:
         Words(LEFT, 112, games.game(shared.game).title, 40, theme.ink, bold=True, display=True),
         Words(RIGHT, 112, shared.title, 30, theme.quiet, "end"),
         Words(LEFT, 232, str(shared.points), 110, theme.ink, bold=True, display=True),
-        Words(RIGHT, 190, _against_par(shared), 34, theme.ink, "end"),
-        Words(RIGHT, 236, _margin(shared), 34, theme.quiet, "end"),
+        Words(RIGHT, 190, _against_par(shared, language), 34, theme.ink, "end"),
+        Words(RIGHT, 236, _margin(shared, language), 34, theme.quiet, "end"),
     ]
     items += [*_rounds(shared, theme), *_curve(shared, theme)]
-    return Drawing("course", WIDTH, HEIGHT, tuple(items), description(shared), lasting=False)
+    return Drawing("course", WIDTH, HEIGHT, tuple(items), description(shared, language), lasting=False)
 
 
-def description(shared: SharedCourse) -> str:
+def description(shared: SharedCourse, language: Language) -> str:
     """Return the picture in words."""
-    parts = [f"{games.game(shared.game).title}, {shared.title}: {shared.points} points", _against_par(shared)]
-    return f"{', '.join(filter(None, parts))}, {_margin(shared)}."
+    points = language.t("common.points", n=shared.points)
+    parts = [games.game(shared.game).title, shared.title, points, _against_par(shared, language)]
+    return ", ".join(filter(None, [*parts, _margin(shared, language)]))
 
 
-def _against_par(shared: SharedCourse) -> str:
+def _against_par(shared: SharedCourse, language: Language) -> str:
     if shared.par is None:
         return ""
     gap = shared.points - shared.par
-    return f"par {shared.par}" if gap == 0 else f"par {shared.par}, {abs(gap)} {'above' if gap > 0 else 'below'} it"
+    return language.t("pictures.par", side=_side(gap), par=shared.par, gap=abs(gap))
 
 
-def _margin(shared: SharedCourse) -> str:
-    if shared.margin == 0:
-        return "as many as the best opponent"
-    return f"{abs(shared.margin)} {'ahead' if shared.margin > 0 else 'behind'}"
+def _margin(shared: SharedCourse, language: Language) -> str:
+    return language.t("pictures.margin", side=_side(shared.margin), gap=abs(shared.margin))
+
+
+def _side(gap: int) -> str:
+    return "equal" if gap == 0 else "above" if gap > 0 else "below"
 
 
 def _places(course: Sequence[int]) -> list[tuple[float, float]]:

@@ -6,7 +6,7 @@ A glyph stands on the line y = 92 and is 84 high as a capital; the number beside
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 CAPITAL: Final = 84.0
@@ -18,6 +18,8 @@ _LEFT_BOWL: Final = "M48 67C48 54 40 42 28 42C16 42 8 52 8 67C8 82 16 92 28 92C4
 
 _TAIL_OF_S: Final = "C42 88 35 92 25 92C16 92 10 89 7 82"
 _LOWER_HALF_OF_8: Final = "C12 50 6 60 6 70C6 84 16 92 30 92C44 92 54 84 54 70C54 60 48 50 30 46Z"
+
+_E_OF_OE: Final = "M50 68H86C86 52 80 42 68 42C56 42 50 54 50 67C50 82 57 92 68 92C76 92 82 88 86 82"
 
 GLYPHS: Final[dict[str, tuple[float, str]]] = {
     "0": (66, "M30 8C50 8 54 30 54 50C54 72 48 92 30 92C12 92 6 72 6 50C6 30 10 8 30 8Z"),
@@ -114,19 +116,64 @@ GLYPHS: Final[dict[str, tuple[float, str]]] = {
     "·": (28, "M14 58V59"),
     "#": (66, "M22 12L14 88M46 12L38 88M8 36H54M6 64H52"),
     "_": (60, "M6 98H54"),
+    "ß": (58, "M10 92V28C10 14 18 8 28 8C38 8 44 14 44 24C44 36 32 38 32 46C32 56 48 60 48 74C48 86 40 92 30 92"),
+    "œ": (
+        94,
+        "M28 42C42 42 50 52 50 67C50 82 42 92 28 92C14 92 6 82 6 67C6 52 14 42 28 42Z" + _E_OF_OE,
+    ),
+    "¡": (28, "M12 42V43M12 60V116"),
+    "¿": (56, "M28 42V43M28 60C28 78 8 80 8 96C8 108 16 116 28 116C40 116 46 110 48 102"),
+    "«": (54, "M24 50L10 64L24 78M42 50L28 64L42 78"),
+    "»": (54, "M10 50L24 64L10 78M28 50L42 64L28 78"),
+    "„": (42, "M12 90L8 104M26 90L22 104"),
+    "“": (42, "M12 8L8 24M26 8L22 24"),
 }
 
+_ACCENTS: Final = {
+    "\N{COMBINING GRAVE ACCENT}": ((4, 10), (-8, 0)),
+    "\N{COMBINING ACUTE ACCENT}": ((-4, 10), (8, 0)),
+    "\N{COMBINING CIRCUMFLEX ACCENT}": ((-10, 10), (0, 0), (10, 10)),
+    "\N{COMBINING TILDE}": ((-12, 9), (-5, 2), (5, 8), (12, 1)),
+    "\N{COMBINING DIAERESIS}": ((-9, 4), (-9, 5), None, (9, 4), (9, 5)),
+    "\N{COMBINING CEDILLA}": ((2, 72), (-4, 86)),
+}
+"""Accents as lines through points, from the middle of a letter and the top of the accent; None begins a new line."""
+_ABOVE_SMALL: Final = 20
+_ABOVE_CAPITAL: Final = -14
+_DOTLESS_I: Final = "M14 42V92"
+
 UNKNOWN: Final = (56.0, "M8 30H46V92H8Z")
-_ALIKE: Final = str.maketrans("ØøŁłĐđÆæßı’‘–—", "OoLlDdAasi''--")
+_ALIKE: Final = str.maketrans("ØøŁłĐđÆæı’‘–—", "OoLlDdAai''--")
 
 
 def glyph(character: str) -> tuple[float, str] | None:
-    """Return the distance to the next glyph, and the strokes; accents are left out.
+    """Return the distance to the next glyph, and the strokes; rare accents are left out.
 
-    >>> glyph("é") == glyph("e"), glyph("龙")
-    (True, None)
+    >>> glyph("ë") == glyph("e"), glyph("ẹ") == glyph("e"), glyph("龙")
+    (False, True, None)
     """
-    return GLYPHS.get(character) or GLYPHS.get(unicodedata.normalize("NFKD", character.translate(_ALIKE))[:1])
+    if character in GLYPHS:
+        return GLYPHS[character]
+    parts = unicodedata.normalize("NFKD", character.translate(_ALIKE))
+    letter = parts[:1]
+    known = GLYPHS.get(letter)
+    if known is None:
+        return None
+    advance, path = known
+    accents = [_ACCENTS[mark] for mark in parts[1:] if mark in _ACCENTS]
+    strokes = [_accent(letter, advance, points) for points in accents]
+    return advance, "".join([_DOTLESS_I if letter == "i" and accents else path, *strokes])
+
+
+def _accent(letter: str, advance: float, points: Sequence[tuple[int, int] | None]) -> str:
+    """Return the strokes of an accent on a letter."""
+    middle, top = (advance - 4) / 2, _ABOVE_CAPITAL if letter.isupper() else _ABOVE_SMALL
+    strokes, pen = [], "M"
+    for point in points:
+        if point is not None:
+            strokes.append(f"{pen}{middle + point[0]:g} {top + point[1]:g}")
+        pen = "M" if point is None else "L"
+    return "".join(strokes)
 
 
 def glyphs(text: str) -> Iterator[tuple[float, str]]:

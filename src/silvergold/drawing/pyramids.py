@@ -11,11 +11,13 @@ from silvergold.decks.deck import Card
 from silvergold.drawing import palette, symbols
 from silvergold.drawing.card_geometry import CORNER, HEIGHT, SCREEN, WIDTH, CardFrame, Grid, squares_of
 from silvergold.drawing.card_ground import Ground, Layers
+from silvergold.drawing.glyphs import width_of
 from silvergold.drawing.palette import Theme
 from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, Words, ellipse, number, polygon, rect, together
 from silvergold.drawing.sheet_boxes import Area, sheet_box
 from silvergold.games import PYRAMIDS
 from silvergold.games.pyramids import TORCH
+from silvergold.languages import Language
 from silvergold.match import PlayerView
 
 GAME: Final = PYRAMIDS
@@ -184,7 +186,7 @@ _ROWS_HEIGHT: Final = 66.0
 """The height of the rows of gems and skulls together."""
 
 
-def sheet(player: PlayerView, area: Area) -> Iterator[Item]:
+def sheet(player: PlayerView, area: Area, language: Language) -> Iterator[Item]:
     """P6 to P8, P11: draw gems of both colours, skulls, a torch for each round, and pyramid points."""
     rows = [symbol for symbol in GAME.symbols if symbol.sheet and symbol is not TORCH]
     height = _ROWS_HEIGHT / len(rows)
@@ -197,6 +199,7 @@ def sheet(player: PlayerView, area: Area) -> Iterator[Item]:
     y = area.y + _ROWS_HEIGHT + 1
     for k in range(TORCH.sheet_row.boxes):
         yield from sheet_box(area.x + 25 * k, y, 22, symbols.TORCH, k in player.sheet.torches, k)
-    yield Words(
-        area.x + area.width - 4, y + 17, f"{player.sheet.pyramid_points} pyramid points", 12, THEME.quiet, "end"
-    )
+    points = language.t("sheet.pyramid-points", n=player.sheet.pyramid_points)
+    room = area.width - 25 * TORCH.sheet_row.boxes - 8
+    size = min(12.0, 12 * room / width_of(points, 12))
+    yield Words(area.x + area.width - 4, y + 17, points, size, THEME.quiet, "end")

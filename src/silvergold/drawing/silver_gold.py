@@ -29,6 +29,7 @@ from silvergold.drawing.shapes import (
 from silvergold.drawing.sheet_boxes import Area, sheet_box
 from silvergold.games import SILVER_AND_GOLD
 from silvergold.games.silver_gold import COIN, PALM
+from silvergold.languages import Language
 from silvergold.match import PlayerView
 
 GAME: Final = SILVER_AND_GOLD
@@ -232,7 +233,7 @@ def back(frame: CardFrame) -> Iterator[Item]:
 # The score card ------------------------------------------------------------------------------------------------------
 
 
-def sheet(player: PlayerView, area: Area) -> Iterator[Item]:
+def sheet(player: PlayerView, area: Area, language: Language) -> Iterator[Item]:  # noqa: ARG001
     """S4, S5, S7: draw rows of coins, the palms, and the points of the cups."""
     sheet = player.sheet
     for k in range(COIN.sheet_row.boxes):

@@ -13,6 +13,7 @@ from silvergold.drawing.art import ART
 from silvergold.drawing.glyphs import glyph, shortened, width_of
 from silvergold.drawing.shapes import Drawing, Item, Placed, Shape, Words, ellipse, rect
 from silvergold.drawing.sheet_boxes import Area, rounded_square
+from silvergold.languages import Language, english
 from silvergold.match import WATCHER, PlayerView, View
 from silvergold.position import Position
 from silvergold.records import winners
@@ -45,20 +46,20 @@ def draw_table(view: View) -> Drawing:
     items += [*_bar(view), *_expedition(view)]
     items += [*_display(view), *_rewards(view)]
     for player, area in zip(view.players, areas, strict=True):
-        items += _player(view, player, area)
+        items += _player(view, player, area, english())
     return Drawing("table", WIDTH, height, tuple(items), _label(view))
 
 
-def draw_result(view: View) -> Drawing:
+def draw_result(view: View, language: Language) -> Drawing:
     """Draw the end of a game for a preview of its link: who won, and every player's cards and score."""
     areas = _result_places(len(view.players))
     theme = ART[view.game].THEME
     items: list[Item] = [Placed(_result_ground(view.game, len(view.players)), 0, 0)]
     items.append(Words(24, 37, games.game(view.game).title, 26, theme.ink, bold=True, display=True))
-    news = shortened(_news(view), 24, WIDTH / 2)
+    news = shortened(_victory(view, language), 24, WIDTH / 2)
     items.append(Words(WIDTH - 24, 37, news, 24, theme.ink, "end", bold=True, display=True))
     for player, area in zip(view.players, areas, strict=True):
-        items += _player(view, player, area)
+        items += _player(view, player, area, language)
     return Drawing("result", WIDTH, RESULT_HEIGHT, tuple(items), _label(view))
 
 
@@ -172,11 +173,16 @@ def _turns(view: View, theme: palette.Theme) -> Iterator[Item]:
         yield Shape(ellipse(x, 29, 8 if now else 6.5), fill, theme.accent if now else theme.quiet, 2)
 
 
+def _victory(view: View, language: Language) -> str:
+    """R11: return who has won."""
+    best = winners(Position(view.index, view.state))
+    return language.t("pictures.wins", names=language.and_list(view.names[seat] for seat in best), n=len(best))
+
+
 def _news(view: View) -> str:
     """Return the players who have to choose, or the winners."""
     if view.step == "over":
-        best = winners(Position(view.index, view.state))
-        return " and ".join(view.names[seat] for seat in best) + (" wins" if len(best) == 1 else " win")  # R11
+        return _victory(view, english())
     return "Waiting for " + ", ".join(view.names[seat] for seat in view.waiting)
 
 
@@ -266,9 +272,9 @@ def _awards(view: View, area: Area, theme: palette.Theme) -> Iterator[Item]:
 # A player ------------------------------------------------------------------------------------------------------------
 
 
-def _player(view: View, player: PlayerView, area: Area) -> Iterator[Item]:
+def _player(view: View, player: PlayerView, area: Area, language: Language) -> Iterator[Item]:
     """Draw name and points, the two cards, the score card and the completed cards."""
-    yield from _header(view, player, area)
+    yield from _header(view, player, area, language)
     tall = len(view.players) <= TALL
     width = _tall_card(area.width) if tall else _WIDE_CARD
     for slot, laid in enumerate(player.cards):
@@ -277,7 +283,7 @@ def _player(view: View, player: PlayerView, area: Area) -> Iterator[Item]:
             yield _no_card(view, x, y, width)
         else:
             yield cards.draw_card(view.game, laid.card, laid.crossed, laid.fresh).fitted(x, y, width)
-    yield from _below(view, player, area, width) if tall else _beside(view, player, area, width)
+    yield from _below(view, player, area, width, language) if tall else _beside(view, player, area, width, language)
 
 
 def _no_card(view: View, x: float, y: float, width: float) -> Shape:
@@ -286,7 +292,7 @@ def _no_card(view: View, x: float, y: float, width: float) -> Shape:
     return Shape(rect(x, y, width, width * ASPECT, 12), theme.inset, theme.panel_edge, 2, dash=(8, 7))
 
 
-def _header(view: View, player: PlayerView, area: Area) -> Iterator[Item]:
+def _header(view: View, player: PlayerView, area: Area, language: Language) -> Iterator[Item]:
     """Draw a player's name, what they are doing, and their points."""
     theme, own = ART[view.game].THEME, player.seat == view.seat
     sign = symbols.seat_sign(player.seat, _initial(view, player.seat), palette.SAND if own else theme.panel, theme.ink)
@@ -295,7 +301,7 @@ def _header(view: View, player: PlayerView, area: Area) -> Iterator[Item]:
     yield Words(area.x + 62, area.y + 27, name, 20, theme.ink, bold=True, display=True)
     if view.start_player == player.seat and view.step != "over":
         yield symbols.FLAG.fitted(area.x + 72 + width_of(name, 20) * 1.08, area.y + 10, 20)
-    yield Words(area.x + 62, area.y + 46, _doing(view, player), 13, theme.quiet)
+    yield Words(area.x + 62, area.y + 46, _doing(view, player, language), 13, theme.quiet)
     yield Words(area.x + area.width - PAD, area.y + 38, str(player.score.total), 32, theme.ink, "end", True, True)
 
 
@@ -306,41 +312,41 @@ def _initial(view: View, seat: int) -> str:
     return firsts[seat] if unique else str(seat + 1)
 
 
-def _doing(view: View, player: PlayerView) -> str:
+def _doing(view: View, player: PlayerView, language: Language) -> str:
     """Return what a player is doing: choosing, owing bonus boxes, or ready."""
     if player.owed:
         return f"owes {player.owed} bonus " + ("box" if player.owed == 1 else "boxes")
     if view.step == "over":
-        return "final score"
+        return language.t("pictures.final")
     return BUSY.get(view.step, "") + "…" if player.seat in view.waiting else "ready"
 
 
-def _below(view: View, player: PlayerView, area: Area, card: float) -> Iterator[Item]:
+def _below(view: View, player: PlayerView, area: Area, card: float, language: Language) -> Iterator[Item]:
     """Draw the score card on the left and the completed cards to its right."""
     y = area.y + HEADER + card * ASPECT + 14
-    yield from ART[view.game].sheet(player, Area(area.x + PAD, y, 206, 104))
+    yield from ART[view.game].sheet(player, Area(area.x + PAD, y, 206, 104), language)
     left = area.x + PAD + 222
-    yield from _done(view, player, Area(left, y, area.x + area.width - PAD - left, 104))
+    yield from _done(view, player, Area(left, y, area.x + area.width - PAD - left, 104), language)
 
 
-def _beside(view: View, player: PlayerView, area: Area, card: float) -> Iterator[Item]:
+def _beside(view: View, player: PlayerView, area: Area, card: float, language: Language) -> Iterator[Item]:
     """Draw the score card to the right of the cards, and the completed cards below it."""
     x, y = area.x + 3 * PAD + 2 * card, area.y + HEADER
     width = area.x + area.width - PAD - x
-    yield from ART[view.game].sheet(player, Area(x, y, width, 92))
-    yield from _done(view, player, Area(x, y + 98, width, 84))
+    yield from ART[view.game].sheet(player, Area(x, y, width, 92), language)
+    yield from _done(view, player, Area(x, y + 98, width, 84), language)
 
 
 # Completed cards ----------------------------------------------------------------------------------------------------
 
 
-def _done(view: View, player: PlayerView, area: Area) -> Iterator[Item]:
+def _done(view: View, player: PlayerView, area: Area, language: Language) -> Iterator[Item]:
     """G9: draw completed cards as emblems, and the parts of the score."""
     theme = ART[view.game].THEME
-    text = f"{len(player.completed)} completed" if player.completed else "none completed yet"
+    text = language.t("pictures.completed", n=len(player.completed))
     yield Words(area.x, area.y + 12, text, 13, theme.ink, bold=True)
     yield from _emblems(player.completed, area)
-    parts = [f"{part} {points}" for part, points in player.score.parts.items()]
+    parts = [language.t(f"pictures.part.{part}", n=points) for part, points in player.score.parts.items()]
     for k, line in enumerate(_lines(parts, 12, area.width)):
         yield Words(area.x, area.y + 62 + 16 * k, line, 12, theme.quiet)
 

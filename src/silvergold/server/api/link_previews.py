@@ -76,7 +76,7 @@ def shared_link(result: SharedResult, language: Language) -> Link:
     return Link(
         title=language.t(key, game=game, winner=winners[0], winners=language.and_list(winners), n=points),
         about=language.t("previews.about", scores=scores),
-        picture=f"/api/tables/{result.table}/picture.png?rev={result.rev}",
+        picture=f"/api/tables/{result.table}/picture.png?rev={result.rev}&lang={language.tag}",
         alt=language.t("previews.picture", game=game, scores=scores),
     )
 

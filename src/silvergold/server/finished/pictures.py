@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from silvergold.bounded import BoundedDict
 from silvergold.child_processes.child import Program
+from silvergold.languages import FIRST
 from silvergold.server.bots.child_queue import ChildQueue, Work
 from silvergold.server.protocol.refusals import Refusal
 
@@ -31,8 +32,8 @@ WORK: Final = Work(
     not_now="the picture cannot be drawn",
 )
 
-Key: TypeAlias = tuple[str, tuple[str, ...]]
-"""A table and the names in its picture. The rest of a finished game does not change."""
+Key: TypeAlias = tuple[str, tuple[str, ...], str]
+"""A table, the names in its picture, and its language. The rest of a finished game does not change."""
 
 log = logging.getLogger("silvergold.pictures")
 
@@ -46,20 +47,21 @@ class Pictures:
         self._kept: Final[BoundedDict[Key, bytes]] = BoundedDict(KEPT)
         self._drawing: Final[dict[Key, asyncio.Task[bytes]]] = {}
 
-    async def of(self, table: str, address: str) -> bytes:
-        """Return the picture of a shared game as a PNG; raise Refusal if it is not shared, or too many are asked for.
+    async def of(self, table: str, address: str, tag: str = FIRST) -> bytes:
+        """Return the picture of a shared game in a language, as a PNG; raise Refusal if it is not shared.
 
-        Requests for the same picture share one task. It goes on if the client disconnects: others will ask for it too.
+        Raise Refusal if too many are asked for. Requests for the same picture share one task. It goes on if the client
+        disconnects: others will ask for it too.
         """
-        key = (table, await self._sharing.names(table))
+        key = (table, await self._sharing.names(table), tag)
         if (picture := self._kept.use(key)) is not None:
             return picture
         return await asyncio.shield(self._begun(key, address))
 
-    async def draw_ahead(self, table: str, address: str) -> None:
+    async def draw_ahead(self, table: str, address: str, tag: str) -> None:
         """Begin to draw the picture of a game that was just shared, so that the first one who asks need not wait."""
         with contextlib.suppress(Refusal):
-            key = (table, await self._sharing.names(table))
+            key = (table, await self._sharing.names(table), tag)
             if key not in self._kept:
                 self._begun(key, address)  # type: ignore[unused-awaitable]
 
@@ -75,7 +77,7 @@ class Pictures:
         try:
             async with self.turn(address):
                 game = await self._sharing.final_position(key[0])
-                picture = await self._drawn(game.match.view(None))
+                picture = await self._drawn(game.match.view(None), key[2])
             if game.match.names == key[1]:
                 self._kept[key] = picture
             return picture
@@ -86,13 +88,13 @@ class Pictures:
         """Return the turn of an address, which may have one picture drawn at a time; raise Refusal if too many wait."""
         return self._processes.turn(address)
 
-    async def draw(self, shared: SharedCourse) -> bytes:
+    async def draw(self, shared: SharedCourse, tag: str) -> bytes:
         """Return the picture of a result as a PNG; raise Refusal if it cannot be drawn now. Have a `turn` first."""
-        return await self._drawn(shared)
+        return await self._drawn(shared, tag)
 
-    async def _drawn(self, shown: View | SharedCourse) -> bytes:
+    async def _drawn(self, shown: View | SharedCourse, tag: str) -> bytes:
         """Let a new process draw; raise Refusal if it fails or takes too long."""
-        return await self._processes.ask(pickle.dumps(shown))
+        return await self._processes.ask(pickle.dumps((shown, tag)))
 
     async def close(self) -> None:
         """Stop drawing."""

@@ -7,6 +7,8 @@ from typing import Annotated, Final
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from silvergold.languages import languages
+from silvergold.server.api.page_languages import language_of
 from silvergold.server.api.rate_limits import address_of
 from silvergold.server.api.services import AnyRequest, guest_of, maybe_guest_of, services_of
 from silvergold.server.challenges.challenges import checked_series
@@ -96,8 +98,9 @@ async def compare(request: AnyRequest, challenge: FromPath[str], tables: Tables)
 @get("/api/challenges/{challenge:str}/picture.png", cost=PICTURE)
 async def picture(request: AnyRequest, challenge: FromPath[str]) -> Response[bytes]:
     """Your result as a PNG of 1200 by 630 pixels to share: points and course, and nothing about the deal."""
-    body = await services_of(request).result_pictures.of(challenge, await guest_of(request), address_of(request))
-    return Response(body, media_type="image/png")
+    guest, tag = await guest_of(request), language_of(request, languages())
+    body = await services_of(request).result_pictures.of(challenge, guest, address_of(request), tag)
+    return Response(body, media_type="image/png", headers={"vary": "accept-language, cookie"})
 
 
 ROUTES: Final = (overview, daily, calendar, statistics, create, challenge, play, entries, compare, picture)

@@ -11,7 +11,9 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from silvergold.languages import languages
 from silvergold.records import commitment
+from silvergold.server.api.page_languages import language_of
 from silvergold.server.api.rate_limits import address_of
 from silvergold.server.api.services import AnyRequest, InviteHeader, guest_at, guest_of, maybe_guest_of, services_of
 from silvergold.server.finished.replay import frames
@@ -26,7 +28,11 @@ LINES: Final = "application/x-ndjson"
 REPLAY, PLAY_ON, PICTURE, HISTORY = 250.0, 50.0, 50.0, 20.0
 """What these cost in plain requests. A replay takes as much work as 75, and delays others meanwhile."""
 
-PICTURE_HEADERS: Final = {"cache-control": "no-cache", "cross-origin-resource-policy": "cross-origin"}
+PICTURE_HEADERS: Final = {
+    "cache-control": "no-cache",
+    "cross-origin-resource-policy": "cross-origin",
+    "vary": "accept-language, cookie",
+}
 """Other sites show the picture beside a link. They ask again each time, because the game may be private by then."""
 
 AnySeat = Annotated[int | None, QueryParameter(ge=0, le=3)]
@@ -92,14 +98,15 @@ async def share(request: AnyRequest, table: FromPath[str], data: JSONBody[Share]
     services = services_of(request)
     answer = await services.sharing.share(table, await guest_at(request, table), data)
     if data.shared:
-        await services.pictures.draw_ahead(table, address_of(request))
+        await services.pictures.draw_ahead(table, address_of(request), language_of(request, languages()))
     return answer
 
 
 @get("/api/tables/{table:str}/picture.png", cost=PICTURE)
 async def picture(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     """The final table of a shared game as a PNG of 1200 by 630 pixels, for previews of its links."""
-    body = await services_of(request).pictures.of(table, address_of(request))
+    tag = language_of(request, languages())
+    body = await services_of(request).pictures.of(table, address_of(request), tag)
     return Response(body, media_type="image/png", headers=PICTURE_HEADERS)
 
 
