@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from silvergold import games
 from silvergold.server.built_pages import INDEX, PAGES
-from tests.browser.others import finished_game, played_by_bots
+from tests.browser.others import finished_game
 from tests.browser.visits import FLAGS, HEADLESS, SOON, House, Visit, Windows
 
 Open = Callable[..., Visit]
@@ -48,10 +48,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def warm_up(house: House) -> None:
-    """Play games of each kind, so that no test waits for what a new server loads, which is slow on a busy machine."""
+    """Play a game of each kind, so that no test waits for what a new server loads, which is slow on a busy machine."""
     ana = house.guest("Ana")
     for game in games.SLUGS:
-        played_by_bots(ana, "random", "Dora", game, seconds=300)
         finished_game(ana, game)
 
 

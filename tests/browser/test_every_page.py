@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Route, expect
 
 from silvergold.server.built_pages import MANIFEST
 from silvergold.server.built_pages import PAGES as BUILT
@@ -36,6 +37,16 @@ TEXTS: Final = re.compile(r"src/generated/texts/([\w-]+)/(?!language)\w+\.ts")
 MODULES = json.loads((BUILT / MANIFEST).read_text("utf-8")) if (BUILT / MANIFEST).is_file() else {}
 LATER = re.compile(r"/(engine|seenDrafts)-")  # what is loaded when the page is usable: the rules
 KNOWN_WORDS = (*looks.names_of_languages(), "XX")  # languages are listed by their own names
+FINE: dict[str, list[str]] = {"small": [], "tight": [], "wide": []}
+FOLLOW = """
+(path) => {
+  const link = document.createElement("a");
+  link.href = path;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+"""
 HARD_TO_SEE = """
 () => {
   const faint = document.createElement("button");
@@ -53,13 +64,31 @@ def settled(visit: Visit) -> Visit:
     return visit
 
 
-@pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize(("size", "dark"), [(DESKTOP, False), (SMALL, True)], ids=["desktop-light", "small-dark"])
-def test_a_page_has_no_serious_finding_and_fits(visit: Open, path: str, size: tuple[int, int], dark: bool) -> None:
-    page = settled(visit(path, size, dark=dark, touch=size == SMALL))
+def each_page(visit: Visit, language: str = "") -> Iterator[str]:
+    """Yield the path of each page when it is shown: the first one is loaded, the others are reached by links.
 
-    page.audit()
-    assert looks.sizes(page.page) == {"small": [], "tight": [], "wide": []}
+    Loading takes several times as long as following a link. `test_a_first_visit_weighs_little_and_nothing_jumps` loads
+    every page.
+    """
+    announced = visit.page.locator("[data-part=announcement]")
+    for path in PAGES:
+        if path == PAGES[0]:
+            visit.go(f"{path}?lang={language}" if language else path)
+        else:
+            before = announced.inner_text()
+            visit.page.evaluate(FOLLOW, path)
+            expect(announced).not_to_have_text(before)
+        settled(visit)
+        yield path
+
+
+@pytest.mark.parametrize(("size", "dark"), [(DESKTOP, False), (SMALL, True)], ids=["desktop-light", "small-dark"])
+def test_no_page_has_a_serious_finding_and_all_fit(visit: Open, size: tuple[int, int], dark: bool) -> None:
+    one = visit(None, size, dark=dark, touch=size == SMALL)
+
+    found = {path: (one.findings(), looks.sizes(one.page)) for path in each_page(one)}
+
+    assert {path: wrong for path, wrong in found.items() if wrong != ([], FINE)} == {}
 
 
 def test_what_is_hard_to_see_is_found_although_nothing_is_drawn(visit: Open) -> None:
@@ -73,26 +102,28 @@ def test_what_is_hard_to_see_is_found_although_nothing_is_drawn(visit: Open) -> 
     assert page.page.evaluate("getComputedStyle(document.documentElement).opacity") == "0"
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_every_word_of_a_page_is_from_the_catalogue(visit: Open, path: str) -> None:
-    page = settled(visit(f"{path}?lang=xx", PHONE))
+def test_every_word_of_every_page_is_from_the_catalogue(visit: Open) -> None:
+    one = visit(None, PHONE)
 
-    assert looks.unbracketed(page.page, KNOWN_WORDS) == []
-    assert looks.sizes(page.page)["wide"] == []
+    found = {
+        path: (looks.unbracketed(one.page, KNOWN_WORDS), looks.sizes(one.page)["wide"]) for path in each_page(one, "xx")
+    }
+
+    assert {path: wrong for path, wrong in found.items() if wrong != ([], [])} == {}
 
 
 @pytest.mark.parametrize("language", looks.TRANSLATED)
-@pytest.mark.parametrize("path", PAGES)
-def test_a_page_speaks_a_language_and_bears_being_enlarged_to_twice_its_size(
-    visit: Open, path: str, language: str
-) -> None:
-    page = settled(visit(path, SMALL, lang=language, touch=True))
-    narrow = looks.sizes(page.page)
-    page.page.set_viewport_size({"width": DESKTOP[0] // 2, "height": DESKTOP[1] // 2})
+def test_every_page_speaks_a_language_and_bears_being_enlarged_to_twice_its_size(visit: Open, language: str) -> None:
+    one = visit(None, SMALL, lang=language, touch=True)
+    found = {}
+    for path in each_page(one):
+        foreign, narrow = looks.foreign_words(one.page, language, NAMES), looks.sizes(one.page)
+        one.page.set_viewport_size({"width": DESKTOP[0] // 2, "height": DESKTOP[1] // 2})
+        wrong = narrow["wide"] + narrow["small"] + looks.sizes(one.page)["wide"]
+        one.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+        found[path] = one.speaks(), foreign, wrong
 
-    assert page.speaks() == language
-    assert looks.foreign_words(page.page, language, NAMES) == {}
-    assert narrow["wide"] + narrow["small"] + looks.sizes(page.page)["wide"] == []
+    assert {path: shown for path, shown in found.items() if shown != (language, {}, [])} == {}
 
 
 @pytest.mark.parametrize("path", PAGES)

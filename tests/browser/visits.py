@@ -112,6 +112,10 @@ document.adoptedStyleSheets.push(undrawn);
 """Without a graphics card, drawing takes half of a browser's time. What is transparent is laid out, found and clicked
 as usual, but not drawn. Whatever looks at transparency is evaluated by `as_drawn`."""
 
+SHORT_PAUSE: Final = 20.0
+LONG_PAUSE: Final = 120.0
+"""Milliseconds between two looks at a page, at first and during a long wait. Each look takes some of the processor."""
+
 QUIET: Final = 0.2
 SILENT: Final = 0.7
 """Seconds without a request after which a page counts as loaded: if all requests have ended, and if some have not.
@@ -328,10 +332,11 @@ class Visit:
 
     def until(self, true: Callable[[], bool], why: str, seconds: float = SOON) -> None:
         """Wait until something holds; if it takes too long, fail with the faults so far."""
-        deadline = time.monotonic() + seconds
+        deadline, pause = time.monotonic() + seconds, SHORT_PAUSE
         while not true():
             assert time.monotonic() < deadline, f"{why}; {self.page.url}; {self.wrong}"
-            self.page.wait_for_timeout(30)
+            self.page.wait_for_timeout(pause)
+            pause = min(1.5 * pause, LONG_PAUSE)
 
     def settle(self) -> None:
         """Wait until all is loaded. (Playwright's own `networkidle` sometimes never comes.)
@@ -350,13 +355,13 @@ class Visit:
         return bool(self.page.evaluate(IDLE)) and self.heard_at == since
 
     def audit(self, *, but: tuple[str, ...] = ()) -> None:
-        """Check that axe finds nothing serious, when all animations have ended."""
-        self.page.wait_for_function(STILL)
+        """Check that axe finds nothing serious."""
         found = [one for one in self.findings() if one.partition(" ")[0] not in but]
         assert not found, "\n".join(found)
 
     def findings(self) -> list[str]:
-        """Return what axe finds serious or critical here, a line for each."""
+        """Return what axe finds serious or critical here when all animations have ended, a line for each."""
+        self.page.wait_for_function(STILL)
         if not self.page.evaluate("Boolean(window.axe)"):
             self.page.evaluate(AXE.read_text("utf-8") + "; undefined")  # from outside, so the page keeps its policy
         # the only rules that would need all styles and sounds loaded again are experimental or moderate
@@ -482,7 +487,8 @@ class Window:
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
         self.page.emulate_media(media="null", **preferences(how))
         forget = (
-            "indexedDB.deleteDatabase('silvergold'); localStorage.clear(); sessionStorage.clear();"
+            "for (const kept of ['silvergold', 'silvergold-decks']) indexedDB.deleteDatabase(kept);"
+            " localStorage.clear(); sessionStorage.clear();"
             f" sessionStorage.setItem('visit', {visit}); {stored(how)}"
         )
         script = f"if (origin !== 'null' && sessionStorage.getItem('visit') !== '{visit}') {{ {forget} }}"
