@@ -6,6 +6,7 @@ They use only what the page shows. Hands that can see try the boxes that are lit
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 import time
@@ -15,7 +16,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Locator
 
-from tests.browser.visits import Visit
+from tests.browser.visits import LONG_PAUSE, SHORT_PAUSE, Visit
 
 GLANCE: Final = """
 () => {
@@ -41,6 +42,11 @@ GLANCE: Final = """
 OPEN: Final = re.compile(r", (open|libre|abierta|⟦öpëñ·*⟧)·*⟧?$")
 PATIENCE: Final = 40.0
 GOING_ON: Final = ("keep", "idle", "ghost", "bonus", "confirm", "take")
+KINDS: Final = {"keep", "cross", "bonus", "take"}
+"""The kinds of choices of a game. Whether a choice is confirmed by a press of its own depends on the choice before."""
+
+WHOLE: Final = bool(os.environ.get("SILVERGOLD_SOAK"))
+"""Whether all hands play whole games, as in `make soak-browser`."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +85,8 @@ class Hand:
         self.visit, self.page = visit, visit.page
         self.chance = random.Random(seed)
         self.inputs: list[int] = []
+        self.made: set[str] = set()
+        """The kinds of choices that were made so far."""
         self.count = 0
 
     def look(self) -> Glance:
@@ -87,13 +95,14 @@ class Hand:
 
     def wait(self, *modes: str, seconds: float = PATIENCE) -> Glance:
         """Wait until the page is in one of these modes, or the game is over; return what is shown."""
-        deadline = time.monotonic() + seconds
+        deadline, pause = time.monotonic() + seconds, SHORT_PAUSE
         while True:
             glance = self.look()
             if glance.mode in modes or self.is_over():
                 return glance
             assert time.monotonic() < deadline, f"it stays {glance}; {self.visit.wrong}; {self.visit.heard[-2:]}"
-            self.page.wait_for_timeout(20)
+            self.page.wait_for_timeout(pause)
+            pause = min(1.5 * pause, LONG_PAUSE)
 
     def lights(self) -> Glance:
         """Wait until boxes can be crossed: the page is idle, or asks for a bonus, before it knows which."""
@@ -118,8 +127,14 @@ class Hand:
                 return
             self.choose(glance)
 
+    def play_each_kind(self) -> None:
+        """Choose until a choice of each kind was made, or the game is over."""
+        while not self.is_over() and (WHOLE or not self.made >= KINDS):
+            self.play(1)
+
     def choose(self, glance: Glance) -> None:
         """Make the choice that the page asks for."""
+        self.made.add("cross" if glance.mode in ("idle", "ghost") else glance.mode)
         match glance.mode:
             case "keep":
                 self.keep()

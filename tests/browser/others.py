@@ -76,7 +76,7 @@ def entered(guest: Guest, challenge: str, seed: int = 1, **wish: Any) -> str:
 
 
 def finish_entry(guest: Guest, table: str, seed: int = 1) -> None:
-    """Play the guest's game in a challenge to its end."""
+    """Play the game of the only person at a table to its end."""
     (seat,) = guest.get(f"/api/tables/{table}")["you"]["seats"]
     with guest.socket(table, seat=seat) as player:
         player.play_out((seat,), seed)

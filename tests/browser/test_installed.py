@@ -17,6 +17,7 @@ from playwright.sync_api import Browser
 from silvergold.extras import EXTRAS
 from silvergold.server.built_pages import INDEX, PAGES
 from tests.browser.hands import Hand
+from tests.browser.others import finish_entry
 from tests.browser.visits import PATIENCE, open_visit
 from tests.installed import ROOT, Installation, InstalledHouse, build
 
@@ -109,14 +110,15 @@ def test_the_installed_command_serves_backs_up_and_says_what_an_extra_would_brin
     assert 'pip install "silvergold[postgres]"' in refused.stderr
 
 
-def test_a_whole_game_is_played_in_the_browser(
+def test_a_game_is_played_in_the_browser_to_its_end(
     installed_house: InstalledHouse, chromium: Browser, tmp_path: Path
 ) -> None:
     guest = installed_house.guest()
     table = guest.begin("me", "casual", game="silver-and-gold", aids=True)
     one = open_visit(installed_house, chromium).come_in(guest).go(f"/t/{table}")
 
-    Hand(one).play()
+    Hand(one).play(most=8)
+    finish_entry(guest, table)
 
     one.page.get_by_role("heading", level=1).wait_for()
     record = tmp_path / "record.json"

@@ -1,4 +1,8 @@
-"""Whole games on the page, each from the first click to the end."""
+"""Whole games on the page, each from the first click to the end.
+
+In a normal run, one game is played by hand to its end. The other hands make choices of each kind; the rest of their
+games is played over a socket while the page looks on. `make soak-browser` plays every game by hand.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ import pytest
 
 from tests.browser.conftest import Open
 from tests.browser.hands import Finger, Hand, Keys, Names
+from tests.browser.others import finish_entry
 from tests.browser.visits import DESKTOP, SMALL, House, Visit
 from tests.server.hosting import Guest, invite
 
@@ -19,11 +24,21 @@ def at_table(house: House, visit: Open, game: str, **how: object) -> Visit:
     return visit(f"/t/{table}", guest=guest, **how)
 
 
-def played_out(one: Visit, hand: Hand) -> None:
-    hand.play()
+def ends(one: Visit) -> None:
+    """Check that the page shows the end of the game."""
     one.page.get_by_role("heading", level=1).wait_for()
     state = one.page.evaluate(f"fetch('/api/tables/{one.table}').then((answer) => answer.json())")
     assert state["table"]["status"] == "over"
+
+
+def by_hand_and_beside(one: Visit, hand: Hand) -> None:
+    """Make choices of each kind by hand, and the others over a socket."""
+    hand.play_each_kind()
+    if not hand.is_over():
+        finish_entry(one.guest(), one.table)
+
+    assert {"keep", "cross"} <= hand.made
+    ends(one)
 
 
 LONG = pytest.mark.long  # each normal run plays only one game with each kind of hand
@@ -36,8 +51,9 @@ def test_a_whole_game_by_mouse(house: House, visit: Open, game: str) -> None:
     one = at_table(house, visit, game, size=DESKTOP, dark=game == "pyramids")
     hand = Hand(one)
 
-    played_out(one, hand)
+    hand.play()
 
+    ends(one)
     assert sorted(hand.inputs)[len(hand.inputs) // 2] == 2  # point, press
 
 
@@ -45,21 +61,21 @@ def test_a_whole_game_by_mouse(house: House, visit: Open, game: str) -> None:
 def test_a_whole_game_by_touch_on_a_small_phone(house: House, visit: Open, game: str) -> None:
     one = at_table(house, visit, game, size=SMALL, touch=True, lang="es" if game == "pyramids" else "en")
 
-    played_out(one, Finger(one))
+    by_hand_and_beside(one, Finger(one))
 
 
 @pytest.mark.parametrize("game", BOTH)
 def test_a_whole_game_by_keyboard_alone(house: House, visit: Open, game: str) -> None:
     one = at_table(house, visit, game)
 
-    played_out(one, Keys(one))
+    by_hand_and_beside(one, Keys(one))
 
 
 @pytest.mark.parametrize("game", BOTH_TURNED)
 def test_a_whole_game_through_accessible_names_alone(house: House, visit: Open, game: str) -> None:
     one = at_table(house, visit, game)
 
-    played_out(one, Names(one))
+    by_hand_and_beside(one, Names(one))
 
 
 @LONG
