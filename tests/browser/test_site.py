@@ -48,7 +48,10 @@ def site(host: FileHost, chromium: Browser) -> Iterator[Open]:
     assert wrong == []
 
 
-@pytest.mark.parametrize(("game", "is_phone"), [("silver-and-gold", True), ("pyramids", False)])
+@pytest.mark.parametrize(
+    ("game", "is_phone"),
+    [pytest.param("silver-and-gold", True, marks=pytest.mark.long), pytest.param("pyramids", False)],
+)
 def test_a_whole_game_when_the_host_is_gone_after_the_first_visit(
     host: FileHost, site: Open, tmp_path: Path, game: str, is_phone: bool
 ) -> None:
@@ -58,7 +61,7 @@ def test_a_whole_game_when_the_host_is_gone_after_the_first_visit(
     host.stop()
 
     one.page.reload()
-    begin(one, game, "Experto" if is_phone else "Expert")
+    begin(one, game, "Experto" if is_phone else "Casual")
     hand = (LocalFinger if is_phone else LocalHand)(one)
     hand.play(most=12)
     one.page.reload()
@@ -67,6 +70,24 @@ def test_a_whole_game_when_the_host_is_gone_after_the_first_visit(
     record = downloaded(one, tmp_path)
     assert record.game == game
     assert record.result is not None
+    host.start()
+
+
+def test_a_game_begins_and_goes_on_after_a_reload_on_a_phone_in_spanish_without_the_host(
+    host: FileHost, site: Open
+) -> None:
+    one = site(size=PHONE, touch=True, dark=True, lang="es")
+    until_kept(one)
+    host.stop()
+
+    one.page.reload()
+    begin(one, "silver-and-gold", "Experto")
+    hand = LocalFinger(one)
+    hand.play(most=8)
+    one.page.reload()
+    hand.play(most=4)
+
+    assert one.speaks() == "es"
     host.start()
 
 
