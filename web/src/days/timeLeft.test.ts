@@ -15,3 +15,8 @@ test.each([
 ])("%i ms are %s", (ms, words) => {
   expect(timeInWords(ms)).toBe(words);
 });
+
+test("in a narrow place there is one unit only", () => {
+  expect(timeInWords(2 * DAY + 5 * HOUR, true)).toBe("2 days");
+  expect(timeInWords(5 * HOUR, true)).toBe("5 hours");
+});
