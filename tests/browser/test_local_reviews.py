@@ -13,7 +13,7 @@ from silvergold.arena.playing import play_game
 from tests.browser import looks
 from tests.browser.conftest import Open
 from tests.browser.hands import Finger, Hand
-from tests.browser.test_reviews import CHOOSING, FINE, figure, try_again
+from tests.browser.reviewing import CHOOSING, FINE, figure, try_again
 from tests.browser.visits import DESKTOP, PHONE, Visit
 
 SECONDS = 240_000  # milliseconds for a review on a busy machine; three seconds of computing

@@ -15,13 +15,11 @@ from tests.browser import looks
 from tests.browser.conftest import Open
 from tests.browser.hands import Finger, Hand, Keys
 from tests.browser.others import finished_game
+from tests.browser.reviewing import CHOOSING, FINE, PATIENCE, figure, try_again
 from tests.browser.visits import DESKTOP, PHONE, SMALL, House, Visit
 from tests.server.hosting import Guest
 
-FINE: Final[dict[str, list[str]]] = {"small": [], "tight": [], "wide": []}
-PATIENCE: Final = 240.0  # seconds; a cold server compiles the evaluator first
 GAMES: Final = ("silver-and-gold", "pyramids")
-CHOOSING: Final = ("keep", "idle", "ghost", "bonus", "confirm", "take")
 
 
 @dataclass
@@ -71,11 +69,6 @@ class ReviewedGames(dict[str, Reviewed]):
 def reviewed(house: House) -> ReviewedGames:
     """Return the reviewed games that the tests of a worker share."""
     return ReviewedGames(house)
-
-
-def figure(text: str) -> int:
-    """Return a number from the text on a page."""
-    return int(text.replace("−", "-").replace("+", ""))
 
 
 def check_look(visit: Visit) -> None:
@@ -268,18 +261,6 @@ def no_spoilers(visit: Visit) -> list[str]:
 
     visit.listen("response", hear)
     return told
-
-
-def try_again(visit: Visit, hand: Hand) -> None:
-    """Choose something, and wait for the result."""
-    result = visit.page.locator("[data-part=try-result]")
-    deadline = time.monotonic() + PATIENCE
-    while not result.is_visible():
-        assert time.monotonic() < deadline, hand.look()
-        glance = hand.look()
-        if glance.mode in CHOOSING:
-            hand.choose(glance)
-        visit.page.wait_for_timeout(50)
 
 
 @pytest.mark.parametrize(
