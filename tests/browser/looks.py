@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page
 
 import silvergold
+from silvergold.languages import messages
 from tests.browser.visits import as_drawn
 
 LANGUAGES: Final = Path(silvergold.__file__).parent / "languages"
@@ -95,13 +96,11 @@ def outside(text: str, names: tuple[str, ...] = ()) -> str:
 
 
 WORD: Final = re.compile(r"[^\W\d_]{2,}")
-SYNTAX: Final = re.compile(r"\{\w+\}|\{\w+, (?:plural|select),|=?\w+ \{|[{}#]")
-"""What is not text in an ICU message, if values are removed first."""
 
 DAYS: Final = """
-(tag) => ["long", "short"].flatMap((how) => Array.from({ length: 12 }, (_, at) =>
+(tag) => ["long", "short"].flatMap((how) => Array.from({ length: 12 * 7 }, (_, at) =>
   new Intl.DateTimeFormat(tag, { weekday: how, day: "numeric", month: how, year: "numeric" })
-    .format(new Date(2026, at, 1 + at))))
+    .format(new Date(2026, at % 12, 1 + (at % 7)))))
 """
 """Returns days with the names of all months and weekdays, as the browser writes them."""
 
@@ -117,7 +116,21 @@ def vocabulary(language: str) -> frozenset[str]:
     """Return all words in the texts of a language, in small letters."""
     files = [json.loads(path.read_text("utf-8")) for path in sorted((LANGUAGES / language).glob("*.json"))]
     texts = [text for file in files for text in file.values() if isinstance(text, str)]
-    return frozenset(word for text in texts for word in words_in(SYNTAX.sub(" ", re.sub(r"\{\w+\}", " ", text))))
+    return frozenset(word for text in texts for said in said_in(messages.parse(text)) for word in words_in(said))
+
+
+def said_in(parts: messages.Parts) -> Iterator[str]:
+    """Yield the texts of a message, without the names of its values and forms.
+
+    >>> list(said_in(messages.parse("{form, select, neuter {grünes} other {grün}} für {name}")))
+    ['grünes', 'grün', ' für ']
+    """
+    for part in parts:
+        if isinstance(part, str):
+            yield part
+        else:
+            for form in part.get("options", {}).values():
+                yield from said_in(form)
 
 
 def words_in(text: str) -> set[str]:
