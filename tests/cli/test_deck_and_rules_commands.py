@@ -10,6 +10,7 @@ import pytest
 
 from silvergold import decks, rulebook
 from silvergold.cli import options
+from silvergold.languages import english
 from tests.cli.running import run, run_here
 
 
@@ -28,7 +29,7 @@ def test_show_draws_every_card_and_every_pattern(game: str) -> None:
     for card in decks.standard(game).cards:
         assert f"card {card.number}, {card.colour}" in done.stdout
     for expedition in decks.standard(game).expeditions:
-        assert f"{expedition.name} x{expedition.count}" in done.stdout
+        assert f"{english().pattern(expedition.name)} x{expedition.count}" in done.stdout
 
 
 def test_check_names_every_fault_of_every_file(tmp_path: Path) -> None:

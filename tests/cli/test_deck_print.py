@@ -53,7 +53,7 @@ def test_a_file_is_replaced_only_with_force(tmp_path: Path) -> None:
         ("--size 63", "such as 63x88"),
         ("--bleed", "choose a gap of 3 or 6 mm"),
         ("--what card", "did you mean cards?"),
-        ("--language klingon", "there is no language 'klingon'; it is de, en, es or fr"),
+        ("--language klingon", "there are no texts in 'klingon'; there is en, de, es and fr"),
         ("--site a.example", "write https:// and the name of the server"),
         ("--backs-moved 1", "two numbers of mm"),
         ("--backs-moved 99,0", "10 mm at most"),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from silvergold.cli import options
 from silvergold.languages.choosing import UnknownLanguage, chosen_language
+from silvergold.match import new_match
 from tests.cli.running import run_here
 
 
@@ -53,3 +56,15 @@ def test_rules_are_told_in_the_language_of_the_system(monkeypatch: pytest.Monkey
     told = run_here("rules", "P2")
 
     assert told.stdout == "P2  Eine Mauer wird nie angekreuzt.\n"
+
+
+def test_decks_and_records_are_shown_in_the_language_that_is_asked_for(tmp_path: Path) -> None:
+    new_match("pyramids", seed=1).record().save(tmp_path / "game.json")
+
+    deck = run_here("deck", "show", "standard", "--game", "pyramids", "--lang", "de")
+    record = run_here("record", "show", str(tmp_path / "game.json"), "--lang", "es")
+
+    assert "8 Expeditionskarten insgesamt (G2):" in deck.stdout
+    assert "Karte 1, lila" in deck.stdout
+    assert "tras 0 de 0 jugadas." in " ".join(record.stdout.split())
+    assert "Preparación: " in record.stdout

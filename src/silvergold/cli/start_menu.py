@@ -7,6 +7,7 @@ import sys
 from typing import NamedTuple
 
 from silvergold.cli import options
+from silvergold.languages import Language
 
 
 class MenuItem(NamedTuple):
@@ -14,15 +15,16 @@ class MenuItem(NamedTuple):
 
     key: str
     words: tuple[str, ...]
-    about: str
+    text: str
+    """The key of the text that says what it does."""
 
 
 ITEMS = (
-    MenuItem("1", ("table",), "open the table in your browser, for everyone on your network"),
-    MenuItem("2", ("table", "--alone"), "the same, for this machine only"),
-    MenuItem("3", ("play",), "play here in the terminal against a bot"),
-    MenuItem("4", ("doctor",), "check this machine: what works, and what to do"),
-    MenuItem("5", ("--help",), "all commands"),
+    MenuItem("1", ("table",), "menu.table"),
+    MenuItem("2", ("table", "--alone"), "menu.alone"),
+    MenuItem("3", ("play",), "menu.play"),
+    MenuItem("4", ("doctor",), "menu.doctor"),
+    MenuItem("5", ("--help",), "menu.help"),
 )
 LEAVING = ("q", "quit", "exit")
 
@@ -31,7 +33,7 @@ def start(parser: argparse.ArgumentParser) -> int:
     """Ask a person at a terminal what to do, and do it; print the help for everybody else."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return options.print_help(parser)
-    words = _asked()
+    words = _asked(options.language_of(argparse.Namespace(lang=None)))
     if words is None:
         return options.OK
     args = parser.parse_args(words)
@@ -40,14 +42,14 @@ def start(parser: argparse.ArgumentParser) -> int:
     return code
 
 
-def _asked() -> list[str] | None:
+def _asked(language: Language) -> list[str] | None:
     """Return the words of the chosen command; None if the person leaves."""
     from silvergold.cli.game.input import InputEnded, Reader
 
-    print("Silver & Gold and Pyramids: two small games of cards and crosses.\n")
-    for key, words, about in ITEMS:
-        print(f"  {key}  {about:<62}silvergold {' '.join(words)}")
-    print("\nEnter opens the table, q leaves.")
+    print(language.t("menu.title") + "\n")
+    for key, words, text in ITEMS:
+        print(f"  {key}  {language.t(text):<62}silvergold {' '.join(words)}")
+    print("\n" + language.t("menu.leave"))
     by_key = {"": ITEMS[0].words, **{item.key: item.words for item in ITEMS}}
     by_key |= {item.words[0]: item.words for item in reversed(ITEMS)}
     reader = Reader()
@@ -55,7 +57,7 @@ def _asked() -> list[str] | None:
         while (typed := reader.ask("silvergold").strip().lower()) not in by_key:
             if typed in LEAVING:
                 return None
-            print(f"Type a number from {ITEMS[0].key} to {ITEMS[-1].key}, or q to leave.")
+            print(language.t("menu.again", first=ITEMS[0].key, last=ITEMS[-1].key))
     except InputEnded:
         return None
     return list(by_key[typed])

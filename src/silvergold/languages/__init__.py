@@ -29,8 +29,8 @@ __all__ = ["FIRST", "Language", "Message", "Who", "english", "language", "langua
 FIRST: Final = "en"
 """The language of texts that another one lacks, and of readers who ask for none that there is."""
 PARTS: Final = (
-    *("bots", "common", "drawings", "end", "events", "log", "pictures", "pieces", "placing", "previews", "printing"),
-    *("reasons", "refusals", "reviews", "rules", "sheet", "terminal"),
+    *("bots", "common", "drawings", "end", "events", "log", "menu", "pictures", "pieces", "placing", "previews"),
+    *("printing", "reasons", "refusals", "reviews", "rules", "sheet", "terminal"),
 )
 """The files that Python reads. The others belong to the pages alone."""
 MINUS: Final = "\N{MINUS SIGN}"

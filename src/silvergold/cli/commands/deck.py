@@ -13,7 +13,7 @@ from silvergold.cli import options
 from silvergold.cli.commands import deck_balance, deck_print
 from silvergold.cli.output_files import add_force_option, check_output, write_text
 from silvergold.cli.screen import Screen
-from silvergold.wording import counted
+from silvergold.languages import Language, english
 
 if TYPE_CHECKING:
     from silvergold.decks.deck import Deck
@@ -43,6 +43,7 @@ def add(subcommands: options.Subcommands) -> None:
     show = options.add_command(deck, "show", show_deck, "draw every card of a deck")
     show.add_argument("deck", metavar="NAME|FILE", help="a built-in deck, or a deck file")
     options.add_game_option(show, None, "whose deck of that name")
+    options.add_language_option(show)
     check = options.add_command(deck, "check", check_decks, "name every fault of a deck file", CHECK_EPILOG)
     check.add_argument("files", metavar="FILE", nargs="+")
     generate = options.add_command(deck, "generate", generate_deck, "make a new deck from a seed")
@@ -64,7 +65,7 @@ def list_decks(args: argparse.Namespace) -> int:  # noqa: ARG001
 
     for name in decks.names():
         deck = decks.find(name)
-        print(f"{name}: {len(deck.cards)} cards for {deck.game}; {colours_in_words(deck)}")
+        print(f"{name}: {len(deck.cards)} cards for {deck.game}; {colours_in_words(deck, english())}")
     return options.OK
 
 
@@ -73,23 +74,25 @@ def show_deck(args: argparse.Namespace) -> int:
     from silvergold import decks
     from silvergold.cli.game import table_text
     from silvergold.decks import text_drawing
-    from silvergold.languages import english
 
+    language = options.language_of(args)
     deck = _drafted(args.deck, args.game)
-    screen = Screen(no_color=args.no_color)
-    colours = f", {colours_in_words(deck)}" if deck.cards else ""
-    screen.say(f"{deck.name}, a deck for {deck.game}: {counted(len(deck.cards), 'card')}{colours}.", "title")
+    screen, t = Screen(no_color=args.no_color), language.t
+    colours = colours_in_words(deck, language) if deck.cards else "none"
+    screen.say(t("terminal.deck", name=deck.name, game=deck.game, n=len(deck.cards), colours=colours), "title")
     if not decks.is_built_in(args.deck):
         for sentence in _notes_about(args.deck):
             screen.say(sentence, "bad")
-    screen.say(f"\nExpedition cards, {sum(expedition.count for expedition in deck.expeditions)} in all (G2):\n")
+    n_expeditions = sum(expedition.count for expedition in deck.expeditions)
+    screen.say("\n" + t("terminal.deck.expeditions", n=n_expeditions) + "\n")
     patterns = sorted(deck.expeditions, key=lambda expedition: len(expedition.rows))
-    screen.side_by_side([[f"{e.name} x{e.count}", *text_drawing.draw_pattern(e)] for e in patterns])
+    screen.side_by_side([[f"{language.pattern(e.name)} x{e.count}", *text_drawing.draw_pattern(e)] for e in patterns])
     if deck.cards:
-        screen.say(f"\nCards ({text_drawing.legend(deck.game, deck.cards)}):\n")
+        legend = text_drawing.legend(deck.game, deck.cards, language)
+        screen.say("\n" + t("terminal.deck.cards", legend=legend) + "\n")
     cards = sorted(deck.cards, key=lambda card: card.number)
     screen.side_by_side(
-        [[*table_text.block(english(), deck.game, card), ""] for card in cards], [card.colour for card in cards]
+        [[*table_text.block(language, deck.game, card), ""] for card in cards], [card.colour for card in cards]
     )
     return options.OK
 
@@ -117,10 +120,10 @@ def _notes_about(file: str) -> list[str]:
     ]
 
 
-def colours_in_words(deck: Deck) -> str:
+def colours_in_words(deck: Deck, language: Language) -> str:
     """Return how many cards there are of each colour, most first."""
     colours = Counter(card.colour for card in sorted(deck.cards, key=lambda card: card.colour))
-    return ", ".join(f"{n} {colour}" for colour, n in colours.most_common())
+    return ", ".join(f"{n} {language.t(f'colour.{colour}', form='plural')}" for colour, n in colours.most_common())
 
 
 def check_decks(args: argparse.Namespace) -> int:

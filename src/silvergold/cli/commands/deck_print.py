@@ -49,7 +49,8 @@ def add(deck: options.Subcommands) -> None:
     parser.add_argument("--bleed", action="store_true", help="let the ground reach into the gap, for inexact cuts")
     parser.add_argument("--backs", action="store_true", help="add a sheet of backs after each sheet of cards")
     option("--backs-moved", offset, "X,Y", "move the backs by so many mm, right and down", (0.0, 0.0))
-    option("--language", str, "TAG", "the language of the sheets, such as en, es, de or fr; en if left out", "en")
+    about = "the language of the sheets, such as en, es, de or fr; that of the system if left out"
+    parser.add_argument("--language", "--lang", dest="lang", metavar="TAG", help=about)
     option("--what", parts, "a,b", f"{or_list(WHAT)}; all but the last if left out", WHAT[:-1])
     option("--seed", options.whole_number, "S", "which deal a game on paper has; 0 if left out", 0)
     option("--site", address, "URL", "a server that has this deck: sheets show its address as a QR code")
@@ -136,7 +137,7 @@ def options_from(args: argparse.Namespace) -> PrintOptions:
         backs=args.backs,
         backs_moved=args.backs_moved,
         bleed=args.bleed,
-        language=args.language,
+        language=options.language_of(args).tag,
         parts=args.what,
         seed=args.seed,
         site=args.site or "",

@@ -50,6 +50,7 @@ def add(subcommands: options.Subcommands) -> None:
     choices = options.add_command(
         record, "choices", print_choices, "list the open choices after a move", CHOICES_EPILOG
     )
+    options.add_language_option(show)
     for parser in (show, choices):
         parser.add_argument("file", metavar="FILE")
         options.add_option(
@@ -100,24 +101,22 @@ def deal_fault_of(file: str, promised: str | None, nonce: str | None) -> tuple[s
 
 def show_table(args: argparse.Namespace) -> int:
     """Show the table after the first K moves, each seat as it sees itself."""
+    from silvergold.choices import told
     from silvergold.cli.game import table_text
-    from silvergold.languages import english
     from silvergold.match import replay
 
+    language = options.language_of(args)
     record, n = _read(args)
     match = replay(record, n)
-    screen = Screen(no_color=args.no_color)
-    screen.say(f"{args.file}: {record.game}, after {n} of {len(record.moves)} moves.")
+    screen, t = Screen(no_color=args.no_color), language.t
+    screen.say(t("terminal.record", file=args.file, game=record.game, n=n, all=len(record.moves)))
     if n:
         last = record.moves[n - 1]
-        screen.say(f"Last move: player {last.player}, {last.choice}.")
+        screen.say(t("terminal.record.last", seat=last.player, choice=told(last.choice)))
     players = [match.view(seat).me for seat in range(len(match.names))]
-    table_text.show(
-        screen,
-        english(),
-        match.view(None),
-        [player._replace(name=f"player {player.seat}, {player.name}") for player in players],
-    )
+    names = [t("terminal.record.player", seat=player.seat, name=player.name) for player in players]
+    shown = [player._replace(name=name) for player, name in zip(players, names, strict=True)]
+    table_text.show(screen, language, match.view(None), shown)
     return options.OK
 
 
