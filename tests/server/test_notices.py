@@ -109,7 +109,14 @@ def tell(served: Served, table: str, seat: int, phase: int | None = None) -> Non
 
 
 async def idle(served: Served) -> bool:
-    return served.services.notices.deliveries.is_idle
+    return served.services.notices.is_idle
+
+
+def began(served: Served, ana: Guest, ben: Guest) -> str:
+    """Return a table at which Ana and Ben play, when nothing is left to be told of the beginning."""
+    table = table_for_two(ana, ben)
+    assert soon(lambda: served.run(idle(served)))
+    return table
 
 
 # What is told --------------------------------------------------------------------------------------------------------
@@ -187,7 +194,7 @@ def test_only_who_has_the_game_in_view_is_left_out(telling: Served, service: Pus
 
 def test_who_closes_the_page_is_told_again(telling_at_home: Served, service: PushService) -> None:
     ana, ben = telling_at_home.guest("Ana"), telling_at_home.guest("Ben")
-    table = table_for_two(ana, ben)
+    table = began(telling_at_home, ana, ben)
     told_in(ben)
     with ben.socket(table, seat=1) as b:
         b.send("in-view", in_view=True)
@@ -203,7 +210,7 @@ def test_who_closes_the_page_is_told_again(telling_at_home: Served, service: Pus
 
 def test_who_has_chosen_meanwhile_is_not_told(telling_at_home: Served, service: PushService) -> None:
     ana, ben = telling_at_home.guest("Ana"), telling_at_home.guest("Ben")
-    table = table_for_two(ana, ben)
+    table = began(telling_at_home, ana, ben)
     told_in(ben)
     with ben.socket(table, seat=1) as b:
         choose(b, 1, 0)
@@ -216,7 +223,7 @@ def test_who_has_chosen_meanwhile_is_not_told(telling_at_home: Served, service: 
 
 def test_a_reminder_says_so_and_needs_no_new_turn(telling: Served, service: PushService) -> None:
     ana, ben = telling.guest("Ana"), telling.guest("Ben")
-    table = table_for_two(ana, ben)
+    table = began(telling, ana, ben)
     browser = told_in(ben)
 
     async def remind() -> None:
@@ -505,7 +512,7 @@ def test_a_service_in_trouble_is_asked_again(status: int, telling_at_home: Serve
 
 def test_what_fails_again_and_again_is_forgotten(telling: Served, service: PushService) -> None:
     ana, ben = telling.guest("Ana"), telling.guest("Ben")
-    table = table_for_two(ana, ben)
+    table = began(telling, ana, ben)
     told_in(ben)
     service.status = 400
 
@@ -604,7 +611,7 @@ def test_a_guest_is_told_so_often_in_an_hour_and_not_more(
 ) -> None:
     monkeypatch.setattr(notices, "MOST_AN_HOUR", 3)
     ana, ben = telling_at_home.guest("Ana"), telling_at_home.guest("Ben")
-    table = table_for_two(ana, ben)
+    table = began(telling_at_home, ana, ben)
     told_in(ben)
 
     for _ in range(5):
@@ -645,7 +652,7 @@ def test_messages_that_do_not_fit_are_dropped(
     monkeypatch.setattr(delivery, "MOST_WAITING", 20)
     service.hangs = True
     ana, ben = telling_at_home.guest("Ana"), telling_at_home.guest("Ben")
-    table = table_for_two(ana, ben)
+    table = began(telling_at_home, ana, ben)
     store_all(telling_at_home, ben, tuple(f"https://fcm.googleapis.com/fcm/send/{k}" for k in range(100)))
 
     telling_at_home.run(telling_at_home.services.notices.tell(Notice("turn", table, 1)))
@@ -656,7 +663,7 @@ def test_messages_that_do_not_fit_are_dropped(
 
 def test_a_service_that_hangs_delays_no_other(telling_at_home: Served, service: PushService) -> None:
     ana, ben = telling_at_home.guest("Ana"), telling_at_home.guest("Ben")
-    table = table_for_two(ana, ben)
+    table = began(telling_at_home, ana, ben)
     service.hangs = True
     store_all(telling_at_home, ben, tuple(f"https://fcm.googleapis.com/fcm/send/{k}" for k in range(20)))
     told_in(ben, "https://updates.push.services.mozilla.com/wpush/v2/ben")

@@ -89,12 +89,18 @@ class Notices:
         self.deliveries: Final = Deliveries(self._delivered, metrics)
         self._timers: Final[dict[tuple[str, Seat], asyncio.TimerHandle]] = {}
         self._due: Final[asyncio.Queue[Notice]] = asyncio.Queue(MOST_WAITING)
+        self._n_due = 0
         self._told: Final[BoundedDict[str, tuple[int, int]]] = BoundedDict(REMEMBERED)
 
     @property
     def is_on(self) -> bool:
         """Return whether this server tells anybody anything."""
         return self._key is not None or bool(self._config.webhook_hosts)
+
+    @property
+    def is_idle(self) -> bool:
+        """Return whether nobody is about to be told anything."""
+        return not self._timers and not self._n_due and self.deliveries.is_idle
 
     def start(self) -> None:
         """Begin to tell."""
@@ -139,6 +145,7 @@ class Notices:
         del self._timers[notice.table, notice.seat]
         try:
             self._due.put_nowait(notice)
+            self._n_due += 1
         except asyncio.QueueFull:
             self._metrics.count("silvergold_notices_total", "dropped")
 
@@ -152,6 +159,7 @@ class Notices:
             except Exception:
                 log.exception("a player of table %s cannot be told", notice.table)
             finally:
+                self._n_due -= 1
                 self._rooms.stop_asking(notice.table)
 
     # Telling ----------------------------------------------------------------------------------------------------------
