@@ -139,6 +139,27 @@ def test_a_reason_that_says_few_of_the_points_also_names_the_next_source() -> No
     assert reviews.in_words(reason, deck).endswith("4.8 more points. Another 5.0 come from completed cards.")
 
 
+def test_several_sources_that_explain_little_together_are_followed_by_a_third() -> None:
+    both = reasons.Candidate(reasons.ReasonKind.SEVERAL, "cards", {"second_source": "cups", "second_points": 1.7})
+    gains = {"cards": 2.0, "cups": 1.7, "palms": 1.2, "coins": 0.9, reasons.WHOLE: 6.9}
+
+    assert reasons.also(both, gains) == {"also_source": "palms", "also_points": 1.2}
+    assert reasons.also(both, {**gains, reasons.WHOLE: 6.0}) == {}, "3.7 of 6 points are much of them"
+    assert reasons.also(both, {"cards": 2.0, "cups": 1.7, "palms": 0.3, reasons.WHOLE: 6.9}) == {}
+
+
+def test_a_reason_that_says_more_than_all_the_points_also_says_what_is_lost_elsewhere() -> None:
+    deck = decks.standard("pyramids")
+
+    less = reasons.less(reasons.ReasonKind.GEMS_NOW, 4.2, 3.0)
+
+    assert less == {"less_points": 1.2}
+    assert reasons.less(reasons.ReasonKind.GEMS_NOW, 3.3, 3.0) == {}, "nearly all the points"
+    assert reasons.less(reasons.ReasonKind.FINISHES_CARD, 4.2, 3.0) == {}, "its sentence says no points"
+    reason = reasons.Reason(reasons.ReasonKind.GEMS_NOW, "gems", 4.2, {"gems": 1, "points": 4.2, **less})
+    assert reviews.in_words(reason, deck).endswith("4.2 more points. Other sources bring 1.2 points less.")
+
+
 def test_what_a_race_takes_from_the_others_is_not_said_twice() -> None:
     race = reasons.Candidate(reasons.ReasonKind.CUP_RACE, "cups", {"points": 2.6})
     gains = {"cups": 1.2, reasons.OTHERS: 1.4, reasons.WHOLE: 4.0}

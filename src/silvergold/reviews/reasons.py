@@ -30,6 +30,10 @@ LEAST: Final = 0.05
 """How much the whole margin counts if nothing else can be said."""
 MOST: Final = 0.4
 """The share of the difference that one source should explain; else several are named."""
+MOST_TOGETHER: Final = 0.6
+"""The share that two sources should explain together; else a third is named."""
+MOST_OVER: Final = 0.2
+"""By which share the points of a reason may exceed the whole margin before the points lost elsewhere are said."""
 TOGETHER: Final = 0.3
 """How much several sources count, as a share of the difference."""
 LATER: Final = 0.75
@@ -144,7 +148,8 @@ SAY_POINTS: Final = frozenset(ReasonKind) - {
     ReasonKind.SEVERAL, ReasonKind.MORE_POINTS,
 }  # fmt: skip
 """The kinds whose sentences say the points of one source. If these are a small part of the difference, the next source
-is said, too: their values then have `also_source` and `also_points`."""
+is said, too: their values then have `also_source` and `also_points`. If they are more than all of it, `less_points`
+says what other sources bring less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,18 +215,27 @@ def reason_for(found: Comparison, arrays: Any) -> Reason:
     best = max(candidates, key=lambda one: one.weight * gains[one.source])
     points = gains[best.source]
     values = {"points": round(points, 1), "source": best.source, **best.values, **_side(found, best)}
-    values |= also(best, gains)
+    values |= also(best, gains) or less(best.kind, float(values["points"]), gains[WHOLE])
     return Reason(best.kind, best.source, points, values, is_find)
 
 
 def also(reason: Candidate, gains: Mapping[str, float]) -> Mapping[str, float | str]:
     """Return the largest other source and its points, if the reason says few of the points that were lost or won."""
-    said = {WHOLE, reason.source} | ({OTHERS} if reason.source in RACES else set())
+    sources = [str(reason.values["second_source"])] if "second_source" in reason.values else []
+    said = {WHOLE, reason.source, *sources} | ({OTHERS} if reason.source in RACES else set())
     rest = max(gains.keys() - said, key=lambda source: (gains[source], source), default=WHOLE)
-    is_little = reason.kind in SAY_POINTS and gains[reason.source] < MOST * gains[WHOLE]
-    if not is_little or rest == WHOLE or gains[rest] < MOST / 2 * gains[WHOLE]:
+    much, least = (MOST_TOGETHER, MOST / 4) if sources else (MOST, MOST / 2)
+    told = gains[reason.source] + sum(gains[source] for source in sources)
+    is_little = (sources or reason.kind in SAY_POINTS) and told < much * gains[WHOLE]
+    if not is_little or rest == WHOLE or gains[rest] < least * gains[WHOLE]:
         return {}
     return {"also_source": rest, "also_points": round(gains[rest], 1)}
+
+
+def less(kind: ReasonKind, said: float, whole: float) -> Mapping[str, float]:
+    """Return how many points fewer come from other sources, if the reason says clearly more than the whole margin."""
+    is_more = kind in SAY_POINTS and said - whole >= max(MOST_OVER * whole, 0.5)
+    return {"less_points": round(said - whole, 1)} if is_more else {}
 
 
 def _is_in_spite(found: Comparison, reason: Candidate) -> bool:

@@ -30,7 +30,7 @@ COUNTED: Final[Mapping[ReasonKind, str]] = {
     ReasonKind.GEMS_NOW: "gems",
 }
 """The value that picks the plural form, as on the pages (web/src/game/reasonText.ts)."""
-EXACT: Final = frozenset({"points", "turns", "second_points", "also_points"})
+EXACT: Final = frozenset({"points", "turns", "second_points", "also_points", "less_points"})
 """Values that may be fractions."""
 CARDS: Final = ("card", "other_card", "second_card")
 """The values of reasons that are numbers of cards."""
@@ -53,10 +53,12 @@ def in_words(reason: Reason, deck: Deck, language: Language | None = None) -> st
     words = _worded(reason, deck, language)
     sentence = language.t(f"reasons.{_key(reason)}{'.find' if reason.is_find else ''}", **words)
     sentence = sentence[0].upper() + sentence[1:]
-    if "also_source" not in words:
-        return sentence
-    also = language.t("reasons.also", source=words["also_source"], points=words["also_points"])
-    return f"{sentence} {also}"
+    if "also_source" in words:
+        also = language.t("reasons.also", source=words["also_source"], points=words["also_points"])
+        return f"{sentence} {also}"
+    if "less_points" in words:
+        return f"{sentence} {language.t('reasons.less', points=words['less_points'])}"
+    return sentence
 
 
 def _key(reason: Reason) -> str:

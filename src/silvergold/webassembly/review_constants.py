@@ -15,7 +15,7 @@ NUMBERS: Final = {
     plans: ("MARKINGS", "WITH_OTHER_BONUS", "MOST_PLANS", "LONGEST"),
     facts: ("LATE",),
     reasons: (
-        *("SMALLEST", "GENERAL", "LEAST", "MOST", "TOGETHER", "LATER", "FIRST"),
+        *("SMALLEST", "GENERAL", "LEAST", "MOST", "MOST_TOGETHER", "MOST_OVER", "TOGETHER", "LATER", "FIRST"),
         *("SOME_TURNS", "MANY_TURNS", "FEW_TURNS"),
     ),
     results: ("SMALLEST_MISTAKE",),

@@ -133,6 +133,13 @@ describe("a reason", () => {
       / Another 5\.0 come from completed cards\.$/,
     );
   });
+  it("says what is lost elsewhere if its own points are more than all", () => {
+    const less = { gems: 1, less_points: 1.2 };
+
+    expect(reasonText(reason("gems_now", false, less), DECK)).toMatch(
+      / Other sources bring 1\.2 points less\.$/,
+    );
+  });
   it("tells its card apart from one that is shown beside it", () => {
     expect(reasonText(reason("seal_card", false), DECK, [17, 4])).toMatch(
       /^The purple card of 14 \(.+\) has/,

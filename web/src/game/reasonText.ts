@@ -5,6 +5,7 @@ import { cardOnSide, cardTextAmong, type Side } from "./naming";
 import { capital, formatNumber, type Value, type Values } from "../i18n/index.svelte";
 import {
   alsoSentence,
+  lessSentence,
   reasonSentence,
   sourceName,
   symbolOf,
@@ -27,7 +28,7 @@ const COUNTED: Partial<Record<ReasonKind, string>> = {
 };
 
 /** Values that may be fractions. */
-const EXACT = new Set(["points", "turns", "second_points", "also_points"]);
+const EXACT = new Set(["points", "turns", "second_points", "also_points", "less_points"]);
 
 const CARDS = ["card", "other_card", "second_card"];
 const SOURCES = new Set(["source", "second_source", "also_source"]);
@@ -45,8 +46,9 @@ export function reasonText(reason: ReasonSeen, deck: Deck, beside: readonly numb
   words.count = words.symbols ?? "";
   for (const form of ["symbol", "symbols"] as const) words[form] = symbolOf(String(values.source), form);
   const text = capital(reasonSentence(sentenceOf(kind, values), is_find, words));
-  const { also_source: other, also_points: more } = words;
-  return other && more ? `${text} ${alsoSentence({ source: other, points: more })}` : text;
+  const { also_source: other, also_points: more, less_points: less } = words;
+  if (other && more) return `${text} ${alsoSentence({ source: other, points: more })}`;
+  return less ? `${text} ${lessSentence({ points: less })}` : text;
 }
 
 function sentenceOf(kind: ReasonKind, values: ReasonSeen["values"]): Sentence {

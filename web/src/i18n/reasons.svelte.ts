@@ -17,7 +17,7 @@ export type Sentence = ReasonKind | "ready.all" | "finishes_card.both";
 /** Every kind of reason has a sentence for a mistake and one for a find, and every source of points a name. */
 type Needed =
   | `reasons.${Sentence}${"" | ".find"}`
-  | "reasons.also"
+  | `reasons.${"also" | "less"}`
   | `reasons.source.${Source}`
   | `reasons.${"symbol" | "symbols"}.${SymbolSource}`;
 export type ReasonKey = keyof typeof en & Needed;
@@ -40,6 +40,11 @@ export function reasonSentence(kind: Sentence, isFind: boolean, values: Values):
 /** What follows a reason whose points are a small part of the difference. */
 export function alsoSentence(values: Values): string {
   return reasons.text("reasons.also" satisfies ReasonKey, values);
+}
+
+/** What follows a reason whose points are more than the whole difference. */
+export function lessSentence(values: Values): string {
+  return reasons.text("reasons.less" satisfies ReasonKey, values);
 }
 
 /** The name of a source of points, as it stands within a reason. */

@@ -13,6 +13,8 @@ import {
   LEAST,
   MANY_TURNS,
   MOST,
+  MOST_OVER,
+  MOST_TOGETHER,
   RACES,
   SAY_POINTS,
   SMALLEST,
@@ -61,12 +63,16 @@ export function reasonFor(evaluator: Evaluator, found: Comparison): ReasonSeen {
   const strength = ({ weight, source }: Candidate): number => weight * gains.get(source)!;
   const best = candidates.reduce((one, other) => (strength(other) > strength(one) ? other : one));
   const points = gains.get(best.source)!;
-  const values = {
+  const said = {
     points: rounded(points, 1),
     source: best.source,
     ...best.values,
     ...sideOf(found, best),
-    ...also(best, gains),
+  };
+  const more = also(best, gains);
+  const values = {
+    ...said,
+    ...("also_source" in more ? more : less(best.kind, Number(said.points), gains.get(WHOLE)!)),
   };
   return {
     kind: best.kind as ReasonSeen["kind"],
@@ -79,13 +85,23 @@ export function reasonFor(evaluator: Evaluator, found: Comparison): ReasonSeen {
 
 /** The largest other source and its points, if the reason says few of the points that were lost or won. */
 function also(reason: Candidate, gains: Map<string, number>): Values {
-  const said = new Set([WHOLE, reason.source, ...(reason.source in RACES ? [OTHERS] : [])]);
+  const { second_source: second } = reason.values;
+  const sources = second === undefined ? [] : [String(second)];
+  const said = new Set([WHOLE, reason.source, ...sources, ...(reason.source in RACES ? [OTHERS] : [])]);
   const others = [...gains.keys()].filter((source) => !said.has(source));
   const rest = bySize(others, gains).at(0) ?? WHOLE;
   const whole = gains.get(WHOLE)!;
-  const isLittle = SAY_POINTS.includes(reason.kind) && gains.get(reason.source)! < MOST * whole;
-  if (!isLittle || rest === WHOLE || gains.get(rest)! < (MOST / 2) * whole) return {};
+  const [much, least] = sources.length ? [MOST_TOGETHER, MOST / 4] : [MOST, MOST / 2];
+  const told = [reason.source, ...sources].reduce((sum, source) => sum + gains.get(source)!, 0);
+  const isLittle = (sources.length > 0 || SAY_POINTS.includes(reason.kind)) && told < much * whole;
+  if (!isLittle || rest === WHOLE || gains.get(rest)! < least * whole) return {};
   return { also_source: rest, also_points: rounded(gains.get(rest)!, 1) };
+}
+
+/** How many points fewer come from other sources, if the reason says clearly more than the whole margin. */
+function less(kind: string, said: number, whole: number): Values {
+  const isMore = SAY_POINTS.includes(kind) && said - whole >= Math.max(MOST_OVER * whole, 0.5);
+  return isMore ? { less_points: rounded(said - whole, 1) } : {};
 }
 
 /** Sources, that of the largest gain first. */
