@@ -39,7 +39,7 @@ GLANCE: Final = """
 }
 """
 """The result is text, because Playwright is slow with a value of many parts."""
-OPEN: Final = re.compile(r", (open|libre|abierta|⟦öpëñ·*⟧)·*⟧?$")
+OPEN: Final = re.compile(r", (open|libre|abierta|frei|⟦öpëñ·*⟧)·*⟧?$")
 PATIENCE: Final = 40.0
 GOING_ON: Final = ("keep", "idle", "ghost", "bonus", "confirm", "take")
 KINDS: Final = {"keep", "cross", "bonus", "take"}
