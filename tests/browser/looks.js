@@ -63,6 +63,31 @@
     return scrollWidth > clientWidth + 1 ? [`${scrollWidth} wide in ${clientWidth}`] : [];
   },
 
+  /** Targets of which something else lies over the middle, wherever the page is scrolled to. */
+  covered() {
+    const found = new Set();
+    const dialog = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
+    const targets = "button, a[href], input, select, textarea, summary, [role=tab], [role=radio], [role=gridcell]";
+    for (const el of dialog.querySelectorAll(targets)) {
+      const target = el.tagName === "INPUT" ? (el.closest("label") ?? el) : el;
+      const { width, height } = target.getBoundingClientRect();
+      if (!this.shown(el) || Math.min(width, height) < 3 || getComputedStyle(el).pointerEvents === "none") continue;
+      if (!this.isReached(target)) {
+        target.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+        if (!this.isReached(target)) found.add(this.told(el));
+      }
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+    return [...found];
+  },
+
+  /** Whether a pointer at the middle of a target reaches it. A link of several lines is pressed in its first one. */
+  isReached(target) {
+    const { left, right, top, bottom } = target.getClientRects()[0] ?? target.getBoundingClientRect();
+    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return Boolean(at && (target.contains(at) || at.closest("label")?.contains(target)));
+  },
+
   /** Pairs of texts that lie over each other and are both seen, on the whole page. */
   overlaps() {
     const found = new Set();

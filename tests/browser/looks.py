@@ -73,6 +73,15 @@ def cut(page: Page) -> list[str]:
     return found
 
 
+def covered(page: Page, windows: Iterable[tuple[int, int]]) -> dict[tuple[int, int], list[str]]:
+    """Return the buttons, links and fields that something else lies over, by the size of the window."""
+    found = {}
+    for size in windows:
+        resize(page, size)
+        found[size] = page.evaluate(as_drawn(f"{EYES}.covered()"))
+    return {size: targets for size, targets in found.items() if targets}
+
+
 def unbracketed(page: Page, names: tuple[str, ...] = ()) -> list[str]:
     """Return the texts with words outside the brackets of the pseudo-language `xx`: those are in no catalogue."""
     texts: list[str] = page.evaluate(f"() => {EYES}.words()")

@@ -15,22 +15,8 @@ from silvergold.server.built_pages import MANIFEST
 from silvergold.server.built_pages import PAGES as BUILT
 from tests.browser import looks
 from tests.browser.conftest import Open
-from tests.browser.visits import DESKTOP, PHONE, SMALL, House, Visit
+from tests.browser.visits import DESKTOP, PAGES, PHONE, SMALL, House, Visit
 
-PAGES = (
-    "/",
-    "/learn",
-    "/rules",
-    "/decks",
-    "/editor",
-    "/history",
-    "/skill",
-    "/daily/silver-and-gold",
-    "/docs",
-    "/docs/decks",
-    "/local",
-    "/score-pad",
-)
 NAMES = ("Silver & Gold", "Pyramids", "Pencil Table", "UTC", " ".join(looks.TRANSLATED))
 WEIGHT = 150_000  # most bytes of a first visit
 TEXTS: Final = re.compile(r"src/generated/texts/([\w-]+)/(?!language)\w+\.ts")

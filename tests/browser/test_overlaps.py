@@ -1,6 +1,7 @@
-"""No text lies over another, and none is in English, on the pages of a game in each of their states, at six sizes.
+"""No text lies over another, nothing over a button, and none is in English, on every page in each of its states.
 
-One window per state is resized. Each state is looked at in one language, and in all of them by `make soak-browser`.
+One window per state is resized to six sizes. Each state is looked at in one language, and in all of them by
+`make soak-browser`.
 """
 
 from __future__ import annotations
@@ -10,19 +11,20 @@ from typing import Any, Final
 
 import pytest
 
-from silvergold import decks
+from silvergold import decks, games
 from silvergold.decks.deck import Card, Deck, Expedition, Seal
 from tests.browser import looks
 from tests.browser.conftest import Open
 from tests.browser.hands import Hand
 from tests.browser.others import entered, finished_game
-from tests.browser.visits import DESKTOP, PHONE, SMALL, House, Visit
+from tests.browser.visits import DESKTOP, PAGES, PHONE, SMALL, House, Visit
 from tests.server.hosting import Guest
 
 WINDOWS: Final = (DESKTOP, (1280, 720), PHONE, SMALL, (844, 390), (820, 1180))
 GAMES: Final = pytest.mark.parametrize("game", ["silver-and-gold", "pyramids"])
 BOTS: Final = ("random", "random", "random")
 NAMES: Final = ("Ana", "All sealed", "Silver & Gold", "Pyramids", "Pencil Table", "UTC")
+TITLES: Final = {slug: games.game(slug).title for slug in games.SLUGS}
 
 MOVED: Final = """
 () => {
@@ -32,6 +34,17 @@ MOVED: Final = """
   const { left, top } = heading.getBoundingClientRect();
   Object.assign(over.style, { position: "fixed", left: `${left}px`, top: `${top}px` });
   document.querySelector("main").append(over);
+}
+"""
+
+OVER_A_BUTTON: Final = """
+() => {
+  const button = document.querySelector("main button");
+  const over = document.createElement("div");
+  const { left, top, width, height } = button.getBoundingClientRect();
+  Object.assign(over.style, { position: "absolute", zIndex: 9, background: "red", left: `${left + scrollX}px`,
+    top: `${top + scrollY}px`, width: `${width}px`, height: `${height}px` });
+  document.body.append(over);
 }
 """
 
@@ -59,10 +72,16 @@ def waits(view: dict[str, Any], step: str) -> bool:
     return view["step"] == step and 0 in view["waiting"]
 
 
-def assert_clear(page: Visit, language: str) -> None:
-    """Check that no texts overlap in any window, and that all of them are in the language of the page."""
+def assert_fits(page: Visit) -> None:
+    """Check in all windows that no texts overlap, and that every button can be pressed."""
     page.settle()
     assert looks.overlaps(page.page, WINDOWS) == {}
+    assert looks.covered(page.page, WINDOWS) == {}
+
+
+def assert_clear(page: Visit, language: str) -> None:
+    """Check the same, and that all texts are in the language of the page."""
+    assert_fits(page)
     assert looks.foreign_words(page.page, language, NAMES) == {}
 
 
@@ -73,6 +92,14 @@ def test_a_text_over_another_is_found(house: House, visit: Open) -> None:
     page.page.evaluate(MOVED)
 
     assert len(looks.overlaps(page.page, (DESKTOP,))[DESKTOP]) == 1
+
+
+def test_a_button_under_something_else_is_found(visit: Open) -> None:
+    page = visit("/learn")
+    page.settle()
+    page.page.evaluate(OVER_A_BUTTON)
+
+    assert len(looks.covered(page.page, (DESKTOP,))[DESKTOP]) == 1
 
 
 @GAMES
@@ -141,3 +168,59 @@ def test_in_the_lobby_and_before_and_after_a_daily_game(house: House, visit: Ope
 
     entered(ana, challenge)
     assert_clear(page.go(daily), language)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_on_a_page_that_needs_no_game(visit: Open, path: str) -> None:
+    page = visit(path, lang="de")
+    page.page.locator("main, h1").first.wait_for()
+    assert_fits(page)
+
+
+@GAMES
+def test_while_a_fault_of_a_card_is_shown_in_the_editor(visit: Open, game: str) -> None:
+    page = visit("/editor", lang="de")
+    page.page.locator(f"[data-game={game}] [data-part=begin-standard]").click()
+    for box in ("a2", "b2", "c2", "d2", "e2")[: 5 if game == "pyramids" else 3]:
+        page.page.locator(f"[data-box={box}]").focus()
+        page.page.keyboard.press("0")
+    if game == "pyramids":
+        page.page.locator("[data-part=finding]").wait_for()
+    assert_fits(page)
+
+
+@GAMES
+def test_on_the_score_pad(visit: Open, game: str) -> None:
+    page = visit("/score-pad", lang="de")
+    page.page.get_by_text(TITLES[game], exact=True).click()
+    for k, name in enumerate(("Maximiliane", "Bartholomäus")):
+        page.page.get_by_label(f"Person {k + 1}").fill(name)
+    page.page.get_by_role("button", name="Los geht’s").click()
+    for tab in ("Block", "Expeditionen", "Wer hat gewonnen?"):
+        page.page.get_by_role("button", name=tab).click()
+        assert_fits(page)
+
+
+@pytest.mark.parametrize("button", ["Gemeinsam", "Jemanden herausfordern"])
+def test_in_a_dialog_of_the_first_page(visit: Open, button: str) -> None:
+    page = visit("/", lang="de")
+    page.page.get_by_role("button", name=button).first.click()
+    page.page.get_by_role("dialog").wait_for()
+    assert_fits(page)
+
+
+def test_while_a_deck_is_printed(visit: Open) -> None:
+    page = visit("/decks", lang="de")
+    page.page.locator("a[href^='/decks/']").first.click()
+    page.page.get_by_role("button", name="Drucken", exact=True).click()
+    page.page.get_by_role("dialog").wait_for()
+    assert_fits(page)
+
+
+def test_while_two_games_are_compared(house: House, visit: Open) -> None:
+    ana, ben = house.guest("Ana"), house.guest("Ben")
+    challenge = ana.post("/api/challenges", game="silver-and-gold", bots=["random"])["challenge"]["id"]
+    tables = [entered(guest, challenge, seed) for seed, guest in enumerate((ana, ben))]
+    page = visit(f"/c/{challenge}/compare?tables={','.join(tables)}", guest=ana, lang="de")
+    page.page.locator("[data-part=compared-turn]").wait_for()
+    assert_fits(page)

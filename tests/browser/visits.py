@@ -69,6 +69,22 @@ DESKTOP: Final = (1440, 900)
 PHONE: Final = (390, 844)
 SMALL: Final = (360, 640)
 
+PAGES: Final = (
+    "/",
+    "/learn",
+    "/rules",
+    "/decks",
+    "/editor",
+    "/history",
+    "/skill",
+    "/daily/silver-and-gold",
+    "/docs",
+    "/docs/decks",
+    "/local",
+    "/score-pad",
+)
+"""The pages that need no game."""
+
 SETTINGS: Final = {
     "SILVERGOLD_WARM": "0",
     "SILVERGOLD_TABLES_A_DAY": "0",
