@@ -232,7 +232,7 @@ def test_pages_are_announced_before_they_are_made() -> None:
         (PrintOptions(paper="a5"), "it is a4 or letter"),
         (PrintOptions(parts=("dice",)), "it is cards"),
         (PrintOptions(parts=()), "it is cards"),
-        (PrintOptions(language="tlh"), "it is de, en, es or fr"),
+        (PrintOptions(language="tlh"), "it is en, de, es or fr"),
         (PrintOptions(backs_moved=(40, 0)), "10 mm at most"),
     ],
 )
