@@ -260,6 +260,7 @@ def test_a_whole_game_in_another_engine_when_the_host_is_gone(
 
     assert hand.is_over()
     sentence = "() => /\\d/.test(document.querySelector('[data-part=margin-sentence]')?.textContent ?? '')"
-    visit.until(lambda: engine.evaluate(sentence), "the game is not reviewed")
+    shown = "() => document.querySelector('[data-part=margin-panel]')?.textContent ?? ''"
+    visit.until(lambda: engine.evaluate(sentence), f"the game is not reviewed: {engine.evaluate(shown)}", 240)
     engine.close()
     host.start()
