@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from silvergold.server.clock import system_time
+from silvergold.server.notices.web_push import new_key
 from tests.cli.running import run_here
 from tests.server.cluster import Cluster, free_port
 from tests.server.hosting import Served, empty_file
@@ -51,6 +52,22 @@ def test_a_good_machine_and_database_have_nothing_bad(db: Path) -> None:
     assert code == 0
     assert "up to date" in found["database"][0][1]
     assert {level for findings in found.values() for level, _ in findings} <= {"good", "note"}
+
+
+def test_it_says_whether_players_are_told_when_the_page_is_closed(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    without = doctor("--db", str(db))[1]["notices"]
+    monkeypatch.setenv("SILVERGOLD_PUSH_KEY", new_key())
+    monkeypatch.setenv("SILVERGOLD_PUSH_CONTACT", "mailto:ana@games.example")
+    without_https = doctor("--db", str(db))[1]["notices"]
+    monkeypatch.setenv("SILVERGOLD_SECURE", "1")
+    with_both = doctor("--db", str(db))[1]["notices"]
+    monkeypatch.setenv("SILVERGOLD_PUSH_KEY", "no key")
+    code, wrong = doctor("--db", str(db))
+
+    assert "silvergold push-key" in without[0][1]
+    assert "--secure" in without_https[0][1]
+    assert [found[0][0] for found in (without, without_https, with_both)] == ["note", "note", "good"]
+    assert (code, wrong["settings"][0][0]) == (1, "bad")
 
 
 def test_what_a_person_reads_has_the_same_findings_and_a_sum(db: Path) -> None:
