@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
+from importlib import resources
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +15,7 @@ from silvergold import records, reviews, rules
 from silvergold.choices import Take
 from silvergold.cli import options
 from silvergold.errors import SilvergoldError
+from silvergold.languages import languages
 from silvergold.match import new_match
 from silvergold.position import Position
 from silvergold.reviews import QUICK, DecisionReview, Review, luck, plans
@@ -208,6 +211,30 @@ def test_the_command_prints_the_review_as_json_and_in_words(tmp_path: Path, monk
 
 def _parts_of(found: Review) -> list[reviews.Part]:
     return [*found.chance, *(one for seat in found.seats for one in seat.decisions)]
+
+
+ALIKE_IN_REVIEWS = {"review", "expert", "Expert", "Version", "Date", "bonus", "page", "amp"}
+"""The name of the evaluator and of its grade, words that are spelt alike, and the sign for `and` in HTML."""
+
+
+@pytest.mark.parametrize("tag", [tag for tag in languages() if tag != "en"])
+def test_a_review_has_no_english_word_in_another_language(
+    tag: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = reviewed(GAMES[0])
+    monkeypatch.setattr(reviews, "review", lambda record, **_: reviews.assemble(record, _parts_of(known)))
+    played(GAMES[0]).save(tmp_path / "game.json")
+
+    def told(one: str) -> set[str]:
+        """Return the words of a review and of its page, without what is typed in a shell."""
+        page = tmp_path / f"{one}.html"
+        report = run_here("review", str(tmp_path / "game.json"), "--lang", one, "--report", str(page))
+        body = re.sub(r"<(style|pre|title)\b.*?</\1>|<[^>]+>", " ", page.read_text("utf-8"), flags=re.DOTALL)
+        return set(re.findall(r"[^\W\d_]{2,}", report.stdout + body))
+
+    checks = json.loads(resources.files("silvergold.languages").joinpath(tag, "checks.json").read_text("utf-8"))
+    alike = {"Silver", "Gold", "silvergold", "json", "greedy", "random", *checks["sameWords"]}
+    assert told("en") & told(tag) <= alike | ALIKE_IN_REVIEWS
 
 
 def test_the_command_refuses_what_cannot_be_reviewed(tmp_path: Path) -> None:

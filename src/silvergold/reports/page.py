@@ -6,6 +6,7 @@ import datetime
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
@@ -55,14 +56,23 @@ def render(
 
 
 def bars(
-    rows: Sequence[tuple[str, Mapping[str, float]]], parts: Sequence[str], title: str, what: str, decimals: int
+    rows: Sequence[tuple[str, Mapping[str, float]]],
+    parts: Sequence[str],
+    title: str,
+    what: str,
+    decimals: int,
+    names: Mapping[str, str] = MappingProxyType({}),
 ) -> Figure:
-    """Return points by part of the score as stacked bars; `what` is the heading of the names of the rows."""
+    """Return points by part of the score as stacked bars; `what` is the heading of the names of the rows.
+
+    `names` are what parts are called, where that is not their key.
+    """
     table = [
         (name, *(f"{points:.{decimals}f}" for points in (*map(mine.__getitem__, parts), sum(mine.values()))))
         for name, mine in rows
     ]
-    return Figure({"": plots.stacks(rows, title)}, (what, *parts, "all"), table, parts)
+    head = (what, *(names.get(part, part) for part in parts), "all")
+    return Figure({"": plots.stacks(rows, title, names)}, head, table, parts, names)
 
 
 def fan_of(deck: Deck) -> list[Card]:

@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -189,15 +190,24 @@ def _hill(canvas: Canvas, points: Sequence[tuple[float, float]], mean: float, fo
 # Stacked bars --------------------------------------------------------------------------------------------------------
 
 
-def stacks(rows: Sequence[tuple[str, Mapping[str, float]]], title: str) -> str:
-    """Return stacked bars: a bar for each row, a piece for each part; negative parts are left of zero."""
+def stacks(
+    rows: Sequence[tuple[str, Mapping[str, float]]], title: str, names: Mapping[str, str] = MappingProxyType({})
+) -> str:
+    """Return stacked bars: a bar for each row, a piece for each part; negative parts are left of zero.
+
+    `names` are what parts are called, where that is not their key.
+    """
     high = max(sum(max(points, 0) for points in parts.values()) for _, parts in rows)
     low = min(0.0, *(sum(min(points, 0) for points in parts.values()) for _, parts in rows))
-    return in_all_widths(lambda width: _stacks(width, rows, title, (low, high or 1.0)))
+    return in_all_widths(lambda width: _stacks(width, rows, title, (low, high or 1.0), names))
 
 
 def _stacks(
-    width: int, rows: Sequence[tuple[str, Mapping[str, float]]], title: str, bounds: tuple[float, float]
+    width: int,
+    rows: Sequence[tuple[str, Mapping[str, float]]],
+    title: str,
+    bounds: tuple[float, float],
+    names: Mapping[str, str],
 ) -> Canvas:
     slim = is_slim(width)
     beside = 0.0 if slim else min(230.0, max(width_of(label) for label, _ in rows) + 18)
@@ -207,7 +217,7 @@ def _stacks(
     axis(canvas, scale, canvas.height - 24, plain, 4 if slim else 8)
     for k, (label, parts) in enumerate(rows):
         foot = step * (k + 1) - 6
-        _stack(canvas, scale, parts, foot - tall, tall)
+        _stack(canvas, scale, parts, names, foot - tall, tall)
         base = foot - tall / 2 + 5 if beside else foot - tall - 7
         canvas.text(0, base, shortened(label, beside - 18 if beside else width / 2), "name")
         end = scale(sum(max(points, 0) for points in parts.values())) + 8
@@ -216,18 +226,21 @@ def _stacks(
     return canvas
 
 
-def _stack(canvas: Canvas, scale: Scale, parts: Mapping[str, float], top: float, tall: float) -> None:
+def _stack(
+    canvas: Canvas, scale: Scale, parts: Mapping[str, float], names: Mapping[str, str], top: float, tall: float
+) -> None:
     """Draw the pieces of one bar, each with its points, and its name if there is room."""
     right = left = 0.0
     for k, (part, points) in enumerate(parts.items()):
         begin, end = (right, right + points) if points >= 0 else (left + points, left)
         right, left = (end, left) if points >= 0 else (right, begin)
         x, wide = scale(begin), scale(end) - scale(begin)
-        title = f"<title>{escape(part)}: {points:.1f}</title>"
+        name = names.get(part, part)
+        title = f"<title>{escape(name)}: {points:.1f}</title>"
         canvas.add("rect", title, x=x, y=top, width=max(wide, 0), height=tall, class_=f"piece part-{escape(part)}")
         canvas.add("rect", x=x, y=top, width=max(wide, 0), height=tall, fill=f"url(#weave{k})", class_="weave")
         figure = f"{points:.0f}" if scale.high > FEW_POINTS else f"{points:.1f}"
-        for words in (f"{part} {figure}", figure):
+        for words in (f"{name} {figure}", figure):
             if width_of(words) * 0.9 + 10 < wide:
                 canvas.text(x + wide / 2, top + tall / 2 + 4.5, words, f"inside part-{escape(part)}", "middle")
                 break

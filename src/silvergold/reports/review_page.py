@@ -78,10 +78,9 @@ def review_page(record: Record, found: Review, language: Language) -> str:
 def _bars(seats: Sequence[SeatReview], language: Language) -> Figure:
     t = language.t
     rows = [(f"{one.seat}, {one.player}", {part: getattr(one, part) for part in PARTS}) for one in seats]
-    figure = page.bars(rows, PARTS, t("reviews.page.made"), t("reviews.page.player"), decimals=1)
     names = {part: t(f"reviews.part.{part}") for part in PARTS}
-    head = (figure.head[0], *names.values(), t("reviews.page.all"))
-    return replace(figure, head=head, names=names)
+    figure = page.bars(rows, PARTS, t("reviews.page.made"), t("reviews.page.player"), 1, names)
+    return replace(figure, head=(*figure.head[:-1], t("reviews.page.all")))
 
 
 def _turns(found: Review, language: Language) -> Figure:
