@@ -63,7 +63,8 @@ def example(kind: inspect.Type) -> Any:
         case inspect.ListType() | inspect.CollectionType():
             return [example(one.item_type)] * (one.min_length or 0)
         case inspect.StrType():
-            return "x" * max(22, one.min_length or 0)
+            address = "https://" if (one.pattern or "").startswith("^https://") else ""
+            return address + "x" * max(22, one.min_length or 0)
     return {}
 
 
