@@ -69,7 +69,7 @@ def overlaps(page: Page, windows: Iterable[tuple[int, int]]) -> dict[tuple[int, 
 
 def cut(page: Page) -> list[str]:
     """Return the texts that are cut off at a side."""
-    found: list[str] = page.evaluate(f"() => {EYES}.cut()")
+    found: list[str] = page.evaluate(as_drawn(f"{EYES}.cut()"))
     return found
 
 

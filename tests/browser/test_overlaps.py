@@ -83,6 +83,7 @@ def assert_clear(page: Visit, language: str) -> None:
     """Check the same, and that all texts are in the language of the page."""
     assert_fits(page)
     assert looks.foreign_words(page.page, language, NAMES) == {}
+    assert looks.cut(page.page) == []
 
 
 def test_a_text_over_another_is_found(house: House, visit: Open) -> None:

@@ -48,8 +48,10 @@ NOWHERE = (
 SCRIPTS = {"assets/a-1.js": "1", "assets/engine-1.wasm": "\0asm"}
 PARTS = {
     "src/generated/texts/es/core.ts": {"file": "assets/es-core-1.js"},
+    "src/generated/texts/es/table.ts": {"file": "assets/es-table-1.js"},
     "src/generated/texts/es/pages.ts": {"file": "assets/es-pages-1.js"},
     "src/generated/texts/en/core.ts": {"file": "assets/en-core-1.js"},
+    "src/generated/texts/en/table.ts": {"file": "assets/en-table-1.js"},
     "src/generated/texts/en/pages.ts": {"file": "assets/en-pages-1.js"},
     "src/generated/texts/es/rules.ts": {"file": "assets/es-rules-1.js"},
     "src/generated/texts/en/rules.ts": {"file": "assets/en-rules-1.js"},
@@ -210,7 +212,7 @@ def test_a_page_is_in_the_first_language_of_the_browser_that_we_have(built: Serv
     assert spanish.headers["link"].split(", ") == [
         "</assets/es-rules-1.js>; rel=modulepreload",
         "</assets/es-core-1.js>; rel=modulepreload",
-        "</assets/es-pages-1.js>; rel=modulepreload",
+        "</assets/es-table-1.js>; rel=modulepreload",
     ]
     assert english.headers["link"] == spanish.headers["link"].replace("/es-", "/en-")
     assert spanish.headers["etag"] != english.headers["etag"]
