@@ -14,20 +14,17 @@ export const FIRST = "en";
 const PSEUDO = "xx";
 
 /**
- * The files of a language that are loaded together. A table needs `core` only; `pages` is for those before and after a
- * game; the others are loaded with the component that shows them. Files that are not listed are for the program only.
+ * The files of a language that are loaded together. `core` is for every page, `home` for the first one, `table` for what
+ * shows cards, `pages` for the others; the rest is loaded with the component that shows it. Files that are not listed are
+ * for the program only.
  *
  * @type {Record<string, string[]>}
  */
 export const PARTS = {
-  core: [
-    ...["bots", "common", "days", "host", "lobby", "local", "log", "notices", "offline"],
-    ...["pieces", "placing", "share", "sheet", "table"],
-  ],
-  pages: [
-    ...["challenge", "compare", "daily", "decks", "docs", "end", "history", "home", "learn"],
-    ...["pad", "profile", "replay", "review", "reviewing", "skill"],
-  ],
+  core: ["bots", "common", "days", "local", "notices", "offline", "pieces", "share"],
+  home: ["challenge", "daily", "history", "home", "profile"],
+  table: ["host", "lobby", "log", "placing", "sheet", "table"],
+  pages: ["compare", "decks", "docs", "end", "learn", "pad", "replay", "review", "reviewing", "skill"],
   editor: ["editor"],
   proof: ["proof"],
   reasons: ["reasons"],

@@ -1,7 +1,7 @@
 /** Kept small: it runs while the rest is still loading (see net/early.ts). */
 import { requestEarly } from "./app/earlyRequests";
 import { showStartFailure } from "./app/startFailure";
-import { loadCatalogue } from "./i18n/catalogues";
+import { loadCatalogue, partsOf } from "./i18n/catalogues";
 import { reportBrokenPages } from "./net/brokenPages";
 import { currentAddress } from "./platform/address";
 import { watchInstallPrompt } from "./platform/installPrompt";
@@ -15,8 +15,8 @@ import "./styles/pieces.css";
 reportBrokenPages();
 watchInstallPrompt();
 if (hasServer()) requestEarly(currentAddress().pathname);
-prefetch(() => loadCatalogue(wantedLanguage(), "core"));
-if (!currentAddress().pathname.startsWith("/t/")) prefetch(() => loadCatalogue(wantedLanguage(), "pages"));
+for (const part of partsOf(currentAddress().pathname.split("/")[1] ?? ""))
+  prefetch(() => loadCatalogue(wantedLanguage(), part));
 loadPart(() => import("./app/start")).catch((missing: unknown) => {
   reportError(missing);
   showStartFailure(document.getElementById("app")!);

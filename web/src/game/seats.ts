@@ -45,7 +45,7 @@ export function isAway(seat?: SeatSeen): boolean {
 export function awaitedNames(waiting: number[], names: string[], seats: SeatSeen[] = []): string[] {
   return waiting.map((seat) => {
     const name = names[seat] ?? "";
-    return seats[seat]?.attendance === "away" ? t("table.seat.name.away", { name }) : name;
+    return seats[seat]?.attendance === "away" ? t("common.away", { name }) : name;
   });
 }
 

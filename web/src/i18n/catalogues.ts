@@ -1,13 +1,26 @@
-/** The texts of all languages in two parts, each loaded when it is first needed. */
+/** The texts of all languages in parts, each loaded when it is first needed. */
 import type { Catalogue } from "./index.svelte";
 import { FIRST, loadersOf, type Language } from "./registry";
 
-/** `core`: what a table and every page need; `pages`: what the pages before and after a game need. */
-export type Part = "core" | "pages";
+/** web/texts.js lists the files of each part. */
+export type Part = "core" | "home" | "table" | "pages";
+export const EVERYTHING: readonly Part[] = ["core", "home", "table", "pages"];
 
-const LOADERS = {
+/** What a page needs, by the first word of its address. The server preloads the same (`static_pages.py`). */
+export function partsOf(first: string): readonly Part[] {
+  if (first === "") return ["core", "home"];
+  return first === "t" || first === "rules" ? ["core", "table"] : EVERYTHING;
+}
+
+const LOADERS: Record<Part, Record<Language, () => Promise<Partial<Catalogue>>>> = {
   core: loadersOf(
     import.meta.glob<Partial<Catalogue>>("../generated/texts/*/core.ts", { import: "default" }),
+  ),
+  home: loadersOf(
+    import.meta.glob<Partial<Catalogue>>("../generated/texts/*/home.ts", { import: "default" }),
+  ),
+  table: loadersOf(
+    import.meta.glob<Partial<Catalogue>>("../generated/texts/*/table.ts", { import: "default" }),
   ),
   pages: loadersOf(
     import.meta.glob<Partial<Catalogue>>("../generated/texts/*/pages.ts", { import: "default" }),

@@ -1,7 +1,9 @@
 /** Every text of the pages by key, in the current language. */
-import { loadCatalogue } from "./catalogues";
+import { EVERYTHING, loadCatalogue, type Part } from "./catalogues";
 import type core from "../generated/texts/en/core";
+import type home from "../generated/texts/en/home";
 import type pages from "../generated/texts/en/pages";
+import type table from "../generated/texts/en/table";
 import { FIRST, localeOf, type Language } from "./registry";
 
 /**
@@ -14,7 +16,7 @@ export interface Forms {
   other: Entry;
   [form: string]: Entry;
 }
-type English = typeof core & typeof pages;
+type English = typeof core & typeof home & typeof table & typeof pages;
 export type Key = keyof English;
 export type Catalogue = Record<Key, Entry>;
 /** A noun in one of its forms, such as `dative`; which forms there are differs between languages. */
@@ -67,38 +69,41 @@ export function hasTexts(): boolean {
 
 /** The language that was asked for last. */
 let latest: Language = FIRST;
-/** Whether a page was opened that needs more than the texts of a table. */
-let needsPages = false;
+/** The parts that the pages that were opened need. */
+const needed = new Set<Part>(["core"]);
 
 /** Switch to another language; the page changes as soon as its texts are loaded. Rejects if they cannot be loaded. */
 export async function setLanguage(wanted: Language): Promise<void> {
   latest = wanted;
-  const parts = needsPages ? (["core", "pages"] as const) : (["core"] as const);
+  const parts = [...needed];
   const texts = await Promise.all(parts.map((part) => loadCatalogue(wanted, part)));
   if (latest !== wanted) return; // another one was chosen meanwhile
   rules = new Intl.PluralRules(localeOf(wanted));
   speech = { language: wanted, catalogue: Object.assign({}, ...texts) as Partial<Catalogue> };
   document.documentElement.lang = localeOf(wanted);
-  if (needsPages && parts.length === 1) await addPages(); // they were asked for meanwhile
+  await addTexts([...needed].filter((part) => !parts.includes(part))); // they were asked for meanwhile
 }
 
-/** Load the texts of the pages before and after a game, in this language and in those that are chosen later. */
-export async function loadPages(): Promise<void> {
-  if (needsPages) return adding;
-  needsPages = true;
-  adding = addPages();
+let adding: Promise<unknown> = Promise.resolve();
+
+/** Load these texts, in this language and in those that are chosen later. */
+export async function loadTexts(parts: readonly Part[] = EVERYTHING): Promise<void> {
+  const missing = parts.filter((part) => !needed.has(part));
+  if (missing.length) {
+    missing.forEach((part) => needed.add(part));
+    adding = Promise.all([adding.catch(() => null), addTexts(missing)]);
+  }
   await adding.catch((fault: unknown) => {
-    needsPages = false;
+    missing.forEach((part) => needed.delete(part));
     throw fault;
   });
 }
 
-let adding: Promise<void> = Promise.resolve();
-
-async function addPages(): Promise<void> {
+async function addTexts(parts: readonly Part[]): Promise<void> {
   const { language: wanted } = speech;
-  const texts = await loadCatalogue(wanted, "pages");
-  if (speech.language === wanted) speech = { language: wanted, catalogue: { ...speech.catalogue, ...texts } };
+  const texts = await Promise.all(parts.map((part) => loadCatalogue(wanted, part)));
+  if (speech.language === wanted)
+    speech = { language: wanted, catalogue: Object.assign({}, speech.catalogue, ...texts) };
 }
 
 /** The text of a key; the value `n` picks singular or plural. The compiler refuses a call that lacks a value. */

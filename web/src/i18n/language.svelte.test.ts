@@ -10,8 +10,10 @@ interface Load {
 const loads = vi.hoisted(() => new Map<string, Load>());
 
 vi.mock("./catalogues", async () => {
-  const { loadCatalogue } = await vi.importActual<typeof import("./catalogues")>("./catalogues");
+  const actual = await vi.importActual<typeof import("./catalogues")>("./catalogues");
+  const { loadCatalogue } = actual;
   return {
+    ...actual,
     loadCatalogue: (...which: [string, Part]) => loads.get(which[0])?.promise ?? loadCatalogue(...which),
   };
 });

@@ -1,5 +1,5 @@
 /** For the tests: all texts are there, in English. */
-import { loadPages, setLanguage } from "./index.svelte";
+import { loadTexts, setLanguage } from "./index.svelte";
 
 await setLanguage("en");
-await loadPages();
+await loadTexts();

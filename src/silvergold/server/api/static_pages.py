@@ -162,8 +162,9 @@ def _translated(names: list[str], language: str) -> list[str]:
 
 
 def _texts(first: str, language: str) -> list[str]:
-    """Return the texts of a page: a table needs the core only."""
-    parts = ["core"] if first == TABLE else ["core", "pages"]
+    """Return the texts of a page, as `web/src/i18n/catalogues.ts` loads them."""
+    some = {"": ["core", "home"], TABLE: ["core", "table"], "rules": ["core", "table"]}
+    parts = some.get(first, ["core", "home", "table", "pages"])
     return [f"generated/texts/{language}/{part}.ts" for part in parts]
 
 
