@@ -104,8 +104,9 @@ def test_every_page_speaks_a_language_and_bears_being_enlarged_to_twice_its_size
     found = {}
     for path in each_page(one):
         foreign, narrow = looks.foreign_words(one.page, language, NAMES), looks.sizes(one.page)
+        clipped = looks.cut(one.page)
         one.page.set_viewport_size({"width": DESKTOP[0] // 2, "height": DESKTOP[1] // 2})
-        wrong = narrow["wide"] + narrow["small"] + looks.sizes(one.page)["wide"]
+        wrong = narrow["wide"] + narrow["small"] + clipped + looks.sizes(one.page)["wide"]
         one.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
         found[path] = one.speaks(), foreign, wrong
 
