@@ -35,21 +35,30 @@ export default defineConfig({
             // small, so that it runs before the rest is loaded (net/early.ts)
             {
               name: "first",
-              priority: 3,
+              priority: 4,
               test: /src\/(main|generated\/messages|net\/(early|pageServer|brokenPages)|platform\/(storage|parts|language|server|address|installPrompt)|i18n\/(registry|catalogues)|generated\/texts\/[\w-]+\/language|app\/(earlyRequests|startFailure))\.ts|preload-helper/,
             },
             {
               name: "shared",
-              priority: 2,
+              priority: 3,
               minShareCount: 2,
               test: /src\/(?!pages|app|styles|editor|engine|local\/(?!localGames)|coach|history|generated\/(?:texts|layout|rulebooks|engine)|setup\/\w+\.svelte$|net\/(?:reviews|history)\.|table|placing|stage|end|review|replay|learn|home|ui\/charts|cards\/sheets\/SourceTable|game\/(?:reasonText|choiceText|decision)|challenges\/(?!EntryBadge)|share\/(?!PrivateTable)|i18n\/(?!lazy|reasons\.svelte|editor\.svelte))\w+\//,
             },
-            // what several pages before and after a game need, and the table itself does not
+            // a group takes what its modules import: without this one, the next two would load each other
+            { name: "history", priority: 2, minShareCount: 2, test: /src\/net\/history\./ },
+            // what several pages around a game need
             {
               name: "around",
               priority: 1,
               minShareCount: 2,
-              test: /src\/((end|review|replay|learn|home|history|challenges|share|ui\/charts)\/|setup\/\w+\.svelte$|net\/(reviews|history)\.|cards\/sheets\/SourceTable|game\/(choiceText|decision))/,
+              test: /src\/((learn|home|history|challenges|share)\/|setup\/\w+\.svelte$)/,
+            },
+            // what several pages after a game need, and the first page does not
+            {
+              name: "after",
+              priority: 1,
+              minShareCount: 2,
+              test: /src\/((end|review|replay|ui\/charts)\/|net\/reviews\.|cards\/sheets\/SourceTable|game\/(choiceText|decision))/,
             },
             // a game in the page, and drafts at a table of a server: nothing of it is needed before the page is usable
             {
