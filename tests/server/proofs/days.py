@@ -263,10 +263,11 @@ def ten_days(
     step: int = 6 * HOUR,
     faults: list[str] | None = None,
     to_the_end: bool = True,
+    kills: float = 0.3,
 ) -> Outcome:
-    """Play for ten days; Ben dawdles for two of them, Cleo stays away for three others, and two are a pause.
+    """Play for ten days; Ben dawdles for two of them, Cleo stays away for four others, and two are a pause.
 
-    The time in which no server is running comes on top of that.
+    The time in which no server is running comes on top of that. `kills` is the probability of a kill in a step.
     """
     clock = folder / f"clock-{seed}"
     clock.write_text(str(BEGAN))
@@ -276,20 +277,20 @@ def ten_days(
     with process:
         simulation = Simulation(process, clock, db, step, seed)
         try:
-            _play(simulation, chance, to_the_end)
+            _play(simulation, chance, to_the_end, kills)
         finally:
             simulation.close()
     found = simulation.faults + checks.faults(db, simulation.histories, ended=to_the_end) + tracebacks(process.told())
     return Outcome(found, {"days": (simulation.now - BEGAN) / DAY, **simulation.figures, "lives": process.lives})
 
 
-def _play(simulation: Simulation, chance: random.Random, to_the_end: bool) -> None:
+def _play(simulation: Simulation, chance: random.Random, to_the_end: bool, kills: float) -> None:
     simulation.begin()
     while (day := simulation.steps * simulation.step / DAY) < 10 and not simulation.faults:
         for _ in range(ROUNDS):
             for seat in range(3):
                 _come_by(simulation, seat, day)
-        _trouble(simulation, chance, day)
+        _trouble(simulation, day, is_killed=chance.random() < kills)
         simulation.advance()
     for _ in range(200 * to_the_end):
         if simulation.faults or simulation.row("status")[0] == "over":
@@ -300,19 +301,19 @@ def _play(simulation: Simulation, chance: random.Random, to_the_end: bool) -> No
 
 def _come_by(simulation: Simulation, seat: int, day: float) -> None:
     """Let a player come by, as their habit is on this day."""
-    if seat == CLEO and 5.5 <= day < 8.5:
+    if seat == CLEO and 5.5 <= day < 9.5:
         return
-    dawdles = seat == BEN and 1 <= day < 3
+    dawdles = seat == BEN and 1.5 <= day < 3.5
     simulation.visit(seat, chooses=not dawdles and (seat + simulation.steps) % 3 != 0)
 
 
-def _trouble(simulation: Simulation, chance: random.Random, day: float) -> None:
+def _trouble(simulation: Simulation, day: float, is_killed: bool) -> None:
     """Let the server die now and then; once it stays away for more than a day, and once its clock is wrong."""
-    if day == 2:
+    if day == 1.5:  # Ben has looked, and has some time left
         simulation.kill(down_for=30 * HOUR)
     elif day == 3:
         simulation.jump_back_and_forth(100 * DAY)
     elif day == 3.5:
         simulation.pause(simulation.now + 2 * DAY - simulation.step)
-    elif day == 4 or chance.random() < 0.4:
+    elif is_killed:
         simulation.kill()
