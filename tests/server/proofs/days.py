@@ -65,6 +65,8 @@ class Simulation:
         self._chance = random.Random(seed)
         self._guests: list[Guest] = []
         self._told, self.steps = 1, 0
+        self._has_missed = False
+        """Whether the server has died before it knew the time, so that the last step is downtime."""
         self._planned: dict[str, tuple[int, list[str], str]] = {}
         self.histories: list[History] = []
         self.set_clock(BEGAN)
@@ -107,6 +109,7 @@ class Simulation:
         """Start the server again if it has died, without anything that would kill it again."""
         if not self.process.is_alive():
             self.figures["kills"] += 1
+            self._has_missed |= self._alive() != self.now
             self.process.start()
             self.process.wait_until_up()
 
@@ -130,25 +133,31 @@ class Simulation:
             time.sleep(0.02)
 
     def settle(self) -> None:
-        """Wait until the server knows the time, and has done everything that is due by then."""
-        self.until(
-            lambda: checks.sqlite_query(self.db, "SELECT value FROM meta WHERE name = 'alive'")[0][0] == str(self.now)
-        )
-        self.until(self._is_settled)
+        """Wait until the server knows the time and has done everything that is due by then; compare."""
+        self._wait()
         self.note()
+
+    def _wait(self) -> None:
+        self.until(lambda: self._alive() == self.now)
+        self.until(self._is_settled)
+
+    def _alive(self) -> int:
+        """Return the time of the last heartbeat."""
+        return int(checks.sqlite_query(self.db, "SELECT value FROM meta WHERE name = 'alive'")[0][0])
 
     def _is_settled(self) -> bool:
         due, status = self.row("due_at, status")
         return status == "over" or due is None or (due > self.now and due != self.now + LEASE_MS)
 
     def advance(self) -> None:
-        """Let a step of time go by; it counts unless the game is paused."""
-        counts = not self.is_paused
-        self.now += self.step
+        """Let a step of time go by; it counts unless the game is paused, or the server dies too early."""
+        counts, self._has_missed = not self.is_paused, False
         self.steps += 1
-        self.model.played += self.step * counts
+        self.now += self.step
         self.set_clock(self.now)
-        self.settle()
+        self._wait()
+        self.model.played += self.step * (counts and not self._has_missed)
+        self.note()
 
     def jump_back_and_forth(self, by: int) -> None:
         """Set the server's clock back, and right again, as a wrong battery and a time server do."""

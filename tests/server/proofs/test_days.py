@@ -13,7 +13,7 @@ from tests.server.proofs.process import Nursery
 def test_a_game_over_ten_days_with_kills_gives_everybody_their_days_and_no_more(
     nursery: Nursery, file: str, tmp_path: Path
 ) -> None:
-    outcome = days.ten_days(nursery, file, tmp_path, step=12 * days.HOUR)
+    outcome = days.ten_days(nursery, file, tmp_path, step=12 * days.HOUR, to_the_end=False)
 
     assert not outcome.faults, outcome
     assert outcome.figures["kills"] >= 4

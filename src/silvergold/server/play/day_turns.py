@@ -62,20 +62,16 @@ class DayTurns:
             return
         now = self._clock.now()
         row = day_clock.looked_at(rows.table, seen.seat, thinking, now)
-        times = clock_times(row, game.match, rows.seats, now)
-        due = min(times) if row.due_at is None else min(row.due_at, *times)
+        times = [*clock_times(row, game.match, rows.seats, now), *([] if row.due_at is None else [row.due_at])]
         # neither `rev` nor `changed_at` change, which others see: nobody is told when a player has looked
-        yield from transactions.write(rows, Change(row._replace(due_at=due)))
+        yield from transactions.write(rows, Change(row._replace(due_at=min(times, default=None))))
 
     def _is_first(self, rows: TableRows, game: GameSnapshot | None, seen: TurnSeen) -> bool:
         if game is None or rows.table.status != PLAYING or seen.phase != game.phase:
             return False
-        is_waited_for = seen.seat in people_waited_for(rows, game.match)
-        return (
-            settings_of(rows.table).days is not None
-            and is_waited_for
-            and not day_clock.has_looked(rows.table, seen.seat)
-        )
+        # also if a bot plays for the player, who is about to get the seat back
+        is_waited_for = settings_of(rows.table).days is not None and seen.seat in game.match.waiting
+        return is_waited_for and not day_clock.has_looked(rows.table, seen.seat)
 
     # Pauses ----------------------------------------------------------------------------------------------------------
 
