@@ -55,10 +55,8 @@ def test_the_days_begin_when_the_page_shows_the_turn_and_only_its_player_sees_it
 
 def test_a_page_in_the_background_is_no_look(house: House, visit: Open) -> None:
     ana, _, table = slow_table(house)
-    hidden = visit(None, guest=ana)
-    hidden.page.add_init_script(
-        "Object.defineProperty(document, 'visibilityState', {get: () => window.seen ?? 'hidden'})"
-    )
+    hidden = visit(None, guest=ana, new=True)
+    hidden.before_each_page("Object.defineProperty(document, 'visibilityState', {get: () => window.seen ?? 'hidden'})")
     hidden.go(f"/t/{table}")
     expect(hidden.page.locator("[data-part=day-clock]")).to_have_text("5 days")
     assert not any('"turn-seen"' in text for text in hidden.sent)
