@@ -34,7 +34,7 @@ test("says why a choice is better than the next one, as a review does", async ()
   line(false, null, {
     choice: "take 17",
     considered: [considered("take 17", 2), considered("take 9", 0)],
-    why: { choice: "take 9", points: 0.8, reason },
+    why: { choice: "take 9", points: 1.3, reason },
   });
 
   expect(
