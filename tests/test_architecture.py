@@ -40,7 +40,8 @@ LAYERS = (
     {"bots"},
     {"reviews"},
     {"arena", "webassembly"},
-    {"deck_lab", "envs", "server"},
+    {"deck_lab", "envs"},
+    {"server"},
     {"reports", "site"},
     {"cli"},
 )

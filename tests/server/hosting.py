@@ -33,11 +33,13 @@ from silvergold.server.config import Config
 from silvergold.server.launcher import options
 from silvergold.server.protocol.messages import VERSION
 from silvergold.server.store import is_postgres
+from silvergold.server.store.base import Query, Transaction
 from silvergold.server.store.upgrade import upgrade_sqlite
 
 T = TypeVar("T")
 
 PATIENCE = 90.0
+DAY = 24 * 3600
 
 LONGEST_PAUSE = 0.2
 """The longest pause in seconds between two requests during a long wait. Each takes the server as long as a move."""
@@ -392,3 +394,19 @@ def ended(guest: Guest, table: str) -> bytes:
     """Wait until a game is over; return its record."""
     wait_until_over(guest, table)
     return record_of(guest, table)
+
+
+def count(served: Served, table: str) -> int:
+    """Return how many rows a table of the database has."""
+
+    def task() -> Transaction[int]:
+        return int((yield Query(f"SELECT COUNT(*) FROM {table}"))[0][0])
+
+    return served.run(served.services.store.read(task))
+
+
+def reopened(db: str, days: float, look: Callable[[Served], None], **settings: Any) -> None:
+    """Start a server on this database this many days later, and call `look` with it."""
+    served = Served(db, **settings)
+    with later(served, days * DAY), served:
+        look(served)

@@ -149,8 +149,11 @@ def test_every_request_that_takes_much_work_has_its_weight() -> None:
     assert set(heavy) == {
         "upload_deck",
         "check_deck",
+        "balance_of_deck",
         "deck_drawings",
         "print_deck",
+        *("library", "deck_draft", "save_deck_draft", "delete_deck_draft"),
+        *("delete_deck", "share_deck", "list_deck", "shared_decks"),
         "record",
         "replay_of",
         "review_of",

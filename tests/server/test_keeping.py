@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,36 +11,20 @@ from silvergold.server.lobby.quotas import DAY_MS, Daily
 from silvergold.server.store import is_postgres, transactions
 from silvergold.server.store.base import Query, Transaction
 from tests.server.hosting import (
+    DAY,
     Guest,
     Served,
     another_device,
     at_once,
+    count,
     hand_in,
     invite,
     later,
     new_deck,
+    reopened,
     soon,
     table_of,
 )
-
-DAY = 24 * 3600
-
-
-def count(served: Served, table: str) -> int:
-    """Return how many rows a table of the database has."""
-
-    def task() -> Transaction[int]:
-        return int((yield Query(f"SELECT COUNT(*) FROM {table}"))[0][0])
-
-    return served.run(served.services.store.read(task))
-
-
-def reopened(db: str, days: float, look: Callable[[Served], None], **settings: Any) -> None:
-    """Start a server on this database this many days later, and call `look` with it."""
-    served = Served(db, **settings)
-    with later(served, days * DAY), served:
-        look(served)
-
 
 # Tables ---------------------------------------------------------------------------------------------------------------
 

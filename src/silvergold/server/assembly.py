@@ -37,6 +37,8 @@ from silvergold.server.heartbeat import Heartbeat
 from silvergold.server.lobby.account_deletion import AccountDeletion
 from silvergold.server.lobby.administration import Administration
 from silvergold.server.lobby.chat import Chat
+from silvergold.server.lobby.deck_balance import DeckBalances
+from silvergold.server.lobby.deck_library import LibraryOfDecks
 from silvergold.server.lobby.deck_printer import DeckPrinter
 from silvergold.server.lobby.deck_reader import DeckReader
 from silvergold.server.lobby.decks import Decks
@@ -230,6 +232,8 @@ def _services(core: Core, play: PlayObjects, lobby: LobbyObjects, finished: Fini
         people=People(store, clock, bot_turns, lobby.invites),
         decks=lobby.decks,
         deck_printer=lobby.deck_printer,
+        library=LibraryOfDecks(store, clock, quotas),
+        deck_balances=DeckBalances(),
         reviews=Reviews(store, clock, sharing, finished.reviewer, households),
         tries=Tries(sharing, bot_service),
         skill=Skill(store),

@@ -58,14 +58,18 @@ class Config:
     """Sessions of one guest; a new one ends the least recently used; 0: no limit."""
     decks: int = 20
     """Decks of one guest that no game uses; a new one removes the oldest; 0: no limit."""
+    deck_drafts: int = 50
+    """Drafts of decks of one guest; 0: no limit."""
     links: int = 20
     """Links of one table that are not revoked; 0: no limit."""
     expire: int = 30
     """Days without activity after which an unfinished table is removed; 0: never. Finished games stay.
 
-    Guests without a table, and decks that no game uses, are removed after the same time."""
+    Guests without a table or a draft, and decks that no game uses, are removed after the same time."""
     idle: int = 365
-    """Days without use after which a session ends; 0: never."""
+    """Days without use after which a session ends, and without a change after which a draft of a deck is removed.
+
+    0: never."""
 
     unattended: int = 5
     """Rounds of bots per second, for all tables together at which no player is connected; 0: no limit."""

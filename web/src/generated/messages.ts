@@ -1291,6 +1291,106 @@ export interface NewPlace {
   signing_key: string | null;
 }
 
+/** Save a deck as it is edited, whatever is wrong with it. `rev`: the revision it is based on, 0 for a new draft. `body` is any text, which only you are sent; the pages store the state of their editor in it. */
+export interface SaveDeckDraft {
+  rev: number;
+  game: "pyramids" | "silver-and-gold";
+  name: string;
+  cards: number;
+  body: string;
+}
+
+/** List a deck of yours among the shared decks of the server, or take it off the list. */
+export interface ListDeck {
+  listed: boolean;
+}
+
+/** A draft of yours. `rev` counts how often it was saved. */
+export interface DeckDraftListed {
+  id: string;
+  game: GameSlug;
+  name: string;
+  cards: number;
+  rev: number;
+  changed_at: number;
+}
+
+/** A draft of yours with its content. */
+export interface DeckDraftSeen {
+  id: string;
+  game: GameSlug;
+  name: string;
+  cards: number;
+  rev: number;
+  changed_at: number;
+  body: string;
+}
+
+/** A deck that you have played with or shared, and that never changes. `draft`: which draft it was made from. `games`: at how many tables it lies. `shared`: its link was given away, so it is kept longer. `listed`: everybody sees it among the shared decks. */
+export interface DeckVersion {
+  id: string;
+  game: GameSlug;
+  name: string;
+  draft: string | null;
+  made_at: number;
+  games: number;
+  shared: boolean;
+  listed: boolean;
+}
+
+/** Your drafts and your decks, the latest first. */
+export interface DeckLibrary {
+  drafts: DeckDraftListed[];
+  versions: DeckVersion[];
+}
+
+/** A deck that a guest shares with everybody, and who made it. */
+export interface SharedDeck {
+  id: string;
+  game: GameSlug;
+  name: string;
+  by: string;
+  made_at: number;
+}
+
+/** Some shared decks, the latest first. `next` is the mark of the next page. */
+export interface SharedDeckPage {
+  decks: SharedDeck[];
+  next: string | null;
+}
+
+/** How often cards are chosen when they may be (from 0 to 1), how often completed, and what points they bring. */
+export interface FiguresSeen {
+  chosen: number | null;
+  completed: number | null;
+  points: number | null;
+}
+
+/** The figures of a card. `relative`: chosen, beside the mean of its colour. `outlier`: the same if it stands out. It stands out if that is surely more than three times, or less than a third. A figure is null if the card was never offered or held. */
+export interface CardBalance {
+  chosen: number | null;
+  completed: number | null;
+  points: number | null;
+  card: number;
+  relative: number | null;
+  outlier: number | null;
+}
+
+/** What bots made of a deck in so many games. */
+export interface DeckBalanceFound {
+  games: number;
+  cards: CardBalance[];
+  deck: FiguresSeen;
+}
+
+/** How many of the games are played; in the last line, what was found. `refused`: why there will be nothing. */
+export interface DeckBalance {
+  played: number;
+  games: number;
+  found: DeckBalanceFound | null;
+  refused: string | null;
+}
+
 export type ClientMessage =
   | Hello
   | Look

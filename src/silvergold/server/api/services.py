@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from silvergold.server.lobby.account_deletion import AccountDeletion
     from silvergold.server.lobby.administration import Administration
     from silvergold.server.lobby.chat import Chat
+    from silvergold.server.lobby.deck_balance import DeckBalances
+    from silvergold.server.lobby.deck_library import LibraryOfDecks
     from silvergold.server.lobby.deck_printer import DeckPrinter
     from silvergold.server.lobby.decks import Decks
     from silvergold.server.lobby.guests import Guests, Visit
@@ -91,6 +93,8 @@ class Services:
     people: People
     decks: Decks
     deck_printer: DeckPrinter
+    library: LibraryOfDecks
+    deck_balances: DeckBalances
     reviews: Reviews
     tries: Tries
     skill: Skill

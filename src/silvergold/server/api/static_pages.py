@@ -36,7 +36,7 @@ ADDRESSES: Final = (
     *("/t/{rest:path}", "/learn", "/learn/{rest:path}", "/rules", "/rules/{rest:path}"),
     *("/decks", "/decks/{rest:path}", "/history", "/history/{rest:path}", "/skill"),
     *("/editor", "/editor/{rest:path}", "/daily/{rest:path}", "/c/{rest:path}", "/docs", "/docs/{rest:path}", "/local"),
-    "/score-pad",
+    *("/score-pad", "/score-pad/{rest:path}"),
 )
 """The paths of the pages. One HTML file serves all of them and reads the rest of the path itself."""
 

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Final, NamedTuple
 
 from silvergold.child_processes.child import ChildProcess, NoAnswer, Program
+from silvergold.kinds import OnProgress, ignore_progress
 from silvergold.server.bots.fair_queue import Asker, FairQueue, QueueFull, Urgency
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
@@ -27,6 +28,7 @@ class Work(NamedTuple):
     program: Program
     many: str
     not_now: str
+    within: float = WORKS_WITHIN
 
 
 class ChildQueue:
@@ -53,12 +55,12 @@ class ChildQueue:
         finally:
             await turn.__aexit__(None, None, None)
 
-    async def ask(self, request: bytes) -> bytes:
+    async def ask(self, request: bytes, on_progress: OnProgress = ignore_progress) -> bytes:
         """Let a new process answer; raise Refusal if it fails or takes too long. Have a `turn` first."""
         process = None
         try:
             process = await ChildProcess.start(self._work.program)
-            return await process.ask(request, WORKS_WITHIN)
+            return await process.ask(request, self._work.within, on_progress)
         except NoAnswer as fault:
             self._log.warning("%s: %s", self._work.not_now, fault)
             raise Refusal(Code.RATE, f"{self._work.not_now} just now; try again in a minute") from None

@@ -11,7 +11,7 @@ from silvergold.decks.schema import LONGEST_NAME
 from silvergold.errors import SilvergoldError
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store import transactions
+from silvergold.server.store import deck_transactions, transactions
 from silvergold.server.store.rows import AccountRow, DeckRow
 from silvergold.visible_names import fault_of
 
@@ -48,14 +48,22 @@ class Decks:
             raise Refusal(Code.DECK, f"there is no deck {deck[:24]!r} for {game} here")
         return row
 
-    async def upload(self, account: AccountRow, raw: bytes) -> DeckRow:
-        """Store a deck from the body of a guest's request; the guest's oldest unused deck may make room for it."""
-        reading = await self._reader.read(account.id, raw)
+    async def upload(self, account: AccountRow, raw: bytes, draft: str | None = None) -> DeckRow:
+        """Store a deck from the body of a guest's request; the guest's oldest unused deck may make room for it.
+
+        `draft` is the draft from which it was made.
+        """
+        row = await self.read(account.id, raw)
+        now, most = self._clock.now(), self._most_unused
+        await self._store.write(lambda: deck_transactions.hand_in(row, account.id, now, most, draft))
+        return row
+
+    async def read(self, asker: str, raw: bytes) -> DeckRow:
+        """Return the deck in the body of a request; raise Refusal if it has faults. Nothing is stored."""
+        reading = await self._reader.read(asker, raw)
         row = _row(reading.game, reading.name, reading.body)
         if fault := fault_of(row.name, LONGEST_NAME):
             raise Refusal(Code.DECK, fault)
-        now = self._clock.now()
-        await self._store.write(lambda: transactions.hand_in(row, account.id, now, self._most_unused))
         return row
 
     async def check(self, address: str, raw: bytes) -> Read:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from silvergold.server.lobby.quotas import DAY_MS
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store import challenge_transactions, guest_transactions, transactions
+from silvergold.server.store import challenge_transactions, deck_transactions, guest_transactions, transactions
 from silvergold.server.store.guest_transactions import Mark
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Expiry:
         """Run all sweeps once."""
         sweeps = (
             self._expire_tables, self._finish_deletions, self._end_sessions, self._drop_guests,
-            self._drop_challenges, self._drop_decks,
+            self._drop_challenges, self._drop_drafts, self._drop_decks,
         )  # fmt: skip
         for sweep in sweeps:
             try:
@@ -129,14 +129,26 @@ class Expiry:
         _log("%d challenges expired", removed)
         return removed == AT_ONCE
 
+    async def _drop_drafts(self) -> bool:
+        """Remove drafts of decks that nobody has changed for very long."""
+        if not self._config.idle:
+            return False
+        before = self._before(self._config.idle)
+        removed = await self._store.write(lambda: deck_transactions.remove_idle_drafts(before, AT_ONCE))
+        _log("%d drafts of decks expired", removed)
+        return removed == AT_ONCE
+
     async def _drop_decks(self) -> bool:
         """Remove decks that no game uses and nobody has uploaded lately."""
         if not self._config.expire:
             return False
         before, after = self._before(self._config.expire), self._decks
-        idle, further = await self._store.read(lambda: guest_transactions.idle_decks(before, after, AT_ONCE))
+        long_before = self._before(self._config.idle) if self._config.idle else 0
+        idle, further = await self._store.read(
+            lambda: guest_transactions.idle_decks(before, long_before, after, AT_ONCE)
+        )
         if idle:
-            await self._store.write(lambda: guest_transactions.forget_idle_decks(idle, before))
+            await self._store.write(lambda: guest_transactions.forget_idle_decks(idle, before, long_before))
             _log("%d decks expired", len(idle))
         self._decks = further or ""
         return further is not None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from silvergold.bounded import BoundedDict
 from silvergold.server.protocol.messages import Code
 from silvergold.server.protocol.refusals import Refusal
-from silvergold.server.store import guest_transactions, transactions
+from silvergold.server.store import deck_transactions, guest_transactions, transactions
 
 if TYPE_CHECKING:
     from silvergold.server.config import Config
@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 DAY_MS: Final = 24 * 3_600_000
 REMEMBERED: Final = 50_000
 """Addresses that are counted at a time; the least recent one is forgotten first."""
+
+DRAFTS_A_DAY: Final = 300
+"""New drafts of decks of one address in a day."""
+
+MOST_SHARED_DECKS: Final = 50
+"""Decks that one guest may share."""
 
 MOST_PEOPLE: Final = 200
 """Rights that guests may have at one table besides seats."""
@@ -60,6 +66,8 @@ class Quotas:
     def __init__(self, config: Config) -> None:
         self._guests: Final = Daily(config.guests)
         self._tables: Final = Daily(config.tables_a_day)
+        self._drafts: Final = Daily(DRAFTS_A_DAY)
+        self._most_drafts: Final = config.deck_drafts
         self._most_open: Final = config.tables
         self._most_links: Final = config.links
 
@@ -74,6 +82,17 @@ class Quotas:
         if not self._tables.take(address, now):
             reason = f"{self._tables.most} tables were made from your address today"
             raise Refusal(Code.QUOTA, f"{reason}; make the next one tomorrow")
+
+    def new_draft(self, address: str, now: int) -> None:
+        """Raise Refusal if too many drafts of decks were begun from this address today."""
+        if not self._drafts.take(address, now):
+            reason = f"{self._drafts.most} decks were begun from your address today"
+            raise Refusal(Code.QUOTA, f"{reason}; save the next one tomorrow")
+
+    def check_drafts(self, account: str) -> Transaction[None]:
+        """Raise Refusal if a guest has too many drafts. Their row is locked already."""
+        if self._most_drafts and (yield from deck_transactions.count_drafts(account)) >= self._most_drafts:
+            raise Refusal(Code.QUOTA, f"you have {self._most_drafts} drafts on this server; delete one first")
 
     def check_tables(self, account: str) -> Transaction[None]:
         """Raise Refusal if a guest is host of too many unfinished tables."""

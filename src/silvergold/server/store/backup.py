@@ -39,10 +39,11 @@ MOVES: Final = (
     "UPDATE account SET seen_at = seen_at + {0} WHERE seen_at > 0",  # 0 marks a guest who is being deleted
     "UPDATE session SET seen_at = seen_at + {0}",
     "UPDATE upload SET created_at = created_at + {0}",
+    "UPDATE deck_draft SET changed_at = changed_at + {0}",
     "UPDATE review SET worker = '', lease_until = 0",  # nobody makes it any more
 )
-"""Statements that move deadlines and expiry times of tables, guests, sessions and decks by the time since the backup,
-and end the leases of reviews."""
+"""Statements that move deadlines and expiry times of tables, guests, sessions, decks and drafts by the time since the
+backup, and end the leases of reviews."""
 
 
 async def backup(address: str, target: Path) -> None:

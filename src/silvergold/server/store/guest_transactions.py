@@ -25,6 +25,9 @@ _PLACES: Final = ("seat", "member", "chat")
 _ANYTHING: Final = " OR ".join(
     f"EXISTS (SELECT 1 FROM {place} WHERE {place}.account_id = account.id)" for place in _PLACES
 )
+_KEEPS: Final = f"{_ANYTHING} OR EXISTS (SELECT 1 FROM deck_draft WHERE deck_draft.account_id = account.id)"
+"""What keeps a guest who has not been seen for long: a table, or a draft of a deck."""
+
 _TABLES: Final = " UNION ".join(f"SELECT game_id FROM {place} WHERE account_id = $1" for place in _PLACES)
 
 
@@ -165,7 +168,8 @@ def forget(account: str) -> Transaction[None]:
 
 
 def _forget_uploads(account: str) -> Transaction[None]:
-    """Delete the uploads of a guest, and those decks that nobody else uploaded or plays with."""
+    """Delete the drafts and uploads of a guest, and those decks that nobody else uploaded or plays with."""
+    yield Query("DELETE FROM deck_draft WHERE account_id = $1", (account,))
     rows = yield Query("SELECT deck_id FROM upload WHERE account_id = $1", (account,))
     for (deck,) in rows:
         yield Query("DELETE FROM upload WHERE deck_id = $1 AND account_id = $2", (deck, account))
@@ -173,6 +177,9 @@ def _forget_uploads(account: str) -> Transaction[None]:
 
 
 # Expiry ---------------------------------------------------------------------------------------------------------------
+
+
+_IDLE_UPLOAD: Final = "created_at < $1 AND (shared_at IS NULL OR created_at < $2)"
 
 
 class Mark(NamedTuple):
@@ -183,20 +190,20 @@ class Mark(NamedTuple):
 
 
 def idle_guests(before: int, after: Mark, limit: int) -> Transaction[tuple[list[str], Mark | None]]:
-    """Scan some guests not seen since then. Return those without a table, and where to continue (None: at the end)."""
+    """Scan some guests not seen since then. Return those whom nothing keeps, and where to continue (None: the end)."""
     sql = (
-        f"SELECT id, seen_at, ({_ANYTHING}) FROM account WHERE seen_at < $1 AND (seen_at, id) > ($2, $3)"
+        f"SELECT id, seen_at, ({_KEEPS}) FROM account WHERE seen_at < $1 AND (seen_at, id) > ($2, $3)"
         " ORDER BY seen_at, id LIMIT $4"
     )
     rows = yield Query(sql, (before, after.seen_at, after.id, limit))
-    idle = [account for account, _, has_table in rows if not has_table]
+    idle = [account for account, _, is_kept in rows if not is_kept]
     return idle, Mark(rows[-1][1], rows[-1][0]) if len(rows) == limit else None
 
 
 def forget_idle(accounts: Iterable[str], before: int) -> Transaction[int]:
-    """Delete those of these guests who are still idle and have no table; return their number."""
+    """Delete those of these guests who are still idle and whom nothing keeps; return their number."""
     gone = 0
-    sql = f"SELECT id FROM account WHERE id = $1 AND seen_at < $2 AND NOT ({_ANYTHING})"
+    sql = f"SELECT id FROM account WHERE id = $1 AND seen_at < $2 AND NOT ({_KEEPS})"
     for account in accounts:
         if (yield Query(sql, (account, before), lock=True)):
             yield from forget(account)
@@ -211,20 +218,23 @@ def end_idle_sessions(before: int, limit: int) -> Transaction[int]:
     return len(rows)
 
 
-def idle_decks(before: int, after: str, limit: int) -> Transaction[tuple[list[str], str | None]]:
-    """Scan some decks. Return those not uploaded since then that no game or challenge uses, and where to continue."""
+def idle_decks(before: int, long_before: int, after: str, limit: int) -> Transaction[tuple[list[str], str | None]]:
+    """Scan some decks. Return those not uploaded since then that no game or challenge uses, and where to continue.
+
+    Decks that were shared count until `long_before`.
+    """
     sql = (
         "SELECT id, (EXISTS (SELECT 1 FROM game WHERE game.deck = deck.id)"
         " OR EXISTS (SELECT 1 FROM challenge WHERE challenge.deck = deck.id) OR EXISTS"
-        " (SELECT 1 FROM upload WHERE upload.deck_id = deck.id AND created_at >= $1))"
-        " FROM deck WHERE id > $2 ORDER BY id LIMIT $3"
+        f" (SELECT 1 FROM upload WHERE upload.deck_id = deck.id AND NOT ({_IDLE_UPLOAD})))"
+        " FROM deck WHERE id > $3 ORDER BY id LIMIT $4"
     )
-    rows = yield Query(sql, (before, after, limit))
+    rows = yield Query(sql, (before, long_before, after, limit))
     return [deck for deck, is_used in rows if not is_used], rows[-1][0] if len(rows) == limit else None
 
 
-def forget_idle_decks(decks: Iterable[str], before: int) -> Transaction[None]:
+def forget_idle_decks(decks: Iterable[str], before: int, long_before: int) -> Transaction[None]:
     """Delete those of these decks that are still unused and not uploaded since then."""
     for deck in decks:
-        yield Query("DELETE FROM upload WHERE deck_id = $1 AND created_at < $2", (deck, before))
+        yield Query(f"DELETE FROM upload WHERE {_IDLE_UPLOAD} AND deck_id = $3", (before, long_before, deck))
         yield from remove_unused_deck(deck)

@@ -176,6 +176,26 @@ class UploadRow(NamedTuple):
     deck_id: str
     account_id: str
     created_at: int
+    draft: str | None = None
+    """The draft that it was made from."""
+    shared_at: int | None = None
+    """When its link was first given away; None if it never was."""
+    listed: int = 0
+    """Whether everybody sees it among the shared decks."""
+
+
+class DeckDraftRow(NamedTuple):
+    """A deck that a guest edits. `body` is what their page stores in it."""
+
+    account_id: str
+    id: str
+    game: str
+    name: str
+    cards: int
+    body: str
+    rev: int
+    created_at: int
+    changed_at: int
 
 
 class HistoryRow(NamedTuple):
@@ -308,6 +328,7 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "event": EventRow._fields,
     "chat": ChatRow._fields,
     "upload": UploadRow._fields,
+    "deck_draft": DeckDraftRow._fields,
     "history": HistoryRow._fields,
     "review": ReviewRow._fields,
     "review_part": ReviewPartRow._fields,

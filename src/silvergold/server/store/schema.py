@@ -189,7 +189,26 @@ UPLOAD: Final = Table(
     _text("deck_id", ForeignKey("deck.id"), key=True),
     _text("account_id", key=True),
     _int("created_at"),
+    _text("draft", null=True),
+    _int("shared_at", null=True),
+    Column("listed", _Big, nullable=False, server_default="0"),
     Index("ix_upload_account_id", "account_id"),
+    Index("ix_upload_listed_created_at", "listed", "created_at"),
+)
+
+DECK_DRAFT: Final = Table(
+    "deck_draft",
+    METADATA,
+    _text("account_id", ForeignKey("account.id"), key=True),
+    _text("id", key=True),
+    _text("game"),
+    _text("name"),
+    _int("cards"),
+    _text("body"),
+    _int("rev"),
+    _int("created_at"),
+    _int("changed_at"),
+    Index("ix_deck_draft_changed_at", "changed_at"),
 )
 
 HISTORY: Final = Table(

@@ -27,7 +27,6 @@ from silvergold.server.store.rows import (
     SeatRow,
     SessionRow,
     TableRow,
-    UploadRow,
 )
 
 RowT = TypeVar("RowT", bound=tuple[Any, ...])
@@ -444,26 +443,6 @@ def rename(account: str, name: str) -> Transaction[None]:
 def keep_deck(deck: DeckRow) -> Transaction[None]:
     """Insert a deck, unless it is stored already."""
     yield Query(f"{_insert('deck')} ON CONFLICT DO NOTHING", deck)
-
-
-def hand_in(deck: DeckRow, account: str, now: int, most: int) -> Transaction[None]:
-    """Insert a deck of a guest; of their decks that no game or challenge uses the latest `most` are kept (0: all)."""
-    yield Query("SELECT id FROM account WHERE id = $1", (account,), lock=True)  # so that none is missed in the count
-    yield from keep_deck(deck)
-    again = "ON CONFLICT (deck_id, account_id) DO UPDATE SET created_at = excluded.created_at"
-    yield Query(f"{_insert('upload')} {again}", UploadRow(deck.id, account, now))
-    if not most:
-        return
-    sql = (
-        "SELECT deck_id FROM upload WHERE account_id = $1 AND deck_id <> $2"
-        " AND NOT EXISTS (SELECT 1 FROM game WHERE game.deck = upload.deck_id)"
-        " AND NOT EXISTS (SELECT 1 FROM challenge WHERE challenge.deck = upload.deck_id)"
-        " ORDER BY created_at DESC, deck_id"
-    )
-    unused = yield Query(sql, (account, deck.id))
-    for (old,) in unused[most - 1 :]:
-        yield Query("DELETE FROM upload WHERE deck_id = $1 AND account_id = $2", (old, account))
-        yield from remove_unused_deck(old)
 
 
 def remove_unused_deck(name: str) -> Transaction[None]:

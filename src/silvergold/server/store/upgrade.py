@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
     from sqlalchemy import Connection
 
-HEAD: Final = "0010"
+HEAD: Final = "0011"
 """The newest revision in `migrations/versions`; a test checks that they agree."""
 
 CONNECTS_WITHIN: Final = 10.0

@@ -9,6 +9,7 @@ from silvergold.server.api.routes import (
     challenge_routes,
     deck_routes,
     finished_routes,
+    library_routes,
     lobby_routes,
     notice_routes,
     page_routes,
@@ -16,6 +17,6 @@ from silvergold.server.api.routes import (
 )
 
 HTTP_ROUTES: Final = (
-    *lobby_routes.ROUTES, *deck_routes.ROUTES, *finished_routes.ROUTES, *review_routes.ROUTES, *challenge_routes.ROUTES,
-    *notice_routes.ROUTES, *page_routes.ROUTES, *admin_routes.ROUTES,
+    *lobby_routes.ROUTES, *deck_routes.ROUTES, *library_routes.ROUTES, *finished_routes.ROUTES, *review_routes.ROUTES,
+    *challenge_routes.ROUTES, *notice_routes.ROUTES, *page_routes.ROUTES, *admin_routes.ROUTES,
 )  # fmt: skip

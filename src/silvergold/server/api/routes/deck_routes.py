@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncGenerator
 from functools import lru_cache
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.response import Stream
 
 from silvergold import bots, decks, games
 from silvergold.drawing.web_sprites import deck_sprites
@@ -17,15 +19,21 @@ from silvergold.printing import PrintOptions
 from silvergold.printing.print_options import SIZE, USUAL_PARTS
 from silvergold.server.api.link_previews import origin_of
 from silvergold.server.api.rate_limits import address_of
+from silvergold.server.api.sent_answers import until_sent
 from silvergold.server.api.services import AnyRequest, guest_of, services_of
 from silvergold.server.lobby.decks import deck_row
 from silvergold.server.lobby.shipped_decks import deck_as_seen
-from silvergold.server.protocol.messages import VERSION, BotSeen, Catalogue, Code, DeckChecked, DeckSeen
+from silvergold.server.protocol.messages import VERSION, BotSeen, Catalogue, Code, DeckBalance, DeckChecked, DeckSeen
 from silvergold.server.protocol.refusals import Refusal, deck_fault_seen
 from silvergold.server.store.rows import DeckRow
 
 PRINT: Final = 100.0
 """What a deck to print costs in plain requests: about a second of a process."""
+
+BALANCE: Final = 250.0
+"""What measuring a deck costs in plain requests. It takes seconds of a process, one deck at a time."""
+
+LINES: Final = "application/x-ndjson"
 
 A_YEAR: Final = 365 * 24 * 3600
 
@@ -114,10 +122,17 @@ async def print_deck(
 
 
 @post("/api/decks", makes=True, cost=50.0, long_texts=True)
-async def upload_deck(request: AnyRequest, data: JSONBody[dict[str, Any]]) -> DeckSeen:  # noqa: ARG001 - for the schema
-    """A deck of your own: the `text` of a deck file, or the form of a record with `game` beside it."""
+async def upload_deck(
+    request: AnyRequest,
+    data: JSONBody[dict[str, Any]],  # noqa: ARG001 - for the schema
+    draft: Annotated[str | None, QueryParameter(max_length=64)] = None,
+) -> DeckSeen:
+    """A deck of your own: the `text` of a deck file, or the form of a record with `game` beside it.
+
+    `draft`: the draft of yours that it was made from.
+    """
     guest = await guest_of(request)
-    return _deck_seen(await services_of(request).decks.upload(guest, await request.body()))
+    return _deck_seen(await services_of(request).decks.upload(guest, await request.body(), draft))
 
 
 @post("/api/decks/check", cost=10.0, long_texts=True, without_rules=True, status_code=200)
@@ -132,4 +147,27 @@ async def check_deck(request: AnyRequest, data: JSONBody[dict[str, Any]]) -> Dec
     )
 
 
-ROUTES: Final = (catalogue, deck, deck_drawings, print_deck, upload_deck, check_deck)
+@post("/api/decks/balance", cost=BALANCE, long_texts=True, status_code=200, middleware=[until_sent])
+async def balance_of_deck(request: AnyRequest, data: JSONBody[dict[str, Any]]) -> Stream:  # noqa: ARG001 - for the schema
+    """What bots make of a deck: a line of JSON for every step of the measurement (`DeckBalance`). Nothing is stored."""
+    services, address = services_of(request), address_of(request)
+    row = await services.decks.read(address, await request.body())
+    steps = services.deck_balances.measure(row, address)
+    lines = _lines(steps)
+    # stop measuring as soon as the reader disconnects
+    request.state.held.push_async_callback(steps.aclose)
+    request.state.held.push_async_callback(lines.aclose)
+    return Stream(lines, media_type=LINES)
+
+
+async def _lines(steps: AsyncGenerator[DeckBalance]) -> AsyncGenerator[bytes]:
+    """Yield each step as a line. A refusal after the first line can only be told in a line."""
+    last = DeckBalance(played=0, games=0)
+    try:
+        async for last in steps:
+            yield msgspec.json.encode(last) + b"\n"
+    except Refusal as refusal:
+        yield msgspec.json.encode(msgspec.structs.replace(last, refused=refusal.code)) + b"\n"
+
+
+ROUTES: Final = (catalogue, deck, deck_drawings, print_deck, upload_deck, check_deck, balance_of_deck)

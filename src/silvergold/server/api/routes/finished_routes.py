@@ -9,12 +9,12 @@ from typing import Annotated, Final, Literal, cast
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream
-from litestar.types import ASGIApp, Receive, Scope, Send
 
 from silvergold.languages import languages
 from silvergold.records import commitment
 from silvergold.server.api.page_languages import language_of
 from silvergold.server.api.rate_limits import address_of
+from silvergold.server.api.sent_answers import until_sent
 from silvergold.server.api.services import AnyRequest, InviteHeader, guest_at, guest_of, maybe_guest_of, services_of
 from silvergold.server.finished.replay import frames
 from silvergold.server.play.commands import not_started
@@ -41,17 +41,6 @@ AnyResult = Annotated[Literal["won", "lost"] | None, QueryParameter()]
 Opponents = Annotated[Literal["people", "bots"] | None, QueryParameter()]
 OpponentName = Annotated[str, QueryParameter(max_length=40)]
 PageMark = Annotated[str | None, QueryParameter(max_length=80)]
-
-
-def until_sent(app: ASGIApp) -> ASGIApp:
-    """Give a handler an exit stack, `request.state.held`, that is closed after its answer is sent or aborted."""
-
-    async def run(scope: Scope, receive: Receive, send: Send) -> None:
-        async with AsyncExitStack() as held:
-            scope["state"]["held"] = held
-            await app(scope, receive, send)
-
-    return run
 
 
 @get("/api/tables/{table:str}/record", cost=20.0)
