@@ -133,6 +133,40 @@ def challenges(house: House, folder: Path, name: str, window: Callable[[], Visit
         visit.context.close()
 
 
+def own_cards(folder: Path, name: str, window: Callable[[], Visit]) -> None:
+    """Take pictures for owners of a box: the editor with a fault, and a followed game that asks what was turned up."""
+    visit = window().go("/editor")
+    page = visit.page
+    page.locator("[data-game=pyramids] [data-part=begin-standard]").click()
+    for row in "12345":
+        page.locator(f"[data-box=c{row}]").focus()
+        page.keyboard.press("0")
+    page.locator("[data-part=finding]").first.wait_for()
+    save(visit, folder / f"editor-{name}.webp")
+    visit.go("/score-pad/follow")
+    page.locator("[data-part=follow-deck]").select_option("silver-and-gold")
+    for k, player in enumerate(("Ana", "Ben")):
+        page.get_by_label(f"Player {k + 1}").fill(player)
+    page.locator("[data-part=follow-deal]").click()
+    for part in ("follow-next", "follow-begin"):
+        for _ in range(4):
+            page.locator("[data-pick][aria-pressed=false]").first.click()
+        page.locator(f"[data-part={part}]").click()
+    page.wait_for_url("**/t/here-*")
+    hand = (Finger if "phone" in name else Hand)(visit)
+    asked, kept = page.locator("dialog [data-pick]"), page.locator("[data-part=hand]")
+    for _ in range(2):
+        hand.wait("keep")
+        before = kept.inner_html()
+        for nth in (0, 1):
+            hand.press(kept.locator("button").nth(nth))
+        hand.go()
+        visit.until(lambda before=before: asked.count() > 0 or kept.inner_html() != before, "nothing is kept")  # type: ignore[misc]
+    asked.first.wait_for()
+    save(visit, folder / f"follow-{name}.webp")
+    visit.context.close()
+
+
 def main(folder: Path = FOLDER) -> None:
     """Take all pictures."""
     begun = time.time()
@@ -145,6 +179,7 @@ def main(folder: Path = FOLDER) -> None:
             for name, window in windows(house, browser):
                 pages(folder, name, window)
                 challenges(house, folder, name, window)
+                own_cards(folder, name, window)
                 for game in GAMES:
                     table(house, folder, name, game, window)
                     after(house, folder, name, game, window)

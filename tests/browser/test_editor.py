@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import struct
+import zlib
 from pathlib import Path
 
 import pytest
@@ -9,8 +12,9 @@ from playwright.sync_api import Page, expect
 
 from silvergold import decks
 from silvergold.decks.deck import Card
+from tests.browser import broken_decks
 from tests.browser.conftest import Open
-from tests.browser.visits import DESKTOP, PHONE, Visit
+from tests.browser.visits import DESKTOP, PHONE, ROOT, House, Visit
 
 KEYS = {
     "silver-and-gold": dict(zip(".xop#", "12340", strict=True)),
@@ -123,50 +127,38 @@ KEPT_STEPS = """
   };
 })
 """
-BROKEN = """
-format = "silvergold-deck"
-version = 1
-game = "silver-and-gold"
-name = ""
-cups = [6, "x"]
-
-[[expedition]]
-name = "corner"
-count = 9
-rows = ["x.x"]
-
-[[card]]
-number = 1
-colour = "pink"
-points = 120
-seal = { colour = "orange", points = 40 }
-rows = ["?..", ".", "......"]
-
-[[card]]
-number = 1
-colour = "green"
-rows = ["##", "##"]
-"""
+TITLES = re.compile(r'^  "editor\.fault\.([a-z-]+)":', re.MULTILINE)
 
 
-def test_a_broken_file_opens_with_its_faults_at_their_places(visit: Open) -> None:
-    page = visit("/editor").page
+def test_every_fault_of_a_broken_file_is_shown_at_its_place_in_words(visit: Open) -> None:
+    here = visit("/editor")
+    page = here.page
+    codes: set[str | None] = set()
 
+    for text in broken_decks.ALL:
+        here.go("/editor")
+        page.locator("input[type=file]").set_input_files(
+            {"name": "broken.json", "mimeType": "application/json", "buffer": text.encode()}
+        )
+        listed = page.locator("[data-part=findings] li.fault")
+        expect(page.locator("[data-part=editor]")).to_have_attribute("data-state", "known")
+        expect(listed.first).to_be_visible()
+        codes |= {item.get_attribute("data-code") for item in listed.all()}
+        assert page.locator("[data-part=findings] [lang=en]").count() == 0  # every fault has words of the page
+        has_cards = text is not broken_decks.SIGNS  # whose faults are those of the deck
+        assert (page.locator("[data-mark=fault]").count() > 0) == has_cards
+
+    [texts] = (ROOT / "web/src/i18n/en").glob("editor.*")
+    words = texts.read_text("utf-8")
+    assert codes == set(TITLES.findall(words)) - {"list"}, "a value that is no list becomes its only number"
+    here.go("/editor")
     page.locator("input[type=file]").set_input_files(
-        {"name": "broken.toml", "mimeType": "text/plain", "buffer": BROKEN.encode()}
+        {"name": "broken.json", "mimeType": "application/json", "buffer": broken_decks.ISLANDS.encode()}
     )
-
-    listed = page.locator("[data-part=findings] li")
-    expect(page.locator("[data-part=editor]")).to_have_attribute("data-state", "known")
-    expect(listed.first).to_be_visible()
-    codes = {item.get_attribute("data-code") for item in listed.all()}
-    assert {
-        *("name", "list-number", "count-number", "pattern-pieces", "cards", "number-twice", "colour", "points-number"),
-        *("seal-number", "character", "row-length", "row-long", "points-none", "no-box"),
-    } <= codes
     page.locator("[data-code=character] button").click()
     expect(page.locator("[data-box=a1]")).to_have_attribute("data-letter", "?")
-    assert page.locator("[data-part=findings] [lang=en]").count() == 0  # every fault has words of the page
+    page.locator("[data-code=list-number] button").click()
+    expect(page.get_by_role("dialog", name="Expeditions and numbers")).to_be_visible()
 
 
 def test_two_hundred_steps_are_undone_and_redone(visit: Open) -> None:
@@ -250,3 +242,168 @@ def test_the_editor_passes_the_audit_at_a_desk(visit: Open) -> None:
 
     expect(here.page.locator("[data-part=editor]")).to_have_attribute("data-state", "known")
     here.audit()
+
+
+def test_the_editor_is_no_part_of_the_first_visit(visit: Open) -> None:
+    here = visit(None)
+    asked: list[str] = []
+    here.listen("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+
+    here.go("/")
+    here.settle()
+    first = {name for name in asked if re.search("edit|photo|balance|follow", name, re.IGNORECASE)}
+    here.go("/editor")
+
+    assert first == set()
+    assert any(name.startswith("Editor") for name in asked)
+
+
+# The server ----------------------------------------------------------------------------------------------------------
+
+
+def until_saved(page: Page) -> None:
+    expect(page.locator("[data-part=kept]")).to_contain_text("saved on the server")
+
+
+def test_a_draft_goes_on_at_another_device_and_nothing_is_overwritten_unasked(house: House, visit: Open) -> None:
+    ana = house.guest("Ana")
+    here = begun(visit, "silver-and-gold", guest=ana)
+    here.forgive("/api/me/drafts/")  # what is refused as stale
+    one = here.page
+    one.keyboard.type("12")
+    until_saved(one)
+
+    other = visit("/editor", guest=ana).page
+    other.locator("[data-part=drafts] a").click()
+    expect(other.locator("[data-box=b1]")).to_have_attribute("data-letter", "x")
+    other.locator("[data-box=c1]").focus()
+    other.keyboard.type("3")
+    until_saved(other)
+    one.locator("[data-box=c1]").focus()
+    one.keyboard.type("4")
+
+    notice = one.locator("[data-part=draft-notice]")
+    expect(notice).to_contain_text("changed on another device")
+    notice.get_by_role("button", name="Take that one").click()
+    expect(one.locator("[data-box=c1]")).to_have_attribute("data-letter", "o")
+    one.keyboard.press("Control+z")
+    expect(one.locator("[data-box=c1]")).to_have_attribute("data-letter", "p")
+    until_saved(one)
+
+
+def test_a_deck_that_is_deleted_elsewhere_is_still_here_and_can_be_saved_again(house: House, visit: Open) -> None:
+    ana = house.guest("Ana")
+    here = begun(visit, "pyramids", guest=ana)
+    here.forgive("/api/me/drafts/")  # what is refused as stale, and is not there
+    one = here.page
+    one.keyboard.type("1")
+    until_saved(one)
+    draft = one.url.rpartition("/")[2]
+    ana.post(f"/api/me/drafts/{draft}/delete")
+
+    one.keyboard.type("2")
+
+    notice = one.locator("[data-part=draft-notice]")
+    expect(notice).to_contain_text("deleted on another device")
+    notice.get_by_role("button", name="Save it again").click()
+    until_saved(one)
+    expect(one.locator("[data-box=b1]")).to_have_attribute("data-letter", "x")
+    assert [found["id"] for found in ana.get("/api/me/decks")["drafts"]] == [draft]
+
+
+def test_a_shared_deck_is_copied_listed_and_deleted(house: House, visit: Open) -> None:
+    ana, ben = house.guest("Ana"), house.guest("Ben")
+    one = begun(visit, "pyramids", "standard", guest=ana)
+    page = one.page
+    page.get_by_label("Name of the deck").fill("Tombs of Ana")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-part=obstacle]")).to_be_empty()
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_role("dialog").locator("input").input_value()
+
+    theirs = visit(None, guest=ben)
+    theirs.page.goto(link)
+    expect(theirs.page.get_by_label("Name of the deck")).to_have_value("Tombs of Ana (copy)")
+    one.go("/decks")
+    mine = page.locator("[data-part=my-decks] li").filter(has_text="Tombs of Ana")
+    expect(mine).to_contain_text("shared by link")
+    mine.get_by_role("switch").click()
+    theirs.go("/decks")
+    listed = theirs.page.locator("[data-part=shared-decks] li").filter(has_text="Tombs of Ana")
+    expect(listed).to_contain_text("by Ana")
+    theirs.audit()
+    one.audit()
+
+    mine.get_by_role("button", name="Delete").click()
+    mine.get_by_role("button", name="Delete for good").click()
+    expect(mine).to_have_count(0)
+    theirs.go("/decks")
+    expect(theirs.page.locator("[data-part=shared-decks]")).to_be_visible()
+    expect(listed).to_have_count(0)
+
+
+def test_the_balance_is_measured_while_the_deck_is_edited_further(visit: Open) -> None:
+    here = begun(visit, "pyramids", "standard")
+    page = here.page
+    expect(page.locator("[data-part=obstacle]")).to_be_empty()
+    page.locator("[data-part=balance]").click()
+    page.get_by_role("dialog").locator("[data-part=measure]").click()
+    expect(page.get_by_role("dialog").locator("[data-part=balance-progress]")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_label("Name of the deck").fill("Another name")
+    page.keyboard.press("Enter")
+
+    expect(page.locator("[data-part=balance]")).to_contain_text("of 240 games")
+    page.locator("[data-part=balance]").click()
+    found = page.locator("[data-part=balance-found]")
+    expect(found).to_contain_text("The deck has changed since then.", timeout=150_000)
+    assert page.locator("dialog tbody tr").count() == 49
+    here.audit()
+
+
+# A photo -------------------------------------------------------------------------------------------------------------
+
+
+def picture(width: int, height: int) -> bytes:
+    """Return a grey PNG picture."""
+
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    rows = b"".join(b"\0" + bytes([128]) * width for _ in range(height))
+    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    parts = (chunk(b"IHDR", head), chunk(b"IDAT", zlib.compress(rows)), chunk(b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+def test_a_photo_lies_under_the_card_and_never_leaves_the_browser(visit: Open) -> None:
+    here = begun(visit, "silver-and-gold")
+    page = here.page
+    sent: list[int] = []
+    page.on("request", lambda request: sent.append(len(request.post_data_buffer or b"")))
+    field = page.locator("[data-part=photo-tools] input[type=file]").first
+
+    field.set_input_files({"name": "card.png", "mimeType": "image/png", "buffer": picture(2400, 1200)})
+    canvas = page.locator("[data-part=photo] canvas")
+    expect(canvas).to_be_visible()
+    assert canvas.evaluate("canvas => canvas.width") == 1600
+    before = canvas.bounding_box()
+    page.locator("[data-part=photo-handle]").hover()
+    page.mouse.down()
+    page.mouse.move(700, 500, steps=4)
+    page.mouse.up()
+    page.keyboard.press("ArrowRight")
+    assert canvas.bounding_box() != before
+    here.audit()
+    page.locator("[data-part=move-photo]").click()
+    page.locator("[data-box=a1]").click()
+    expect(page.locator("[data-box=a1]")).to_have_attribute("data-letter", ".")
+
+    field.set_input_files({"name": "card.png", "mimeType": "image/png", "buffer": b"no picture"})
+    expect(page.locator("[data-part=photo-fault]")).to_have_text("This is no picture.")
+    field.set_input_files({"name": "card.png", "mimeType": "image/png", "buffer": bytes(30_000_001)})
+    expect(page.locator("[data-part=photo-fault]")).to_contain_text("One of up to 30 MB")
+    expect(canvas).to_be_visible()
+    page.get_by_role("button", name="Without a photo").click()
+    expect(canvas).to_have_count(0)
+    assert max(sent, default=0) < 5000

@@ -78,7 +78,7 @@ function parsed(text: string): Record<string, unknown> {
 
 // The deck ----------------------------------------------------------------------------------------------------------------
 
-async function checkedDeck(game: Game, deck: Deck): Promise<Deck> {
+export async function checkedDeck(game: Game, deck: Deck): Promise<Deck> {
   const { card, expedition } = deck;
   need(Array.isArray(card) && card.length >= FEWEST_CARDS && card.length <= MAX_CARDS, "deck");
   need(

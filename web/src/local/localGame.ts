@@ -8,6 +8,7 @@ import type { Rules } from "../engine/rules";
 import { TURNS_PER_ROUND } from "../generated/games";
 import type * as m from "../generated/messages";
 import { Refusal } from "../net/api";
+import { askedOf, stackOrder, tellCard, tellExpedition, toldBefore, untold, type Asked } from "./realCards";
 import { keepGame, loadGame, Outdated, type LogLine, type StoredGame } from "./localGames.svelte";
 
 /**
@@ -106,6 +107,49 @@ export class LocalGame {
     const answer = this.game.takeBack(cmdId, seat, phase, at);
     if (answer.type === "saved") await this.#keep({ kind: "back", seat, choices: [], at, by: null });
     return answer;
+  }
+
+  // Real cards --------------------------------------------------------------------------------------------------------
+
+  /** What has to be told before the game is shown; null at a table whose cards this device deals. */
+  get asked(): Asked | null {
+    const { told, dealt } = this.stored;
+    return told ? askedOf(told, dealt, this.game.match) : null;
+  }
+
+  /** Whether the last thing that was told, or the last move, can be taken back. */
+  get mayUndo(): boolean {
+    const { told, log } = this.stored;
+    return Boolean(told && (told.fresh.length || log.length));
+  }
+
+  /** The game after it was told which card or expedition was turned up. */
+  async tell(what: number | string): Promise<LocalGame> {
+    const { told, dealt } = this.stored;
+    const known = { told: told!, dealt };
+    const after =
+      typeof what === "number" ? tellCard(known, this.game.match, what) : tellExpedition(known, what);
+    return this.#changed(after);
+  }
+
+  /** The game without what was told last; if nothing was told since, without the last move. */
+  async undo(): Promise<LocalGame> {
+    const { told, dealt, log } = this.stored;
+    const before = told && untold(told);
+    if (before) return this.#changed({ told: before });
+    const without = new LocalGame({ ...this.stored, log: log.slice(0, -1) }, this.game.match.rules);
+    const { match } = without.game;
+    return this.#changed({
+      log: log.slice(0, -1),
+      result: null,
+      told: told && toldBefore(told, dealt, match),
+    });
+  }
+
+  async #changed(what: Partial<StoredGame>): Promise<LocalGame> {
+    const stored = { ...this.stored, ...what, changedAt: Date.now() };
+    await keepGame(stored, this.stored.log.length);
+    return new LocalGame(stored, this.game.match.rules);
   }
 
   /** Change what is kept beside the moves, such as the rematch. */
@@ -219,6 +263,7 @@ export class LocalGame {
     this.stored = {
       ...this.stored,
       log: [...this.stored.log, line],
+      told: this.stored.told && { ...this.stored.told, fresh: [] },
       changedAt: line.at,
       result: match.over ? resultOf(this.game) : null,
     };
@@ -256,16 +301,17 @@ export function randomWord(): bigint {
 }
 
 /** The same deal with everything that nobody has seen yet in a new random order. */
-export function reshuffled(dealt: Dealt, { moves, position }: Match): Dealt {
+export function reshuffled(dealt: Dealt, match: Match): Dealt {
   const { expeditions, stack } = dealt;
+  const { position } = match;
   if (position.step === "keep")
     return {
       ...dealt,
       stack: mixedAfter(stack, 0),
       expeditions: expeditions.map((names) => mixedAfter(names, 0)),
     };
-  const kept = moves.filter(({ text }) => text.startsWith("keep")).flatMap(({ text }) => numbersIn(text));
-  const order = stack.filter((card) => !kept.includes(card));
+  const order = stackOrder(dealt, match);
+  const kept = stack.filter((card) => !order.includes(card));
   const shown = (position.turn % TURNS_PER_ROUND) + 1;
   return {
     ...dealt,
@@ -275,10 +321,6 @@ export function reshuffled(dealt: Dealt, { moves, position }: Match): Dealt {
       return mixedAfter(names, round === position.round ? shown : 0);
     }),
   };
-}
-
-function numbersIn(text: string): number[] {
-  return text.split(" ").slice(1).map(Number);
 }
 
 /** The order with everything after the first `seen` shuffled. */

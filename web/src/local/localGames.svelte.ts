@@ -6,6 +6,7 @@ import type { Deck, Game as Slug } from "../net/api";
 import type { BotLevel } from "../generated/games";
 import type { ChosenFor } from "../generated/messages";
 import type { Dealt } from "../engine/match";
+import type { RealCards } from "./realCards";
 
 /** One line of a game's log; `back` takes a confirmed choice back. */
 export interface LogLine {
@@ -43,6 +44,8 @@ export interface StoredGame {
   /** The game that this one continues, and the rematch that followed it. */
   parent: string | null;
   rematch: string | null;
+  /** What was told of a game with real cards that is followed here; the device knows every other deal itself. */
+  told?: RealCards | null;
 }
 
 const DATABASE = "silvergold";

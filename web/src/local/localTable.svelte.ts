@@ -3,7 +3,7 @@ import { mix } from "../engine/bots/bots";
 import { decode } from "../engine/choices";
 import type { Position } from "../engine/position";
 import type * as m from "../generated/messages";
-import { PlayedTable, type MoveChannel } from "../net/table/tableSource.svelte";
+import { PlayedTable, type MoveChannel, type RealTable } from "../net/table/tableSource.svelte";
 import { LocalGame, Outdated } from "./localGame";
 import { watchGames } from "./localGames.svelte";
 import { modelOf } from "./models";
@@ -16,6 +16,10 @@ const PAUSE = 400;
 export class LocalTable extends PlayedTable {
   readonly moves: LocalMoves;
   readonly connection = null;
+  override readonly real: RealTable | null;
+  override readonly isOpenly: boolean;
+  /** Called when it may have changed what has to be told. */
+  onasked: (() => void) | null = null;
   #local: LocalGame;
   #seat: number | null;
   #have = 0;
@@ -28,6 +32,8 @@ export class LocalTable extends PlayedTable {
     this.#local = local;
     this.#seat = seat;
     this.moves = new LocalMoves(this);
+    this.real = local.stored.told ? new RealCardsTold(this) : null;
+    this.isOpenly = this.real !== null;
   }
 
   get local(): LocalGame {
@@ -47,10 +53,22 @@ export class LocalTable extends PlayedTable {
 
   override look(seat: number | null): void {
     this.#seat = seat;
+    this.#showAgain();
+  }
+
+  /** Show the game from its beginning. */
+  #showAgain(): void {
     this.#have = 0;
     this.events = [];
     this.dropState();
     this.#tell(true);
+  }
+
+  /** Go on with a game of which something was told, or taken back (`isEarlier`). */
+  goOn(local: LocalGame, isEarlier: boolean): void {
+    this.#local = local;
+    if (isEarlier) this.#showAgain();
+    else this.#tell(this.#have === 0);
   }
 
   /** Make choices for a seat, and show what follows. */
@@ -68,7 +86,7 @@ export class LocalTable extends PlayedTable {
       answer = await change();
     } catch (fault) {
       if (!(fault instanceof Outdated)) throw fault;
-      await this.#reload();
+      await this.#reload(true);
       answer = this.#local.game.command("", 0, -1, [], 0); // refused: this is not the phase any more
     }
     this.#tell();
@@ -77,9 +95,13 @@ export class LocalTable extends PlayedTable {
   }
 
   /** Another tab has changed the game: go on from there. */
-  async #reload(): Promise<void> {
+  async #reload(isOutdated = false): Promise<void> {
     const local = await LocalGame.load(this.#local.id);
-    if (!local || local.stored.log.length <= this.#local.stored.log.length) return;
+    if (!local) return;
+    const [there, here] = [local.stored, this.#local.stored];
+    const isNews = this.real ? there.changedAt > here.changedAt : there.log.length > here.log.length;
+    if (!isNews && !isOutdated) return;
+    if (this.real) return this.goOn(local, true); // moves may have been taken back
     this.#local = local;
     this.#tell();
     void this.playBots();
@@ -88,13 +110,15 @@ export class LocalTable extends PlayedTable {
   /** Show what is new. */
   #tell(isFirst = false): void {
     const { stored, game } = this.#local;
+    this.table = tableOf(stored, game);
+    this.you = rightsOf(stored);
+    this.onasked?.();
+    if (this.#local.asked) return; // what was turned up is shown when it is told
     const viewpoint = { seat: this.#seat, recall: stored.aids };
     const events = game.seen(viewpoint, this.#have);
     if (!isFirst && game.head === this.#have) return;
     this.#have = game.head;
     this.events = [...this.events, ...events];
-    this.table = tableOf(this.#local.stored, game);
-    this.you = rightsOf(stored);
     this.show({ events: isFirst ? [] : events, state: game.state(viewpoint) });
     this.ontable?.(this.table, this.you);
   }
@@ -176,6 +200,29 @@ export class LocalTable extends PlayedTable {
     );
     const hinted = { id: 0, seat, phase: game.phase, choice: found[0]!.choice, considered: found };
     return { type: "hinted", ...hinted, why };
+  }
+}
+
+/** Asks what was turned up at the real table. */
+class RealCardsTold implements RealTable {
+  asked = $state.raw<RealTable["asked"]>(null);
+  told = $state(0);
+  mayUndo = $state(false);
+
+  constructor(readonly table: LocalTable) {
+    table.onasked = () => {
+      this.asked = table.local.asked;
+      this.told = table.local.stored.told!.fresh.length;
+      this.mayUndo = table.local.mayUndo;
+    };
+  }
+
+  async tell(what: number | string): Promise<void> {
+    this.table.goOn(await this.table.local.tell(what), false);
+  }
+
+  async undo(): Promise<void> {
+    this.table.goOn(await this.table.local.undo(), true);
   }
 }
 

@@ -246,6 +246,7 @@ async function playedOn(id: string, { after, fresh, seats }: m.PlayOn): Promise<
     seats: seats ? apart(seats.map(seatOf)) : stored.seats,
     parent: id,
     rematch: null,
+    told: null, // from here on, this device deals
     createdAt: now,
     changedAt: now,
   };

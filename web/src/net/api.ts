@@ -177,7 +177,19 @@ export const api = {
       () => shippedDrawings(id),
     ),
   /** Upload a deck: a deck file, or the JSON of a deck as a record holds it. */
-  uploadDeck: (text: string) => send<m.DeckSeen>("/decks", parsedObject(text) ?? { text }),
+  uploadDeck: (text: string, draft = "") =>
+    send<m.DeckSeen>(draft ? `/decks?${queryOf({ draft })}` : "/decks", parsedObject(text) ?? { text }),
+  /** Our drafts and decks, and what we do with them. */
+  library: () => read<m.DeckLibrary>("/me/decks"),
+  deckDraft: (id: string) => read<m.DeckDraftSeen>(`/me/drafts/${id}`),
+  saveDeckDraft: (id: string, wish: m.SaveDeckDraft) => send<m.DeckDraftListed>(`/me/drafts/${id}`, wish),
+  deleteDeckDraft: (id: string) => send<m.DeckLibrary>(`/me/drafts/${id}/delete`),
+  deleteDeck: (id: string) => send<m.DeckLibrary>(`/me/decks/${id}/delete`),
+  shareDeck: (id: string) => send<m.DeckLibrary>(`/me/decks/${id}/share`),
+  listDeck: (id: string, listed: boolean) =>
+    send<m.DeckLibrary>(`/me/decks/${id}/list`, { listed } satisfies m.ListDeck),
+  sharedDecks: (after: string | null = null) =>
+    read<m.SharedDeckPage>(`/shared-decks?${queryOf({ after: after ?? "" })}`),
   /** A deck as a PDF file to print. */
   printedDeck: async (id: string, how: Partial<Record<string, string>>): Promise<Blob> =>
     (await ask("GET", `/decks/${id}/print.pdf?${queryOf(how)}`)).blob(),
@@ -253,6 +265,16 @@ export const api = {
     send<m.TableMade>(`/challenges/${id}/play`, { again } satisfies m.PlayChallenge),
   newChallenge: (wish: m.NewChallenge) => send<m.ChallengeAnswer>("/challenges", wish),
 };
+
+/** Measure the balance of a deck, given as the data of a deck file; `each` gets every step, until `stop`. */
+export async function measureDeck(
+  data: object,
+  each: (step: m.DeckBalance) => void,
+  stop: AbortSignal,
+): Promise<void> {
+  const { body } = await ask("POST", "/decks/balance", data, null, stop);
+  if (body) await readJsonLines(body, each);
+}
 
 /** Stream one JSON object per line. `stop` ends it early, `invite` is the token of a guest who came by a link. */
 export async function stream<T>(

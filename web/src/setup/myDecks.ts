@@ -1,4 +1,4 @@
-/** The decks that this browser has uploaded. The server has no list of a guest's decks. */
+/** The decks that this browser has uploaded, so that they can be offered before the library is read. */
 import type { DeckSeen } from "../generated/messages";
 import { load, save } from "../platform/storage";
 
@@ -13,4 +13,11 @@ export function myDecks(): DeckSeen[] {
 export function keepDeck(deck: DeckSeen): void {
   const others = myDecks().filter(({ id }) => id !== deck.id);
   save("decks", [deck, ...others].slice(0, MOST));
+}
+
+export function forgetDeck(deck: string): void {
+  save(
+    "decks",
+    myDecks().filter(({ id }) => id !== deck),
+  );
 }

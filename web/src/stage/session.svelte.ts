@@ -183,16 +183,20 @@ export class TableSession {
   /** The seat that the device must be handed to before anything secret is shown. */
   readonly handOver: number | null = $derived.by(() => {
     const step = this.stage.shown?.step;
-    const isSecret = settings.curtain && (step === "keep" || step === "mark");
+    const isSecret = this.#hasCurtain && (step === "keep" || step === "mark");
     return this.isShared && isSecret && this.awaited !== this.#holder ? this.awaited : null;
   });
+
+  get #hasCurtain(): boolean {
+    return settings.curtain && !this.source.isOpenly;
+  }
 
   #settled(): void {
     const { awaited, view } = this;
     if (view.step === "over") this.onover();
     if (!this.isShared || awaited === null || awaited === view.seat) return;
     // cards are taken openly: the device need not be handed over, but the table is shown from the seat that takes
-    if (view.step === "take" || !settings.curtain) this.handTo(awaited);
+    if (view.step === "take" || !this.#hasCurtain) this.handTo(awaited);
   }
 
   /** Show the table from a seat of ours; its player holds the device. */

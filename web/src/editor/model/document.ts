@@ -101,6 +101,9 @@ function looseText(value: unknown): string | null {
   return value === undefined || value === null ? null : textOf(value);
 }
 
+/** A list as it is; anything else as the only entry of one, where its fault is shown. */
+const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [textOf(value)]);
+
 const rowsOf = (value: unknown): string[] => list(value).map(textOf);
 
 function cardOf(value: unknown): EditedCard {
@@ -136,7 +139,7 @@ export function fromFile(data: unknown, game: GameSlug): EditedDeck {
   const lists: EditedDeck["lists"] = {};
   for (const key of LIST_KEYS)
     if (key in DECK_FORMAT[game].lists)
-      lists[key] = file[key] === undefined ? DECK_FORMAT[game].lists[key] : list(file[key]).map(loose);
+      lists[key] = file[key] === undefined ? DECK_FORMAT[game].lists[key] : listed(file[key]).map(loose);
   return {
     game,
     name: looseText(file.name) ?? "",

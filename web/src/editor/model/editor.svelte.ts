@@ -72,6 +72,8 @@ export class Editor {
 
   #kept: KeptDeck;
   #pending: Step[] = [];
+  /** What is to be kept beside the deck. */
+  #noted: Partial<Pick<KeptDeck, "draft" | "isBox">> | null = null;
   #keeping: Promise<void> | null = null;
   #stepsTimer = 0;
   #stop: () => void;
@@ -99,6 +101,13 @@ export class Editor {
     return id;
   }
 
+  /** Open a deck that this browser does not have yet: a draft of the server, with its revision. */
+  static async adopt(id: string, deck: EditedDeck, isBox: boolean, rev: number): Promise<Editor | null> {
+    const changedAt = Date.now();
+    await keepDeck({ id, deck, rev: 0, changedAt, isBox, draft: { rev, ours: changedAt } }, []);
+    return Editor.open(id);
+  }
+
   get id(): string {
     return this.#kept.id;
   }
@@ -107,8 +116,14 @@ export class Editor {
     return this.#kept.draft;
   }
 
-  get rev(): number {
-    return this.#kept.rev;
+  /** When the deck was last changed, as it is kept. */
+  get changedAt(): number {
+    return this.#kept.changedAt;
+  }
+
+  /** Wait until everything is kept in this browser. */
+  async settled(): Promise<void> {
+    await this.#keeping;
   }
 
   close(): void {
@@ -152,11 +167,15 @@ export class Editor {
 
   /** Keep what is pending, one write after the other. */
   async #keep(): Promise<void> {
-    while (this.#pending.length) {
-      const steps = this.#pending;
-      this.#pending = [];
-      const after = { ...this.#kept, deck: this.deck, isBox: this.isBox, changedAt: Date.now() };
-      const { kept, fault } = await keepDeck(after, steps);
+    while (this.#pending.length || this.#noted) {
+      const [steps, noted] = [this.#pending, this.#noted ?? {}];
+      [this.#pending, this.#noted] = [[], null];
+      // later than the change before, also within a millisecond
+      const now = Math.max(Date.now(), this.#kept.changedAt + 1);
+      const isChanged = steps.length > 0 || "isBox" in noted;
+      const changedAt = isChanged ? now : this.#kept.changedAt;
+      const after = { ...this.#kept, deck: this.deck, isBox: this.isBox, changedAt };
+      const { kept, fault } = await keepDeck(after, steps, "draft" in noted ? { draft: noted.draft! } : {});
       this.#kept = kept;
       this.fault = fault;
       if (kept.deck !== after.deck) this.#adopt(kept.deck);
@@ -187,17 +206,16 @@ export class Editor {
 
   /** Remember what was saved on the server. */
   async noteDraft(draft: KeptDeck["draft"]): Promise<void> {
+    this.#noted = { ...this.#noted, draft };
+    this.#keeping ??= this.#keep();
     await this.#keeping;
-    const { kept } = await keepDeck({ ...this.#kept, draft }, []);
-    this.#kept = kept;
   }
 
   setBox(isBox: boolean): void {
+    if (isBox === this.isBox) return;
     this.isBox = isBox;
-    this.#keeping ??= keepDeck({ ...this.#kept, isBox }, []).then(({ kept }) => {
-      this.#kept = kept;
-      this.#keeping = null;
-    });
+    this.#noted = { ...this.#noted, isBox };
+    this.#keeping ??= this.#keep();
   }
 
   // Choosing a card -------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ export interface KeptDeck {
   changedAt: number;
   /** Whether the counters compare with the printed game. */
   isBox: boolean;
-  /** The draft on the server: its revision and ours when it was saved. */
+  /** The draft on the server: its revision, and when the deck that was saved had been changed. */
   draft: { rev: number; ours: number } | null;
 }
 
@@ -96,11 +96,12 @@ export async function allDecks(): Promise<KeptDeck[]> {
 
 /**
  * Keep a deck after some steps. If another tab has changed it since revision `rev`, the steps are added to what that
- * tab has made of it. Returns what is kept now, and the fault if it is kept in memory only.
+ * tab has made of it. `noted` is what was learned about the draft on the server. Returns what is kept now, and the fault if it is kept in memory only.
  */
 export async function keepDeck(
   after: KeptDeck,
   steps: readonly Step[],
+  noted: Partial<Pick<KeptDeck, "draft">> = {},
 ): Promise<{ kept: KeptDeck; fault: Fault }> {
   try {
     const decks = await store("decks", "readwrite");
@@ -108,14 +109,15 @@ export async function keepDeck(
     const known = (await done(decks.get(after.id))) as KeptDeck | undefined;
     const isOurs = !known || known.rev === after.rev;
     const deck = isOurs ? after.deck : steps.reduce(applied, known.deck);
-    const kept = { ...after, deck, rev: (known?.rev ?? after.rev) + 1 };
+    const draft = isOurs ? after.draft : known.draft;
+    const kept = { ...after, draft, ...noted, deck, rev: (known?.rev ?? after.rev) + 1 };
     decks.put(kept);
     await end;
     memory.delete(after.id);
     channel?.postMessage(after.id);
     return { kept, fault: null };
   } catch (error) {
-    const kept = { ...after, rev: after.rev + 1 };
+    const kept = { ...after, ...noted, rev: after.rev + 1 };
     memory.set(after.id, kept);
     return { kept, fault: faultOf(error) };
   }

@@ -36,7 +36,7 @@ export class Using {
   /** Store this version of the deck on the server, and return its id. The same deck has the same id. */
   async upload(): Promise<string> {
     await ensureGuest(anyName());
-    const made = await api.uploadDeck(toToml(this.editor.deck));
+    const made = await api.uploadDeck(toToml(this.editor.deck), this.editor.id);
     keepDeck(made);
     return made.id;
   }
@@ -55,7 +55,9 @@ export class Using {
 
   readonly share = (): Promise<boolean> =>
     this.action.run(async () => {
-      this.shared = await this.upload();
+      const shared = await this.upload();
+      await api.shareDeck(shared);
+      this.shared = shared;
       this.dialog = "share";
     });
 }

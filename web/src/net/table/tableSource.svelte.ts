@@ -37,6 +37,21 @@ export interface MoveChannel {
   readonly learned?: number | null;
 }
 
+/** A game with real cards: the people at the table tell what was turned up. */
+export interface RealTable {
+  /** What has to be told now: one of these cards, or one of these expeditions. */
+  readonly asked:
+    | { kind: "card"; isDisplay: boolean; cards: number[] }
+    | { kind: "expedition"; round: number; turn: number; names: string[] }
+    | null;
+  /** How many cards and expeditions were told since the last move. */
+  readonly told: number;
+  /** Whether what was told or done last can be taken back. */
+  readonly mayUndo: boolean;
+  tell(what: number | string): Promise<void>;
+  undo(): Promise<void>;
+}
+
 export abstract class TableSource {
   table = $state.raw<m.TableSeen | null>(null);
   you = $state.raw<m.You>({ name: null, seats: [], host: false });
@@ -54,6 +69,12 @@ export abstract class TableSource {
   abstract readonly moves: MoveChannel | null;
   /** Null without a server: no chat, nobody who is away, no clock, no host. */
   abstract readonly connection: TableConnection | null;
+
+  /** Null at a table without real cards. */
+  readonly real: RealTable | null = null;
+
+  /** Whether players on one device need not hide their choices from each other. */
+  readonly isOpenly: boolean = false;
 
   /** View the table from another seat of ours, or as a spectator. Missing where there is one view only. */
   look?(seat: number | null): void;
