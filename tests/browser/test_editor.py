@@ -148,8 +148,7 @@ def test_every_fault_of_a_broken_file_is_shown_at_its_place_in_words(visit: Open
         has_cards = text is not broken_decks.SIGNS  # whose faults are those of the deck
         assert (page.locator("[data-mark=fault]").count() > 0) == has_cards
 
-    [texts] = (ROOT / "web/src/i18n/en").glob("editor.*")
-    words = texts.read_text("utf-8")
+    words = (ROOT / "src/silvergold/languages/en/editor.json").read_text("utf-8")
     assert codes == set(TITLES.findall(words)) - {"list"}, "a value that is no list becomes its only number"
     here.go("/editor")
     page.locator("input[type=file]").set_input_files(
