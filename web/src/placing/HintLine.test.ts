@@ -29,12 +29,12 @@ function considered(choice: string, margin: number): Hinted["considered"][number
 
 test("says why a choice is better than the next one, as a review does", async () => {
   const values = { card: 17, other_card: 9, symbols: 2, fewer_symbols: 1 };
-  const reason = { kind: "more_symbols" as const, source: "coins", points: 1.3, values, is_find: true };
+  const reason = { kind: "more_symbols" as const, source: "coins", points: 0.8, values, is_find: true };
 
   line(false, null, {
     choice: "take 17",
     considered: [considered("take 17", 2), considered("take 9", 0)],
-    why: { choice: "take 9", points: 1.3, reason },
+    why: { choice: "take 9", points: 0.8, reason },
   });
 
   expect(
