@@ -9,7 +9,9 @@ export const EVERYTHING: readonly Part[] = ["core", "home", "table", "pages"];
 /** What a page needs, by the first word of its address. The server preloads the same (`static_pages.py`). */
 export function partsOf(first: string): readonly Part[] {
   if (first === "") return ["core", "home"];
-  return first === "t" || first === "rules" ? ["core", "table"] : EVERYTHING;
+  if (first === "t" || first === "rules") return ["core", "table"];
+  if (first === "local") return ["core", "home", "pages"];
+  return first === "score-pad" ? ["core", "table", "pages"] : EVERYTHING;
 }
 
 const LOADERS: Record<Part, Record<Language, () => Promise<Partial<Catalogue>>>> = {

@@ -164,6 +164,7 @@ def _translated(names: list[str], language: str) -> list[str]:
 def _texts(first: str, language: str) -> list[str]:
     """Return the texts of a page, as `web/src/i18n/catalogues.ts` loads them."""
     some = {"": ["core", "home"], TABLE: ["core", "table"], "rules": ["core", "table"]}
+    some |= {"local": ["core", "home", "pages"], "score-pad": ["core", "table", "pages"]}
     parts = some.get(first, ["core", "home", "table", "pages"])
     return [f"generated/texts/{language}/{part}.ts" for part in parts]
 
