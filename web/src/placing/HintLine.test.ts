@@ -29,7 +29,7 @@ function considered(choice: string, margin: number): Hinted["considered"][number
 
 test("says why a choice is better than the next one, as a review does", async () => {
   const values = { card: 17, other_card: 9, symbols: 2, fewer_symbols: 1 };
-  const reason = { kind: "more_symbols" as const, source: "coins", points: 0.8, values, is_find: true };
+  const reason = { kind: "more_symbols" as const, source: "coins", points: 1.3, values, is_find: true };
 
   line(false, null, {
     choice: "take 17",
@@ -38,7 +38,7 @@ test("says why a choice is better than the next one, as a review does", async ()
   });
 
   expect(
-    await screen.findByText("The purple card of 14 has more coins than the grey card of 8 (2, not 1)", {
+    await screen.findByText("The purple card of 14 has more coins than the grey card of 8, 2 instead of 1", {
       exact: false,
     }),
   ).toBeTruthy();
