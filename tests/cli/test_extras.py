@@ -25,7 +25,7 @@ def test_the_extras_are_those_of_the_project() -> None:
         packages = {re.split(r"[><=;\[]", line)[0].strip() for line in lines} - (
             {"sqlalchemy"} if extra == "postgres" else set()
         )
-        assert set(extras.EXTRAS[extra]) == {MODULE_OF.get(name, name) for name in packages}
+        assert set(extras.EXTRAS[extra]) == {MODULE_OF.get(name, name.replace("-", "_")) for name in packages}
 
 
 @pytest.mark.parametrize(

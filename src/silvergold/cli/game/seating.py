@@ -81,7 +81,7 @@ def shown_name(bot: str, language: Language) -> str:
 
     >>> from silvergold.languages import language
     >>> shown_name("greedy", language("en")), shown_name("expert-1", language("de"))
-    ('Greedy', 'Experte')
+    ('Greedy', 'Erfahren')
     """
     from silvergold.bots import bot as known_bot
     from silvergold.bots.loading import load_bot
