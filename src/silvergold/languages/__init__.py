@@ -1,7 +1,7 @@
 """All texts for people, in every language: one folder of JSON files per language.
 
-The texts are in ICU MessageFormat. The pages are built from the same files. Nothing here is global: whoever writes for
-a person holds the person's `Language`.
+The texts are in ICU MessageFormat. The pages are built from the same files. Nothing here is global: code that
+writes for a person holds the person's `Language`.
 
 >>> language("de").t("log.round-over", round=2)
 'Runde 2 ist vorbei.'

@@ -81,7 +81,7 @@ class Subscriptions:
     async def _add(
         self, account: AccountRow, kind: str, session: str | None, address: str, key: str, secret: str
     ) -> NewPlace:
-        # a browser has one address, whoever uses it; a webhook may serve several guests
+        # a browser has one address for all its guests; a webhook may serve several guests
         place = _id_of(address if kind == BROWSER else f"{account.id} {address}")
         row = SubscriptionRow(place, account.id, kind, session, address, key, secret, self._clock.now())
         await self._store.write(lambda: notice_transactions.subscribe(row))

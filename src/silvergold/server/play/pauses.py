@@ -2,7 +2,7 @@
 
 A player asks for a pause up to a date. It begins when all people have agreed; bots always agree, also those that play
 for an absent player. It ends at its date, or when all people want to play on. Meanwhile the clock stands still, and
-whoever likes may choose.
+players may choose nevertheless.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ def unsubscribe_own(account: str, which: str) -> Transaction[bool]:
 
 
 def note_delivery(which: str, is_delivered: bool) -> Transaction[bool]:
-    """Count a message that could not be delivered, or begin to count anew; return whether nothing is sent there now."""
+    """Count a message that was not delivered, or begin to count again; return whether nothing is sent there now."""
     if is_delivered:
         yield Query("UPDATE subscription SET failures = 0 WHERE id = $1", (which,))
         return False
