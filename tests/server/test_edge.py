@@ -154,6 +154,7 @@ def test_every_request_that_takes_much_work_has_its_weight() -> None:
         "print_deck",
         *("library", "deck_draft", "save_deck_draft", "delete_deck_draft"),
         *("delete_deck", "share_deck", "list_deck", "shared_decks"),
+        *("add_browser", "add_webhook"),
         "record",
         "replay_of",
         "review_of",
