@@ -142,8 +142,8 @@ CALENDAR = """() => {
 
 def test_a_new_deal_is_announced_and_nothing_jumps(house: House, visit: Open) -> None:
     ana = house.guest("Ana")
-    page = visit(None, guest=ana)
-    page.page.clock.install()
+    page = visit(None, guest=ana, new=True)
+    page.take_clock()
     page.go("/daily/pyramids")
     part(page, "challenge-intro").wait_for()
     page.page.locator("[data-part=daily-opponents]").wait_for()

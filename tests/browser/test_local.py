@@ -174,7 +174,7 @@ def test_a_worker_that_fails_is_started_again_and_the_game_goes_on(visit: Open) 
 
 def test_a_clock_that_jumps_changes_nothing_in_a_game(visit: Open) -> None:
     one = visit("/local", new=True)
-    one.page.clock.install()
+    one.take_clock()
     begin(one, "silver-and-gold", "Casual")
     hand = LocalHand(one)
     hand.play(most=4)

@@ -279,6 +279,11 @@ class Visit:
         assert self.is_new, "the script could not be taken back"
         self.context.add_init_script(script)
 
+    def take_clock(self) -> None:
+        """Let the test move the clock of the page, in all its pages: it also gives events their time stamps."""
+        assert self.is_new, "the clock could not be given back"
+        self.page.clock.install()
+
     def leave(self) -> None:
         """End the visit; the window stays open."""
         while self.listeners:
