@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from silvergold import Record
 from tests.browser.conftest import Open
-from tests.browser.hands import Glance
+from tests.browser.hands import GOING_ON, Glance
 from tests.browser.sites import LocalFinger, downloaded, until_kept
 from tests.browser.visits import PHONE, House, Visit, open_visit
 
@@ -43,6 +43,24 @@ class RealTable(LocalFinger):
             self.press(hand.locator("button").nth(nth))
         self.go()
         self.visit.until(lambda: self.look().mode != "keep" or hand.inner_html() != before, "nothing is kept")
+
+    def walls(self) -> list[list[str]]:
+        """Return the walls of the cards that are shown: they tell the players apart."""
+        return [[cell["box"] for cell in cells if "wall" in cell["label"]] for cells in self.look().cells]
+
+    def finish_turn(self) -> None:
+        """Choose until the next player is asked."""
+        mine = self.walls()
+        glance = self.wait(*GOING_ON)
+        while self.walls() == mine:
+            self.choose(glance)
+            glance = self.wait(*GOING_ON)
+
+    def take_back(self) -> None:
+        """Take back the last turn; until that is kept, the page still asks the player after it."""
+        before = self.walls()
+        self.press(self.page.locator("[data-part=untell]"))
+        self.visit.until(lambda: self.walls() not in ([], before), "nothing is taken back")
 
     def tell(self, picks: str) -> None:
         """Tell one card or expedition of those that are offered."""
@@ -155,8 +173,8 @@ def test_what_was_told_or_done_last_is_taken_back(visit: Open) -> None:
     page.locator("[data-part=untell]").tap()
     expect(page.locator("dialog [data-part=expedition-picker]")).to_be_visible()
     table.wait("idle")
-    table.play(most=1)
-    page.locator("[data-part=untell]").tap()
+    table.finish_turn()
+    table.take_back()
     table.wait("idle")
     table.play(most=6)
 
