@@ -42,7 +42,7 @@ export default defineConfig({
               name: "shared",
               priority: 3,
               minShareCount: 2,
-              test: /src\/(?!pages|app|styles|editor|engine|local\/(?!localGames)|coach|history|generated\/(?:texts|layout|rulebooks|engine)|setup\/\w+\.svelte$|net\/(?:reviews|history)\.|table|placing|stage|end|review|replay|learn|home|ui\/charts|cards\/sheets\/SourceTable|game\/(?:reasonText|choiceText|decision)|challenges\/(?!EntryBadge)|share\/(?!PrivateTable)|i18n\/(?!lazy|reasons\.svelte|editor\.svelte))\w+\//,
+              test: /src\/(?!pages|app|styles|editor|engine|local\/(?!localGames|decks)|companion|host|coach|history|generated\/(?:texts|layout|rulebooks|engine)|setup\/\w+\.svelte$|net\/(?:reviews|history)\.|table|placing|stage|end|review|replay|learn|home|ui\/charts|cards\/(?:picking|sheets\/SourceTable)|game\/(?:reasonText|choiceText|decision)|challenges\/(?!EntryBadge)|share\/(?!PrivateTable)|i18n\/(?!lazy|(?:reasons|editor|follow)\.svelte))\w+\//,
             },
             // a group takes what its modules import: without this one, the next two would load each other
             { name: "history", priority: 2, minShareCount: 2, test: /src\/net\/history\./ },
@@ -65,7 +65,7 @@ export default defineConfig({
               name: "engine",
               priority: 1,
               minShareCount: 2,
-              test: /src\/(engine|local\/(?!localGames)|generated\/(layout|rulebooks|engine))/,
+              test: /src\/(engine|local\/(?!localGames|decks)|generated\/(layout|rulebooks|engine))/,
             },
             // large, and on two pages only: a game, and a decision that is tried again
             { name: "table", minShareCount: 2, test: /src\/(table|placing|stage)\// },

@@ -1,12 +1,10 @@
 /** The state of the score pad: what is entered, what can be undone, and the evenings that are kept in this browser. */
 import { createContext } from "svelte";
-import { loadEngine } from "../../engine/loading";
-import type { EngineModule } from "../../engine/module";
 import { load, remove, save } from "../../platform/storage";
 import type { GameSlug } from "../../generated/games";
 import { firstRound, isTurned, turnNext, type Turned } from "./expeditions";
 import { isPad, newPad, type Pad } from "./pad";
-import { scoresOf, type PadScores } from "./scores";
+import type { PadScores } from "./scores";
 
 export type Tab = "sheet" | "expeditions" | "winner" | "evenings";
 
@@ -30,12 +28,12 @@ export class Companion {
   evenings = $state.raw<Pad[]>([]);
   /** Whether everything survives the page. */
   isKept = $state(true);
-  #module = $state.raw<EngineModule | null>(null);
+  #scoresOf = $state.raw<((pad: Pad) => PadScores) | null>(null);
   fault = $state.raw<unknown>(null);
 
   readonly pad: Pad | null = $derived(this.#pads.at(-1) ?? null);
   readonly scores: PadScores | null = $derived.by(() =>
-    this.#module && this.pad ? scoresOf(this.#module, this.pad) : null,
+    this.#scoresOf && this.pad ? this.#scoresOf(this.pad) : null,
   );
   readonly mayUndo: boolean = $derived(this.#pads.length > 1);
 
@@ -47,18 +45,21 @@ export class Companion {
     this.evenings = load<unknown[]>("evenings", []).filter(isPad);
   }
 
-  #isLoading = false;
+  #loading: Promise<void> | null = null;
 
   /** Load the rules, which add up the points, if they are not there. */
-  async start(): Promise<void> {
-    if (this.#isLoading || this.#module) return;
-    this.#isLoading = true;
+  start(): Promise<void> {
+    return (this.#loading ??= this.#load());
+  }
+
+  async #load(): Promise<void> {
     try {
-      this.#module = await loadEngine();
+      const { loadScores } = await import("./scores");
+      this.#scoresOf = await loadScores();
       this.fault = null;
     } catch (fault) {
       this.fault = fault;
-      this.#isLoading = false;
+      this.#loading = null;
     }
   }
 
@@ -129,7 +130,7 @@ export class Companion {
 
   /** The scores of an evening. */
   scoresOf(pad: Pad): PadScores | null {
-    return this.#module ? scoresOf(this.#module, pad) : null;
+    return this.#scoresOf?.(pad) ?? null;
   }
 
   #store(): void {

@@ -1,5 +1,6 @@
 /** The scores of a pad, added up by the compiled rules: they are given a finished game with these score cards. */
 import { DeckTable } from "../../engine/deckTable";
+import { loadEngine } from "../../engine/loading";
 import type { EngineModule } from "../../engine/module";
 import { finishedPosition, type EnteredPlayer } from "../../engine/position";
 import { ranking } from "../../engine/ranking";
@@ -25,6 +26,12 @@ export interface PadScores {
 
 /** The numbers of cards without a known number begin here, above all real ones. */
 const FIRST_NUMBER = 500;
+
+/** Load the rules; return what adds up a pad with them. */
+export async function loadScores(): Promise<(pad: Pad) => PadScores> {
+  const module = await loadEngine();
+  return (pad) => scoresOf(module, pad);
+}
 
 export function scoresOf(module: EngineModule, pad: Pad): PadScores {
   return module.temporarily(() => computed(module, pad));
