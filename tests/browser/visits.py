@@ -137,6 +137,9 @@ SILENT: Final = 0.7
 """Seconds without a request after which a page counts as loaded: if all requests have ended, and if some have not.
 Chromium does not report the end of some requests, such as one for a script that the page had already."""
 
+# a busy server asks the editor to wait, and the editor checks the deck a moment later
+BUSY: Final = (re.compile(r"answer: 429 \S+/api/decks/check"), re.compile(r"a status of 429 "))
+
 # Only test_reviews.py checks reviews. In other tests each page after a game would start one, which takes seconds.
 REVIEWS_ELSEWHERE: Final = """
 create table review_here (game_id text primary key);
@@ -252,7 +255,7 @@ class Visit:
     wrong: list[str] = field(default_factory=list)
     sent: list[str] = field(default_factory=list)
     heard: list[str] = field(default_factory=list)
-    forgiven: list[re.Pattern[str]] = field(default_factory=list)
+    forgiven: list[re.Pattern[str]] = field(default_factory=lambda: list(BUSY))
     is_new: bool = True
     """Whether the window is used by nobody else, before or after this visit."""
     loading: set[Request] = field(default_factory=set)
