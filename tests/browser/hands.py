@@ -131,6 +131,7 @@ class Hand:
         """Choose until a choice of each kind was made, or the game is over."""
         while not self.is_over() and (WHOLE or not self.made >= KINDS):
             self.play(1)
+        self.wait(*GOING_ON)  # the last choice is stored, so that the game can go on elsewhere
 
     def choose(self, glance: Glance) -> None:
         """Make the choice that the page asks for."""

@@ -52,7 +52,7 @@ def test_a_card_is_enlarged_and_arrows_lead_to_the_next(visit: Open, size: tuple
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("heading", name="Pyramids: Standard")).to_be_visible()
     page.go_back()
-    expect(page.get_by_role("heading", name="Decks")).to_be_visible()
+    expect(page.get_by_role("heading", name="Decks", exact=True)).to_be_visible()
 
 
 def test_drawings_come_once_and_lie_under_the_boxes(visit: Open) -> None:

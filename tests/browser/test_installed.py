@@ -16,7 +16,7 @@ from playwright.sync_api import Browser
 
 from silvergold.extras import EXTRAS
 from silvergold.server.built_pages import INDEX, PAGES
-from tests.browser.hands import Hand
+from tests.browser.hands import GOING_ON, Hand
 from tests.browser.others import finish_entry
 from tests.browser.visits import PATIENCE, open_visit
 from tests.installed import ROOT, Installation, InstalledHouse, build
@@ -117,7 +117,9 @@ def test_a_game_is_played_in_the_browser_to_its_end(
     table = guest.begin("me", "casual", game="silver-and-gold", aids=True)
     one = open_visit(installed_house, chromium).come_in(guest).go(f"/t/{table}")
 
-    Hand(one).play(most=8)
+    hand = Hand(one)
+    hand.play(most=8)
+    hand.wait(*GOING_ON)  # the last choice is stored, so that the game can go on elsewhere
     finish_entry(guest, table)
 
     one.page.get_by_role("heading", level=1).wait_for()
