@@ -270,6 +270,40 @@ def test_players_who_look_at_another_worker_are_not_told(tmp_path: Path, cluster
     assert len(service.received) == 1
 
 
+def test_all_players_who_look_at_another_worker_are_left_out(
+    tmp_path: Path, cluster: Any, service: PushService
+) -> None:
+    db = cluster.new_database()
+    with telling_server(db, service) as one, telling_server(db, service) as two:
+        ana, ben = one.guest("Ana"), one.guest("Ben")
+        table = began(one, ana, ben)
+        for k, guest in enumerate((ana, ben)):
+            told_in(guest, f"https://fcm.googleapis.com/fcm/send/{k}")
+        at_two = [two.guest(session=guest.session) for guest in (ana, ben)]
+        with at_two[0].socket(table, seat=0) as a, at_two[1].socket(table, seat=1) as b:
+            for seat, player in enumerate((a, b)):
+                player.send("in-view", in_view=True)
+                player.ask("draft", seat, [])
+            notices, rooms = one.services.notices, one.services.rooms
+            notices.wait = 3600.0
+
+            async def remind() -> None:
+                for seat in (0, 1):
+                    notices.remind(table, seat)
+
+            async def wait_no_longer() -> None:
+                for (of, seat), timer in list(notices._timers.items()):
+                    timer.cancel()
+                    notices._is_due(Notice("reminder", of, seat))
+
+            one.run(remind())
+            assert soon(lambda: all(rooms.is_in_view(table, guest.told["id"]) for guest in (ana, ben)))
+            one.run(wait_no_longer())
+            assert soon(lambda: one.run(idle(one)))
+
+    assert service.received == []
+
+
 # Webhooks ------------------------------------------------------------------------------------------------------------
 
 

@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("whoever agrees is told here, even when the page is closed", async () => {
+test("a visitor who agrees is told here, even when the page is closed", async () => {
   const { switchOn } = await page("granted");
 
   expect(await switchOn()).toBe("always");

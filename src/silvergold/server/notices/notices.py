@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from collections import Counter
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -89,7 +90,7 @@ class Notices:
         self.deliveries: Final = Deliveries(self._delivered, metrics)
         self._timers: Final[dict[tuple[str, Seat], asyncio.TimerHandle]] = {}
         self._due: Final[asyncio.Queue[Notice]] = asyncio.Queue(MOST_WAITING)
-        self._n_due = 0
+        self._n_pending: Final[Counter[str]] = Counter()
         self._told: Final[BoundedDict[str, tuple[int, int]]] = BoundedDict(REMEMBERED)
 
     @property
@@ -100,7 +101,7 @@ class Notices:
     @property
     def is_idle(self) -> bool:
         """Return whether nobody is about to be told anything."""
-        return not self._timers and not self._n_due and self.deliveries.is_idle
+        return not self._n_pending and self.deliveries.is_idle
 
     def start(self) -> None:
         """Begin to tell."""
@@ -133,11 +134,13 @@ class Notices:
     def _tell_later(self, notice: Notice) -> None:
         """Look again in a moment. Of a seat, only the last notice counts."""
         place = notice.table, notice.seat
-        if place in self._timers:
-            self._timers.pop(place).cancel()
+        if (replaced := self._timers.pop(place, None)) is not None:
+            replaced.cancel()
+            self._finish(notice.table)
         if len(self._timers) >= MOST_WAITING:
             self._metrics.count("silvergold_notices_total", "dropped")
             return
+        self._n_pending[notice.table] += 1
         self._rooms.ask_who_looks(notice.table)
         self._timers[place] = asyncio.get_running_loop().call_later(self.wait, self._is_due, notice)
 
@@ -145,9 +148,16 @@ class Notices:
         del self._timers[notice.table, notice.seat]
         try:
             self._due.put_nowait(notice)
-            self._n_due += 1
         except asyncio.QueueFull:
             self._metrics.count("silvergold_notices_total", "dropped")
+            self._finish(notice.table)
+
+    def _finish(self, table: str) -> None:
+        """Count a notice as done. What other processes have told of a table is needed until its last one."""
+        self._n_pending[table] -= 1
+        if not self._n_pending[table]:
+            del self._n_pending[table]
+            self._rooms.stop_asking(table)
 
     async def _run(self) -> None:
         while True:
@@ -159,8 +169,7 @@ class Notices:
             except Exception:
                 log.exception("a player of table %s cannot be told", notice.table)
             finally:
-                self._n_due -= 1
-                self._rooms.stop_asking(notice.table)
+                self._finish(notice.table)
 
     # Telling ----------------------------------------------------------------------------------------------------------
 
